@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import type { DatabaseLocation } from './db/database.ts';
+
+/** The settings contradict each other or cannot be read; the message names the variable. */
+export class InvalidConfig extends Error {
+  override readonly name = 'InvalidConfig';
+}
+
+/** Everything that the environment decides, read once. */
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  /** The address that browsers use, or null where requests tell it by their Host header. */
+  origin: string | null;
+  /** How many proxies in front of the service are believed about the caller's address. */
+  trustedProxies: number;
+  database: DatabaseLocation;
+  createDemo: boolean;
+  /** Requests a minute of one key or session. */
+  rateLimit: number;
+  keyPrefix: string;
+  secureCookies: boolean;
+  logLevel: string;
+}>;
+
+/** One variable of the environment, as the README and the reference list it. */
+export type Setting = Readonly<{ name: string; fallback: string; meaning: string }>;
+
+/** Every variable that is read, with what it is when it is not set. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '3000', meaning: 'Port to listen on; 0 takes a free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'A PostgreSQL server, 15 or newer (`postgres://…`). Without it the data is embedded.',
+  },
+  { name: 'ALMANAC_DATA_DIR', fallback: './data', meaning: 'Folder of the embedded data.' },
+  { name: 'ALMANAC_DEMO', fallback: 'on', meaning: '`off`: the first start creates no demo organisation.' },
+  { name: 'ALMANAC_RATE_LIMIT', fallback: '600', meaning: 'Requests a minute of one key or session.' },
+  { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },
+  {
+    name: 'ALMANAC_ORIGIN',
+    fallback: '',
+    meaning: 'Address of the service as browsers see it, e.g. `https://almanac.example.com`.',
+  },
+  {
+    name: 'ALMANAC_TRUSTED_PROXIES',
+    fallback: '0',
+    meaning: 'Number of proxies in front of the service whose X-Forwarded-For is believed.',
+  },
+  {
+    name: 'ALMANAC_LOG_LEVEL',
+    fallback: 'info',
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+  },
+];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads the settings; throws InvalidConfig, naming the variable, when one cannot be or two contradict each other. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = (name: string): string => {
+    const setting = SETTINGS.find((candidate) => candidate.name === name);
+    if (setting === undefined) throw new Error(`${name} is not in SETTINGS`);
+    return environment[name]?.trim() || setting.fallback;
+  };
+  const host = read('HOST');
+  const origin = readOrigin(read('ALMANAC_ORIGIN'));
+  return Object.freeze({
+    host,
+    port: readInteger('PORT', read('PORT'), 0, 65_535),
+    origin,
+    trustedProxies: readInteger('ALMANAC_TRUSTED_PROXIES', read('ALMANAC_TRUSTED_PROXIES'), 0, 10),
+    database: readDatabase(
+      read('DATABASE_URL'),
+      environment['ALMANAC_DATA_DIR']?.trim(),
+      read('ALMANAC_DATA_DIR'),
+    ),
+    createDemo: readChoice('ALMANAC_DEMO', read('ALMANAC_DEMO'), ['on', 'off']) === 'on',
+    rateLimit: readInteger('ALMANAC_RATE_LIMIT', read('ALMANAC_RATE_LIMIT'), 1, 1_000_000),
+    keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
+    secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),
+    logLevel: readChoice('ALMANAC_LOG_LEVEL', read('ALMANAC_LOG_LEVEL'), LOG_LEVELS),
+  });
+}
+
+function readInteger(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new InvalidConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+function readChoice(name: string, text: string, choices: readonly string[]): string {
+  if (choices.includes(text)) return text;
+  throw new InvalidConfig(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+}
+
+function readKeyPrefix(text: string): string {
+  if (/^[a-z][a-z0-9]{1,15}$/.test(text)) return text;
+  throw new InvalidConfig(`ALMANAC_KEY_PREFIX must be 2 to 16 lower-case letters and digits, not "${text}"`);
+}
+
+// The password in an address must not reach a log, so the message does not repeat it.
+function readDatabase(url: string, chosenFolder: string | undefined, folder: string): DatabaseLocation {
+  if (url === '') return { kind: 'embedded', folder: resolve(folder) };
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new InvalidConfig(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database',
+    );
+  }
+  if (chosenFolder !== undefined && chosenFolder !== '') {
+    throw new InvalidConfig(
+      'DATABASE_URL and ALMANAC_DATA_DIR are both set: the data can be in one place only',
+    );
+  }
+  return { kind: 'server', url };
+}
+
+function readOrigin(text: string): string | null {
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
+    throw new InvalidConfig(
+      `ALMANAC_ORIGIN must be a scheme and a host, such as https://almanac.example.com, not "${text}"`,
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new InvalidConfig(
+      'ALMANAC_ORIGIN must be https: outside this machine, sessions travel in a Secure cookie',
+    );
+  }
+  return url.origin;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+}

@@ -1,0 +1,53 @@
+import { Pool, type PoolConfig, types } from 'pg';
+import { openEmbedded } from './embedded.ts';
+
+/** Where the data is: a PostgreSQL server, a folder for the embedded one, or memory for as long as the process lives. */
+export type DatabaseLocation =
+  | Readonly<{ kind: 'server'; url: string }>
+  | Readonly<{ kind: 'embedded'; folder: string }>
+  | Readonly<{ kind: 'memory' }>;
+
+/** An open database: its connections, and the way to let go of them. */
+export type Database = Readonly<{ pool: Pool; close: () => Promise<void> }>;
+
+/**
+ * Opens the database at its location; both kinds are a pg.Pool with the same types. Fails when the embedded folder is
+ * in use; a server that is down is noticed by the first statement. `onIdleFailure` hears of a connection that broke
+ * while nobody used it.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  onIdleFailure: (failure: Error) => void,
+): Promise<Database> {
+  if (location.kind === 'server') {
+    const pool = openPool({ connectionString: location.url, max: CONNECTIONS }, onIdleFailure);
+    return { pool, close: async () => await pool.end() };
+  }
+  const embedded = await openEmbedded(location.kind === 'memory' ? null : location.folder);
+  const pool = openPool({ ...embedded.poolConfig, max: 1 }, onIdleFailure);
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+const CONNECTIONS = 10;
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): Pool {
+  const pool = new Pool({
+    ...config,
+    pipeline: true,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    types: { getTypeParser },
+  });
+  pool.on('error', onIdleFailure);
+  return pool;
+}
+
+// A date stays the text that it is: a JavaScript Date would put it in a time zone.
+const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === types.builtins.DATE.valueOf() ? String : types.getTypeParser(type, format);

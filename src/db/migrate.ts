@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+import { asDatabaseFailure } from './failures.ts';
+
+/** A migration that has been applied is not the one in the folder, or is not there any more. */
+export class MigrationConflict extends Error {
+  override readonly name = 'MigrationConflict';
+}
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+const OLDEST_SERVER = 15;
+// Any number will do, so long as every process asks for the same.
+const LOCK = 5_312_660_211;
+
+/**
+ * Brings the database to the newest migration, all pending ones in one transaction, under a lock that lets one
+ * process at a time do it. Returns the names of those that it applied.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = await pool.connect().catch((failure: unknown) => {
+    throw asDatabaseFailure(failure);
+  });
+  try {
+    await requireServerVersion(client);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const applied = await applyPending(client, migrations);
+    await client.query('commit');
+    return applied;
+  } catch (failure) {
+    await client.query('rollback');
+    throw failure;
+  } finally {
+    client.release();
+  }
+}
+
+type Migration = Readonly<{ name: string; text: string; checksum: string }>;
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function requireServerVersion(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (!(major >= OLDEST_SERVER)) {
+    throw new MigrationConflict(`PostgreSQL ${OLDEST_SERVER} or newer is needed; this server is ${major}`);
+  }
+}
+
+async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const row of rows) {
+    if (known.get(row.name) === row.checksum) continue;
+    throw new MigrationConflict(
+      known.has(row.name)
+        ? `migration ${row.name} was changed after it had been applied to this database`
+        : `this database has migration ${row.name}, which this version of Almanac does not know: run a newer one`,
+    );
+  }
+  const done = new Set(rows.map((row) => row.name));
+  const pending = migrations.filter((migration) => !done.has(migration.name));
+  for (const { name, text, checksum } of pending) {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+  return pending.map((migration) => migration.name);
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import type { Statement } from './statement.ts';
+import { type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
+
+/**
+ * The door to what belongs to no organisation: who is calling, and where they may go. It sees organisations, users,
+ * sessions and keys, and no business data.
+ */
+export interface PlatformDoor {
+  /** One statement in its own transaction, one round trip. */
+  run<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** All of `work` or none of it. */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens the platform door. */
+export function openPlatformDoor(pool: Pool): PlatformDoor {
+  const opening: Opening = {
+    begin: 'begin',
+    scope: { name: 'platform scope', text: "select set_config('role', 'almanac_platform', true)" },
+  };
+  return {
+    run: async (statement) => await runAlone(pool, opening, statement),
+    write: async (work) => await runTogether(pool, opening, work, 'commit'),
+  };
+}

@@ -1,0 +1,22 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables/index.ts';
+
+/** One SQL statement with its values, and the shape of the rows that it answers with. It runs through a door. */
+export type Statement<Row> = CompiledQuery<Row>;
+
+/** Builds statements and runs none: it has no connection. `query.selectFrom(…).compile()`, or sql`…`.compile(query)`. */
+export const query: Kysely<Tables> = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});

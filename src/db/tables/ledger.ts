@@ -1,0 +1,71 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
+import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
+
+/** A number of four decimals, as text: exact both ways. */
+export type NumericText = string;
+export type Grain = 'day' | 'month' | 'year';
+
+/** The tables of migrations/0002_ledger.sql. */
+export interface LedgerTables {
+  accounts: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    code: Constant<string>;
+    name: string;
+    class: AccountClass;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
+  exchange_rates: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    currency: Constant<string>;
+    rate_date: Constant<DateText>;
+    rate: Constant<NumericText>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  journal_entries: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    external_id: Constant<string | null>;
+    entry_date: Constant<DateText>;
+    description: Constant<string>;
+    reference: Constant<string | null>;
+    closing: Constant<boolean>;
+    content_hash: Constant<Buffer>;
+    corrects_entry_id: Constant<string | null>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  journal_lines: {
+    organization_id: TenantColumn;
+    entry_id: Constant<string>;
+    line_number: Constant<number>;
+    account_id: Constant<string>;
+    description: Constant<string | null>;
+    currency: Constant<string>;
+    debit: Constant<NumericText>;
+    credit: Constant<NumericText>;
+    base_debit: Constant<NumericText>;
+    base_credit: Constant<NumericText>;
+    reconciled: Constant<boolean>;
+  };
+  account_totals: {
+    organization_id: TenantColumn;
+    account_id: string;
+    grain: Grain;
+    bucket: DateText;
+    debit: NumericText;
+    credit: NumericText;
+    closing_debit: NumericText;
+    closing_credit: NumericText;
+  };
+  cash_totals: {
+    organization_id: TenantColumn;
+    grain: Grain;
+    bucket: DateText;
+    inflow: NumericText;
+    outflow: NumericText;
+  };
+}

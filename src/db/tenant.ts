@@ -1,0 +1,61 @@
+import type { Pool } from 'pg';
+import { query, type Statement } from './statement.ts';
+import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
+
+/** The door to the rows of one organisation, for reading. It was opened for that one and shows no other. */
+export interface TenantReader {
+  /** One statement, one round trip, one snapshot; the transaction is read-only. */
+  read<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** Several statements on one snapshot; the transaction is read-only. */
+  snapshot<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** The door to the rows of one organisation, for reading and writing. */
+export interface TenantWriter extends TenantReader {
+  /** All of `work` or, when it fails, none of it. Raises the organisation's data version. */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** The same real transaction, rolled back at its end whatever happened. */
+  rehearse<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
+export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter {
+  const reading = opening('begin read only', organizationId);
+  const snapshot = opening('begin isolation level repeatable read read only', organizationId);
+  const writing = opening('begin', organizationId);
+  const change = async <Result>(work: (transaction: Transaction) => Promise<Result>, ending: Ending) =>
+    await runTogether(
+      pool,
+      writing,
+      async (transaction) => {
+        const result = await work(transaction);
+        await transaction.run(RAISE_DATA_VERSION);
+        return result;
+      },
+      ending,
+    );
+  return {
+    read: async (statement) => await runAlone(pool, reading, statement),
+    snapshot: async (work) => await runTogether(pool, snapshot, work, 'roll back'),
+    write: async (work) => await change(work, 'commit'),
+    rehearse: async (work) => await change(work, 'roll back'),
+  };
+}
+
+function opening(begin: string, organizationId: string): Opening {
+  return {
+    begin,
+    scope: {
+      name: 'tenant scope',
+      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
+      values: [organizationId],
+    },
+  };
+}
+
+// Row-level security leaves one row to raise: the organisation whose door this is. It comes last, so that
+// writers of one organisation wait for each other no longer than a commit takes.
+const RAISE_DATA_VERSION = query
+  .updateTable('organizations')
+  .set((row) => ({ data_version: row('data_version', '+', '1') }))
+  .compile();

@@ -1,0 +1,90 @@
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { asDatabaseFailure } from './failures.ts';
+import type { Statement } from './statement.ts';
+
+/** Runs statements one after the other inside a transaction that its door began and will end. */
+export interface Transaction {
+  run<Row>(statement: Statement<Row>): Promise<Row[]>;
+}
+
+/** How a door opens a transaction: the statement that begins it, then the one that puts its scope in force. */
+export type Opening = Readonly<{ begin: string; scope: QueryConfig }>;
+
+/**
+ * One statement in a transaction of its own: begin, scope, statement and commit leave together and cost one round
+ * trip. Fails with the failure of the first of them that failed; then nothing was changed.
+ */
+export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
+  return await onClient(pool, async (client) => {
+    const [begun, scoped, answered, committed] = await Promise.allSettled([
+      client.query(opening.begin),
+      client.query(opening.scope),
+      client.query<RowOf<Row>>(statement.sql, [...statement.parameters]),
+      client.query('commit'),
+    ]);
+    for (const step of [begun, scoped, answered, committed])
+      if (step.status === 'rejected') throw step.reason;
+    if (committed.status === 'fulfilled' && committed.value.command !== 'COMMIT') {
+      throw new Error('the transaction was rolled back');
+    }
+    return answered.status === 'fulfilled' ? answered.value.rows : [];
+  });
+}
+
+/** What becomes of the transaction when its work is done without a failure. */
+export type Ending = 'commit' | 'roll back';
+
+/** A transaction around `work`: ended as told, and always rolled back when `work` or a statement fails. */
+export async function runTogether<Result>(
+  pool: Pool,
+  opening: Opening,
+  work: (transaction: Transaction) => Promise<Result>,
+  ending: Ending,
+): Promise<Result> {
+  return await onClient(pool, async (client) => {
+    await Promise.all([client.query(opening.begin), client.query(opening.scope)]).catch(
+      async (failure: unknown) => {
+        await client.query('rollback');
+        throw failure;
+      },
+    );
+    let result: Result;
+    try {
+      result = await work({
+        run: async (statement) =>
+          (await client.query<RowOf<RowType<typeof statement>>>(statement.sql, [...statement.parameters]))
+            .rows,
+      });
+    } catch (failure) {
+      await client.query('rollback');
+      throw failure;
+    }
+    const ended = await client.query(ending === 'commit' ? 'commit' : 'rollback');
+    // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
+    if (ending === 'commit' && ended.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  });
+}
+
+async function onClient<Result>(pool: Pool, use: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (failure) {
+    throw asDatabaseFailure(failure);
+  }
+  try {
+    const result = await use(client);
+    client.release();
+    return result;
+  } catch (failure) {
+    const known = asDatabaseFailure(failure);
+    // A connection that broke is thrown away; one whose transaction was rolled back is as good as new.
+    client.release(known !== failure);
+    throw known;
+  }
+}
+
+type RowType<S> = S extends Statement<infer Row> ? Row : never;
+// pg asks that a row be an object; every statement's is.
+type RowOf<Row> = Row & Record<string, unknown>;

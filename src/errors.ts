@@ -1,0 +1,61 @@
+/**
+ * Every error that a caller can meet: its status and the sentence said when there is nothing better to say. Codes are
+ * stable: never renamed, never used for something else.
+ */
+export const ERRORS = {
+  UNAUTHENTICATED: { status: 401, sentence: 'Sign in, or send an API key as a bearer token.' },
+  FORBIDDEN_CAPABILITY: { status: 403, sentence: 'This needs a capability that you do not have.' },
+  FORBIDDEN_ROLE: { status: 403, sentence: 'This needs a signed-in owner or admin of the organisation.' },
+  FORBIDDEN_ORIGIN: { status: 403, sentence: 'A signed-in change must come from the pages of this service.' },
+  METRIC_NOT_FOUND: { status: 404, sentence: 'There is no such metric.' },
+  NOT_FOUND: { status: 404, sentence: 'There is nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This path does not take that method.' },
+  INVALID_PERIOD: { status: 400, sentence: 'The period is not in an accepted form.' },
+  INVALID_AS_OF: { status: 400, sentence: 'asOf must be today or a date that is not in the future.' },
+  PERIOD_KIND_MISMATCH: { status: 400, sentence: 'The period does not fit the kind of the metric.' },
+  INVALID_REQUEST: { status: 400, sentence: 'The request is not in the form that this route takes.' },
+  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The body is larger than this route takes.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the body as application/json.' },
+  RATE_LIMITED: { status: 429, sentence: 'Too many requests; wait as long as Retry-After says.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    sentence: 'Something went wrong on our side; the Request-Id helps us find it.',
+  },
+  UNAVAILABLE: { status: 503, sentence: 'The database cannot be reached right now; try again shortly.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What else a caller is told: `capability` for the one that is missing. */
+export type ErrorDetail = Readonly<Record<string, string | number>>;
+
+/** A failure that the caller is told about, by its code; `cause` is for the log alone. */
+export class AlmanacError extends Error {
+  override readonly name = 'AlmanacError';
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].sentence,
+    more: { detail?: ErrorDetail; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.detail = more.detail;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** The error as the caller reads it. */
+export type ErrorBody = { error: { code: ErrorCode; message: string; detail?: ErrorDetail } };
+
+export function errorBody(error: AlmanacError): ErrorBody {
+  const { code, message, detail } = error;
+  return { error: detail === undefined ? { code, message } : { code, message, detail } };
+}

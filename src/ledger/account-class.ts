@@ -1,0 +1,56 @@
+/** The classes of assets in order; those up to `other_current_asset` are current. */
+export const ASSET_CLASSES = [
+  'cash',
+  'receivable',
+  'inventory',
+  'prepaid',
+  'other_current_asset',
+  'fixed_asset',
+  'accumulated_depreciation',
+  'intangible',
+  'other_asset',
+] as const;
+
+/** The classes of liabilities in order; those up to `other_current_liability` are current. */
+export const LIABILITY_CLASSES = [
+  'payable',
+  'credit_card',
+  'sales_tax',
+  'income_tax_payable',
+  'payroll_liability',
+  'deferred_revenue',
+  'other_current_liability',
+  'loan',
+  'other_liability',
+] as const;
+
+export const EQUITY_CLASSES = ['share_capital', 'retained_earnings', 'drawings', 'other_equity'] as const;
+
+export const INCOME_CLASSES = ['operating_revenue', 'other_income'] as const;
+
+export const EXPENSE_CLASSES = [
+  'cost_of_sales',
+  'payroll',
+  'operating_expense',
+  'depreciation',
+  'interest',
+  'income_tax',
+  'other_expense',
+  'uncategorised',
+] as const;
+
+export const ACCOUNT_CLASSES = [
+  ...ASSET_CLASSES,
+  ...LIABILITY_CLASSES,
+  ...EQUITY_CLASSES,
+  ...INCOME_CLASSES,
+  ...EXPENSE_CLASSES,
+] as const;
+
+/** What an account is for; every account of the ledger has exactly one. */
+export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
+
+/** True for the name of a class, in its exact spelling. */
+export function isAccountClass(text: string): text is AccountClass {
+  return (ACCOUNT_CLASSES as readonly string[]).includes(text);
+}

@@ -1,0 +1,80 @@
+import { isCurrency, minorUnitsOf } from '../money/currency.ts';
+import { AMOUNT_DECIMALS, Decimal, isStorableAmount, sumOf } from '../money/decimal.ts';
+import { formatDay } from '../period/day.ts';
+import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
+
+/** Finds the rate in force for a currency on the entry's date, null when there is none. */
+export type RateOf = (currency: string) => Decimal | null;
+
+export type Balanced =
+  | Readonly<{ ok: true; lines: readonly BalancedLine[] }>
+  | Readonly<{ ok: false; line: number | null; reason: string }>;
+
+/**
+ * Values each line in base currency and holds the entry to its one rule: debits equal credits, to the minor unit of
+ * the base currency. What conversion leaves, at most half of that unit, goes to the largest line that is not in whole
+ * units, so that the stored lines add up to exactly zero.
+ */
+export function balance(entry: EntryDraft, baseCurrency: string, rateOf: RateOf): Balanced {
+  if (entry.lines.length === 0) return { ok: false, line: null, reason: 'the entry has no lines' };
+  const lines: BalancedLine[] = [];
+  for (const [index, line] of entry.lines.entries()) {
+    const valued = valueInBase(line, baseCurrency, rateOf, entry);
+    if (typeof valued === 'string') return { ok: false, line: index, reason: valued };
+    lines.push({ ...line, baseAmount: valued });
+  }
+  const difference = sumOf(lines.map((line) => line.baseAmount));
+  if (difference.isZero()) return { ok: true, lines };
+  if (!isBelowMinorUnit(difference, baseCurrency)) {
+    return { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency) };
+  }
+  return { ok: true, lines: absorb(lines, difference, baseCurrency) };
+}
+
+function valueInBase(
+  line: LineDraft,
+  baseCurrency: string,
+  rateOf: RateOf,
+  entry: EntryDraft,
+): Decimal | string {
+  if (!isCurrency(line.currency)) return `currency: not an ISO 4217 code: "${line.currency}"`;
+  if (!isStorableAmount(line.amount)) return `the amount is too large: ${line.amount.toFixed()}`;
+  if (line.currency === baseCurrency) {
+    if (line.rate !== null && !line.rate.eq(1))
+      return `rate: ${baseCurrency} is the base currency, its rate is 1`;
+    return line.amount.toDecimalPlaces(AMOUNT_DECIMALS);
+  }
+  const rate = line.rate ?? rateOf(line.currency);
+  if (rate === null) {
+    return `no exchange rate for ${line.currency} on or before ${formatDay(entry.date)}: give a rate, or add it to exchange_rates`;
+  }
+  if (!rate.isPositive() || rate.isZero()) return `rate: must be more than zero: ${rate.toFixed()}`;
+  const value = line.amount.times(rate).toDecimalPlaces(AMOUNT_DECIMALS);
+  return isStorableAmount(value) ? value : `the amount in ${baseCurrency} is too large: ${value.toFixed()}`;
+}
+
+// Half a unit still counts as balanced: 100.01 at a rate of 1.5 is 150.015, and is booked as 150.02 by everybody.
+function isBelowMinorUnit(difference: Decimal, baseCurrency: string): boolean {
+  return difference.toDecimalPlaces(minorUnitsOf(baseCurrency), Decimal.ROUND_HALF_DOWN).isZero();
+}
+
+// A difference below the minor unit means that some line is not in whole units: only whole units add up to whole
+// units. Four decimals divide every minor unit, so the line found here always exists.
+function absorb(lines: readonly BalancedLine[], difference: Decimal, baseCurrency: string): BalancedLine[] {
+  const digits = minorUnitsOf(baseCurrency);
+  let chosen = -1;
+  for (const [index, { baseAmount }] of lines.entries()) {
+    if (baseAmount.decimalPlaces() <= digits) continue;
+    const best = lines[chosen];
+    if (best === undefined || baseAmount.abs().gt(best.baseAmount.abs())) chosen = index;
+  }
+  return lines.map((line, index) =>
+    index === chosen ? { ...line, baseAmount: line.baseAmount.minus(difference) } : line,
+  );
+}
+
+function outOfBalance(lines: readonly BalancedLine[], difference: Decimal, baseCurrency: string): string {
+  const debits = sumOf(lines.map((line) => line.baseAmount).filter((amount) => amount.isPositive()));
+  const shown = (amount: Decimal) => amount.toFixed(Math.max(minorUnitsOf(baseCurrency), amount.decimalPlaces()));
+  return `the entry does not balance: debits ${shown(debits)}, credits ${shown(debits.minus(difference))}, difference ${shown(difference)} ${baseCurrency}`;
+}

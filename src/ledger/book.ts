@@ -1,0 +1,14 @@
+import type { Transaction } from '../db/transaction.ts';
+import type { Chart } from './chart.ts';
+import type { Rates } from './rates.ts';
+
+/** What posting knows of the organisation while its transaction lasts. */
+export type Book = Readonly<{
+  transaction: Transaction;
+  now: Date;
+  baseCurrency: string;
+  chart: Chart;
+  rates: Rates;
+  /** The external ids that have come by, to notice one that comes twice. */
+  named: Set<string>;
+}>;

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { AMOUNT_DECIMALS } from '../money/decimal.ts';
+import { formatDay } from '../period/day.ts';
+import type { BalancedLine, EntryDraft } from './entry.ts';
+
+/** A SHA-256 over all that an entry says: two entries with the same hash are the same fact. */
+export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): Buffer {
+  const content = [
+    formatDay(entry.date),
+    entry.description,
+    entry.reference,
+    entry.closing,
+    lines.map((line) => [
+      line.account,
+      line.currency,
+      line.amount.toFixed(AMOUNT_DECIMALS),
+      line.baseAmount.toFixed(AMOUNT_DECIMALS),
+      line.description,
+      line.reconciled,
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from '../money/decimal.ts';
+import type { Day } from '../period/day.ts';
+import type { AccountClass } from './account-class.ts';
+
+/** An account as somebody gives it: `code` identifies it within the organisation. */
+export type AccountDraft = Readonly<{ code: string; name: string; class: AccountClass }>;
+
+/** Units of the base currency for one unit of `currency`, in force from `date` until the next rate. */
+export type RateDraft = Readonly<{ date: Day; currency: string; rate: Decimal }>;
+
+/** A journal entry as somebody gives it, before it is known to balance. */
+export type EntryDraft = Readonly<{
+  /** What the entry is called where it comes from; the same id again is the same entry. */
+  externalId: string | null;
+  date: Day;
+  description: string;
+  reference: string | null;
+  /** It closes a year into retained earnings, and never counts in a flow of income or expenses. */
+  closing: boolean;
+  lines: readonly LineDraft[];
+}>;
+
+export type LineDraft = Readonly<{
+  /** The code of the account. */
+  account: string;
+  /** Debits are positive, credits negative, in `currency`. */
+  amount: Decimal;
+  /** ISO 4217. */
+  currency: string;
+  /** Base units for one unit of `currency`; null takes the rate in force on the entry's date. */
+  rate: Decimal | null;
+  description: string | null;
+  reconciled: boolean;
+}>;
+
+/** A line with its worth in base currency; the base amounts of an entry's lines add up to exactly zero. */
+export type BalancedLine = LineDraft & Readonly<{ baseAmount: Decimal }>;
+
+/** Why an entry is refused; `line` is the index of the line at fault, null when it is the entry as a whole. */
+export type Refusal = Readonly<{ entry: number; line: number | null; reason: string }>;

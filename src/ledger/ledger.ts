@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Book } from './book.ts';
+import { Chart, type Tally } from './chart.ts';
+import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
+import { type Posting, postCorrection, postEntries } from './post.ts';
+import { Rates } from './rates.ts';
+import { voidEntries } from './void.ts';
+
+/** The ledger of one organisation inside one transaction: the only way a fact gets in. */
+export interface Ledger {
+  setAccounts(drafts: readonly AccountDraft[]): Promise<Tally>;
+  setRates(drafts: readonly RateDraft[]): Promise<Tally>;
+  /** Posts the entries that may be posted, and says of each other one why not. */
+  post(entries: readonly EntryDraft[]): Promise<Posting>;
+  /** Voids entries: they stay, and count no more. Throws LedgerRefusal for one that is not there or is voided already. */
+  void(ids: readonly string[]): Promise<void>;
+  /** Voids an entry and posts another in its place; returns the new one's id. Throws LedgerRefusal. */
+  correct(id: string, entry: EntryDraft): Promise<string>;
+}
+
+/**
+ * Opens the ledger in a writing transaction. Whoever else posts for the same organisation waits until this one ends,
+ * so that totals are never counted by two at once.
+ */
+export async function openLedger(transaction: Transaction, now: Date): Promise<Ledger> {
+  await transaction.run(LOCK_LEDGER);
+  const [organization] = await transaction.run(
+    query.selectFrom('organizations').select('base_currency').compile(),
+  );
+  if (organization === undefined) throw new Error('the organisation of this door does not exist');
+  const book: Book = {
+    transaction,
+    now,
+    baseCurrency: organization.base_currency,
+    chart: await Chart.load(transaction),
+    rates: new Rates(transaction),
+    named: new Set(),
+  };
+  return {
+    setAccounts: async (drafts) => await book.chart.set(drafts, now),
+    setRates: async (drafts) => await book.rates.set(drafts, now),
+    post: async (entries) => await postEntries(book, entries),
+    void: async (ids) => await voidEntries(transaction, ids, now),
+    correct: async (id, entry) => {
+      await voidEntries(transaction, [id], now);
+      return await postCorrection(book, entry, id);
+    },
+  };
+}
+
+const LOCK_LEDGER = sql<never>`
+  select pg_advisory_xact_lock(hashtextextended('almanac ledger ' || current_organization(), 0))
+`.compile(query);

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { newId } from '../db/identifier.ts';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
+import { formatDay } from '../period/day.ts';
+import { balance } from './balance.ts';
+import type { Book } from './book.ts';
+import { contentHash } from './content-hash.ts';
+import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
+import { countEntries } from './totals.ts';
+import { LedgerRefusal, voidEntries } from './void.ts';
+
+/** What became of a batch of entries; `lines` counts those of the entries that were written. */
+export type Posting = Readonly<{
+  posted: number;
+  corrected: number;
+  unchanged: number;
+  lines: number;
+  refused: readonly Refusal[];
+}>;
+
+/** Posts a batch: checks each entry, leaves out what is there already, voids what differs, writes, counts. */
+export async function postEntries(book: Book, entries: readonly EntryDraft[]): Promise<Posting> {
+  await book.rates.load(foreignCurrencies(book, entries));
+  const { sound, refused } = sortOut(book, entries);
+  const standing = await findStanding(book.transaction, sound);
+  const written: NewEntry[] = [];
+  for (const entry of sound) {
+    const earlier = entry.draft.externalId === null ? undefined : standing.get(entry.draft.externalId);
+    if (earlier?.hash.equals(entry.hash)) continue;
+    written.push({ ...entry, id: newId(book.now), corrects: earlier?.id ?? null });
+  }
+  const outdated = written.flatMap((entry) => entry.corrects ?? []);
+  if (outdated.length > 0) await voidEntries(book.transaction, outdated, book.now);
+  if (written.length > 0) await writeEntries(book, written);
+  return {
+    posted: written.length - outdated.length,
+    corrected: outdated.length,
+    unchanged: sound.length - written.length,
+    lines: written.reduce((count, entry) => count + entry.lines.length, 0),
+    refused,
+  };
+}
+
+/** Posts one entry in place of another, which must have been voided in this transaction. Throws LedgerRefusal. */
+export async function postCorrection(book: Book, entry: EntryDraft, corrects: string): Promise<string> {
+  await book.rates.load(foreignCurrencies(book, [entry]));
+  const checked = check(book, entry);
+  if (!checked.ok) throw new LedgerRefusal(checked.reason);
+  const id = newId(book.now);
+  const hash = contentHash(entry, checked.lines);
+  await writeEntries(book, [{ draft: entry, lines: checked.lines, hash, id, corrects }]);
+  return id;
+}
+
+type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; hash: Buffer }>;
+type NewEntry = SoundEntry & Readonly<{ id: string; corrects: string | null }>;
+type StandingEntry = Readonly<{ id: string; hash: Buffer }>;
+
+function sortOut(book: Book, entries: readonly EntryDraft[]): { sound: SoundEntry[]; refused: Refusal[] } {
+  const sound: SoundEntry[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, draft] of entries.entries()) {
+    const checked = check(book, draft);
+    if (!checked.ok) {
+      refused.push({ entry: index, line: checked.line, reason: checked.reason });
+    } else if (draft.externalId !== null && book.named.has(draft.externalId)) {
+      refused.push({ entry: index, line: null, reason: twice(draft.externalId) });
+    } else {
+      sound.push({ draft, lines: checked.lines, hash: contentHash(draft, checked.lines) });
+    }
+    if (draft.externalId !== null) book.named.add(draft.externalId);
+  }
+  return { sound, refused };
+}
+
+function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<string> {
+  const currencies = new Set<string>();
+  for (const entry of entries) {
+    for (const line of entry.lines) if (line.rate === null) currencies.add(line.currency);
+  }
+  currencies.delete(book.baseCurrency);
+  return currencies;
+}
+
+function check(book: Book, entry: EntryDraft): ReturnType<typeof balance> {
+  const unknown = entry.lines.findIndex((line) => book.chart.find(line.account) === undefined);
+  if (unknown !== -1) {
+    return {
+      ok: false,
+      line: unknown,
+      reason: `account: there is no account "${entry.lines[unknown]?.account}"`,
+    };
+  }
+  return balance(entry, book.baseCurrency, (currency) => book.rates.inForce(currency, entry.date));
+}
+
+function twice(externalId: string): string {
+  return `entry: "${externalId}" was there before: an entry's lines must follow one another`;
+}
+
+async function findStanding(
+  transaction: Transaction,
+  entries: readonly SoundEntry[],
+): Promise<Map<string, StandingEntry>> {
+  const names = entries.flatMap((entry) => entry.draft.externalId ?? []);
+  if (names.length === 0) return new Map();
+  const rows = await transaction.run(
+    sql<{ id: string; external_id: string; content_hash: Buffer }>`
+      select id, external_id, content_hash
+      from journal_entries where voided_at is null and external_id = any(${names}::text[])
+    `.compile(query),
+  );
+  return new Map(rows.map((row) => [row.external_id, { id: row.id, hash: row.content_hash }]));
+}
+
+async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
+  await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow)), book.now));
+  await book.transaction.run(insertLines(JSON.stringify(entries.flatMap((entry) => lineRows(book, entry)))));
+  await countEntries(
+    book.transaction,
+    entries.map((entry) => entry.id),
+    1,
+  );
+}
+
+function entryRow({ id, draft, hash, corrects }: NewEntry) {
+  return {
+    id,
+    external_id: draft.externalId,
+    entry_date: formatDay(draft.date),
+    description: draft.description,
+    reference: draft.reference,
+    closing: draft.closing,
+    content_hash: hash.toString('hex'),
+    corrects_entry_id: corrects,
+  };
+}
+
+function lineRows(book: Book, entry: NewEntry) {
+  return entry.lines.map((line, index) => ({
+    entry_id: entry.id,
+    line_number: index + 1,
+    account_id: book.chart.find(line.account)?.id,
+    description: line.description,
+    currency: line.currency,
+    ...sides('', line.amount),
+    ...sides('base_', line.baseAmount),
+    reconciled: line.reconciled,
+  }));
+}
+
+function sides(prefix: string, amount: Decimal): Record<string, string> {
+  const shown = (value: Decimal) => value.toFixed(AMOUNT_DECIMALS);
+  return {
+    [`${prefix}debit`]: shown(amount.isPositive() ? amount : ZERO),
+    [`${prefix}credit`]: shown(amount.isPositive() ? ZERO : amount.negated()),
+  };
+}
+
+function insertEntries(rows: string, now: Date) {
+  return sql<never>`
+    insert into journal_entries
+      (id, external_id, entry_date, description, reference, closing, content_hash, corrects_entry_id, recorded_at)
+    select id, external_id, entry_date, description, reference, closing, decode(content_hash, 'hex'),
+      corrects_entry_id, ${now}::timestamptz
+    from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
+      reference text, closing boolean, content_hash text, corrects_entry_id uuid)
+  `.compile(query);
+}
+
+function insertLines(rows: string) {
+  return sql<never>`
+    insert into journal_lines (entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
+      base_credit, reconciled)
+    select * from json_to_recordset(${rows}::json) as row(entry_id uuid, line_number integer, account_id uuid,
+      description text, currency text, debit numeric, credit numeric, base_debit numeric, base_credit numeric,
+      reconciled boolean)
+  `.compile(query);
+}

@@ -1,0 +1,18 @@
+import type { Capability } from '../access/capability.ts';
+import { CATALOG } from './catalog/index.ts';
+import type { Category, Metric } from './metric.ts';
+
+const BY_ID: ReadonlyMap<string, Metric> = new Map(CATALOG.map((metric) => [metric.id, metric]));
+
+/** The metric of that id, if there is one. */
+export function findMetric(id: string): Metric | undefined {
+  return BY_ID.get(id);
+}
+
+/** The metrics that a caller with these capabilities may see, all or those of one category, in catalogue order. */
+export function visibleMetrics(capabilities: ReadonlySet<Capability>, category: Category | null): readonly Metric[] {
+  return CATALOG.filter(
+    (metric) =>
+      capabilities.has(metric.requiresCapability) && (category === null || metric.category === category),
+  );
+}

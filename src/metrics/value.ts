@@ -1,0 +1,28 @@
+/** Why a value is null: it is never 0 and never an error. */
+export const NULL_REASONS = ['no_data', 'division_by_zero', 'group_too_small'] as const;
+export type NullReason = (typeof NULL_REASONS)[number];
+
+type Heading = Readonly<{ currency?: string; periodLabel: string }>;
+type Nullable = Readonly<{ value: number | null; nullReason?: NullReason }>;
+
+export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
+
+/** A point for every month that the period touches; `date` is the first day of the month. */
+export type TimeseriesValue = Readonly<{
+  kind: 'timeseries';
+  interval: 'month';
+  points: readonly (Readonly<{ date: string; label: string; complete: boolean }> & Nullable)[];
+}> &
+  Heading;
+
+/** Largest first, ties by label; `share` is the part of `total` from 0 to 1, null where that is 0. */
+export type BreakdownValue = Readonly<{
+  kind: 'breakdown';
+  dimension: string;
+  total: number;
+  items: readonly Readonly<{ key: string; label: string; value: number; share: number | null }>[];
+}> &
+  Heading;
+
+/** The answer to a question, in the shape of its metric, as it goes on the wire. */
+export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;

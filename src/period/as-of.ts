@@ -1,0 +1,25 @@
+import { type Day, formatDay, parseDay } from './day.ts';
+import { failure, type Outcome, success } from './outcome.ts';
+import { quote } from './quote.ts';
+
+/** Reads the date that pins relative periods: null where it is omitted or `today`. */
+export function parseAsOf(text: string | undefined, today: Day): Outcome<Day | null> {
+  if (text === undefined || text === 'today') return success(null);
+  const date = parseDay(text);
+  if (date === null) {
+    return failure(
+      'INVALID_AS_OF',
+      `${quote(text)} is not an asOf; it takes today or an existing date, YYYY-MM-DD`,
+    );
+  }
+  return date > today ? inTheFuture('asOf', date, today) : success(date);
+}
+
+/** Refuses a date after today, in the words that every such refusal shares. */
+export function inTheFuture(what: string, date: Day, today: Day): Outcome<never> {
+  return failure(
+    'INVALID_AS_OF',
+    `${what} cannot be in the future: ${formatDay(date)} is after today, ${formatDay(today)}; ` +
+      'forward-looking values are not produced',
+  );
+}

@@ -1,0 +1,12 @@
+/** Time as an algebra of days: pure, total, with today passed in. The one place that other folders import from. */
+export * from './day.ts';
+export * from './financial-calendar.ts';
+export { monthLabel } from './label.ts';
+export * from './period.ts';
+export * from './previous.ts';
+export { RANGE_KEYWORDS, RANGE_RULES, type RangeRule } from './range-keyword.ts';
+export * from './request.ts';
+export * from './resolve.ts';
+export * from './split.ts';
+export * from './time-zone.ts';
+export * from './wire.ts';
