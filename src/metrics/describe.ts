@@ -1,0 +1,34 @@
+import type { Metric } from './metric.ts';
+
+/** What callers read of a metric: its definition without its formula. */
+export type MetricDescription = Readonly<{
+  id: string;
+  label: string;
+  description: string;
+  category: Metric['category'];
+  unit: Metric['unit'];
+  shape: Metric['shape'];
+  periodKind: Metric['periodKind'];
+  requiresCapability: Metric['requiresCapability'];
+  teamScoped: boolean;
+  related: readonly string[];
+  tags: readonly string[];
+}>;
+
+/** Describes a metric. None is team-scoped as long as the ledger knows no departments. */
+export function describe(metric: Metric): MetricDescription {
+  const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } = metric;
+  return {
+    id,
+    label,
+    description,
+    category,
+    unit,
+    shape,
+    periodKind,
+    requiresCapability,
+    teamScoped: false,
+    related,
+    tags,
+  };
+}

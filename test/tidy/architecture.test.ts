@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { codeOf, type Source, sourcesBelow } from './sources.ts';
+
+const SOURCES = sourcesBelow('src');
+const TESTS = sourcesBelow('test');
+
+/** The paths of the files that break a rule: none. */
+function offenders(sources: readonly Source[], breaks: (source: Source) => boolean): string[] {
+  return sources.filter(breaks).map((source) => source.path);
+}
+
+const inFolder = (folder: string) => SOURCES.filter((source) => source.path.startsWith(`src/${folder}/`));
+const outside = (...prefixes: string[]) =>
+  SOURCES.filter((source) => !prefixes.some((prefix) => source.path.startsWith(`src/${prefix}`)));
+const importsFrom = (source: Source, prefix: string) => source.imports.some((name) => name.startsWith(prefix));
+
+describe('what the architecture says is absent', () => {
+  it.each(['period', 'money'])('%s/ imports nothing of ours', (folder) => {
+    const ours = (name: string) => name.startsWith('src/') && !name.startsWith(`src/${folder}/`);
+    expect(inFolder(folder).length).toBeGreaterThan(2);
+    expect(offenders(inFolder(folder), (source) => source.imports.some(ours))).toEqual([]);
+  });
+
+  it('metrics/ holds no SQL and reaches no database', () => {
+    expect(
+      offenders(
+        inFolder('metrics'),
+        (source) =>
+          importsFrom(source, 'src/db/') ||
+          importsFrom(source, 'src/sql/') ||
+          source.imports.includes('kysely') ||
+          /\bselect\b[\s\S]*\bfrom\b\s+\w+\s/i.test(codeOf(source).replaceAll(/'[^'\n]*'/g, '')),
+      ),
+    ).toEqual([]);
+  });
+
+  it('no metric is named in SQL', () => {
+    const ids = CATALOG.map((metric) => metric.id);
+    expect(offenders(inFolder('sql'), (source) => ids.some((id) => source.text.includes(id)))).toEqual([]);
+  });
+
+  it('only db/ obtains a connection', () => {
+    expect(
+      offenders(outside('db/'), (source) =>
+        /\bnew (Pool|Client|PGlite)\b|\.connect\(\)/.test(codeOf(source)),
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(outside('db/'), (source) => /import (?!type)[^;]*from '(pg|@electric-sql\/pglite[^']*)'/.test(source.text)),
+    ).toEqual([]);
+  });
+
+  it('no query filters by tenant: the door does', () => {
+    const filters = /organization_id\s*(=|in|is)\s*(any)?\(?\s*\$\{|where\(\s*'(\w+\.)?organization_id'/;
+    expect(offenders(outside('access/'), (source) => filters.test(codeOf(source)))).toEqual([]);
+  });
+
+  it('the environment is read in config.ts alone, and handed to it by the programs', () => {
+    const programs = ['main.ts', 'cli/', 'config.ts'];
+    expect(offenders(outside(...programs), (source) => codeOf(source).includes('process.env'))).toEqual([]);
+    expect(
+      offenders(SOURCES, (source) => /process\.env(?!\s*[,)])/.test(codeOf(source))),
+    ).toEqual([]);
+  });
+
+  it('the clock is read by the programs alone', () => {
+    expect(
+      offenders(outside('main.ts', 'cli/'), (source) => /new Date\(\s*\)|Date\.now\b/.test(codeOf(source))),
+    ).toEqual([]);
+  });
+
+  it('money becomes a JavaScript number at the edge alone', () => {
+    expect(
+      offenders(outside('money/round.ts'), (source) => /\.toNumber\(\)|parseFloat/.test(codeOf(source))),
+    ).toEqual([]);
+  });
+
+  it('http/ and cli/ do not import each other', () => {
+    expect(offenders(inFolder('http'), (source) => importsFrom(source, 'src/cli/'))).toEqual([]);
+    expect(offenders(inFolder('cli'), (source) => importsFrom(source, 'src/http/'))).toEqual([]);
+  });
+
+  it('only the doors are opened with an organisation, and only by those who know whose it is', () => {
+    const openers = offenders(outside('db/'), (source) => /\bopenTenantDoor\(/.test(codeOf(source)));
+    expect(openers.filter((path) => !/^src\/(http\/|cli\/|server\.ts|main\.ts)/.test(path))).toEqual([]);
+  });
+});
+
+describe('what the style says of files', () => {
+  it('no file is longer than 400 lines', () => {
+    expect(offenders([...SOURCES, ...TESTS], (source) => source.text.split('\n').length > 400)).toEqual([]);
+  });
+
+  it('no folder or file is called utils', () => {
+    expect(offenders([...SOURCES, ...TESTS], (source) => /(^|\/)(utils?|helpers?)(\/|\.ts$)/.test(source.path))).toEqual([]);
+  });
+
+  it('nothing is silenced, skipped or left for later', () => {
+    const silenced =
+      /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)|\b(it|test|describe)\.(skip|only|todo)\b|\b(TODO|FIXME|XXX|HACK)\b/;
+    const others = [...SOURCES, ...TESTS].filter((source) => !source.path.startsWith('test/tidy/'));
+    expect(offenders(others, (source) => silenced.test(source.text))).toEqual([]);
+  });
+
+  it('every migration says why it is there', async () => {
+    const folder = new URL('../../migrations/', import.meta.url);
+    for (const name of ['0001_platform.sql', '0002_ledger.sql']) {
+      expect(existsSync(new URL(name, folder))).toBe(true);
+      expect((await readFile(new URL(name, folder), 'utf8')).startsWith('-- ')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** A source file of the project, by its path from the root, with what it imports. */
+export type Source = Readonly<{ path: string; text: string; imports: readonly string[] }>;
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/** Every TypeScript file below a folder of the project. */
+export function sourcesBelow(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      return { path, text, imports: importsOf(path, text) };
+    });
+}
+
+/** The text without comments: what the rules are about. */
+export function codeOf(source: Source): string {
+  return source.text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+// Relative imports become paths from the root, packages stay as they are.
+function importsOf(path: string, text: string): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)]
+    .map((match) => match[1] ?? '')
+    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
+}
