@@ -1,11 +1,14 @@
 import { Pool, type PoolConfig, types } from 'pg';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded, openInMemory } from './embedded.ts';
 
-/** Where the data is: a PostgreSQL server, a folder for the embedded one, or memory for as long as the process lives. */
+/**
+ * Where the data is: a PostgreSQL server, a folder for the embedded one, or memory for as long as the process lives,
+ * there from an image of a data folder when one is given.
+ */
 export type DatabaseLocation =
   | Readonly<{ kind: 'server'; url: string }>
   | Readonly<{ kind: 'embedded'; folder: string }>
-  | Readonly<{ kind: 'memory' }>;
+  | Readonly<{ kind: 'memory'; image?: Blob }>;
 
 /** An open database: its connections, and the way to let go of them. */
 export type Database = Readonly<{ pool: Pool; close: () => Promise<void> }>;
@@ -23,7 +26,8 @@ export async function openDatabase(
     const pool = openPool({ connectionString: location.url, max: CONNECTIONS }, onIdleFailure);
     return { pool, close: async () => await pool.end() };
   }
-  const embedded = await openEmbedded(location.kind === 'memory' ? null : location.folder);
+  const embedded =
+    location.kind === 'memory' ? await openInMemory(location.image ?? null) : await openEmbedded(location.folder);
   const pool = openPool({ ...embedded.poolConfig, max: 1 }, onIdleFailure);
   return {
     pool,

@@ -7,9 +7,8 @@ import { lockFolder } from './folder-lock.ts';
 /** The embedded PostgreSQL, ready for a pool of one connection. */
 export type Embedded = Readonly<{ poolConfig: PoolConfig; close: () => Promise<void> }>;
 
-/** Starts the embedded PostgreSQL on a folder, which it locks for itself alone, or in memory when there is none. */
-export async function openEmbedded(folder: string | null): Promise<Embedded> {
-  if (folder === null) return await start(new PGlite(), async () => undefined);
+/** Starts the embedded PostgreSQL on a folder, which it locks for itself alone. */
+export async function openEmbedded(folder: string): Promise<Embedded> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
@@ -18,6 +17,11 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
     await unlock();
     throw failure;
   }
+}
+
+/** Starts the embedded PostgreSQL in memory: empty, or as the image of a data folder has it. */
+export async function openInMemory(image: Blob | null): Promise<Embedded> {
+  return await start(image === null ? new PGlite() : new PGlite({ loadDataDir: image }), async () => undefined);
 }
 
 async function start(engine: PGlite, unlock: () => Promise<void>): Promise<Embedded> {

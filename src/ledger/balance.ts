@@ -75,6 +75,7 @@ function absorb(lines: readonly BalancedLine[], difference: Decimal, baseCurrenc
 
 function outOfBalance(lines: readonly BalancedLine[], difference: Decimal, baseCurrency: string): string {
   const debits = sumOf(lines.map((line) => line.baseAmount).filter((amount) => amount.isPositive()));
-  const shown = (amount: Decimal) => amount.toFixed(Math.max(minorUnitsOf(baseCurrency), amount.decimalPlaces()));
+  const shown = (amount: Decimal) =>
+    amount.toFixed(Math.max(minorUnitsOf(baseCurrency), amount.decimalPlaces()));
   return `the entry does not balance: debits ${shown(debits)}, credits ${shown(debits.minus(difference))}, difference ${shown(difference)} ${baseCurrency}`;
 }

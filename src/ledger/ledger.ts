@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Book } from './book.ts';
-import { Chart, type Tally } from './chart.ts';
+import { type Account, Chart, type Tally } from './chart.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
+import { LOCK_LEDGER } from './lock.ts';
 import { type Posting, postCorrection, postEntries } from './post.ts';
 import { Rates } from './rates.ts';
 import { voidEntries } from './void.ts';
 
 /** The ledger of one organisation inside one transaction: the only way a fact gets in. */
 export interface Ledger {
+  /** The currency in which it is kept. */
+  readonly baseCurrency: string;
+  /** The account with this code, if there is one. */
+  findAccount(code: string): Account | undefined;
   setAccounts(drafts: readonly AccountDraft[]): Promise<Tally>;
   setRates(drafts: readonly RateDraft[]): Promise<Tally>;
   /** Posts the entries that may be posted, and says of each other one why not. */
@@ -39,6 +43,8 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     named: new Set(),
   };
   return {
+    baseCurrency: book.baseCurrency,
+    findAccount: (code) => book.chart.find(code),
     setAccounts: async (drafts) => await book.chart.set(drafts, now),
     setRates: async (drafts) => await book.rates.set(drafts, now),
     post: async (entries) => await postEntries(book, entries),
@@ -49,7 +55,3 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     },
   };
 }
-
-const LOCK_LEDGER = sql<never>`
-  select pg_advisory_xact_lock(hashtextextended('almanac ledger ' || current_organization(), 0))
-`.compile(query);

@@ -22,9 +22,13 @@ export type Resolved = Readonly<{ question: Question; request: PeriodRequest }>;
  * Turns what a caller sent into a question. Checks in the order of all routes: the capability for the metric, the form
  * of the request, and only then whether the metric exists. Throws AlmanacError.
  */
-export function resolveAsked(asked: Asked, capabilities: ReadonlySet<Capability>, when: ReferenceTime): Resolved {
+export function resolveAsked(
+  asked: Asked,
+  capabilities: ReadonlySet<Capability>,
+  when: ReferenceTime,
+): Resolved {
+  requireSight(asked.id, capabilities);
   const metric = findMetric(asked.id);
-  if (metric !== undefined) requireCapability(metric, capabilities);
   const parsed = accept(parsePeriod(asked.period, metric?.periodKind));
   const request = metric === undefined ? parsed : accept(requireKind(parsed, metric));
   const period = accept(resolvePeriod(request, when));
@@ -37,10 +41,19 @@ export function resolveAsked(asked: Asked, capabilities: ReadonlySet<Capability>
 
 /** The metric of an id that these capabilities may see. Throws AlmanacError when they may not, or there is none. */
 export function seeMetric(id: string, capabilities: ReadonlySet<Capability>): Metric {
+  requireSight(id, capabilities);
   const metric = findMetric(id);
   if (metric === undefined) throw metricNotFound(id);
-  requireCapability(metric, capabilities);
   return metric;
+}
+
+/** Throws FORBIDDEN_CAPABILITY when the id is a metric's that these capabilities may not see. */
+export function requireSight(id: string, capabilities: ReadonlySet<Capability>): void {
+  const needed = findMetric(id)?.requiresCapability;
+  if (needed === undefined || capabilities.has(needed)) return;
+  throw new AlmanacError('FORBIDDEN_CAPABILITY', `${id} needs the capability ${needed}.`, {
+    detail: { capability: needed },
+  });
 }
 
 /** The value of an outcome, or its problem as the error that callers know. */
@@ -49,14 +62,10 @@ export function accept<T>(outcome: Outcome<T>): T {
   throw new AlmanacError(outcome.problem.code, outcome.problem.message);
 }
 
-function requireCapability(metric: Metric, capabilities: ReadonlySet<Capability>): void {
-  if (capabilities.has(metric.requiresCapability)) return;
-  throw new AlmanacError('FORBIDDEN_CAPABILITY', `${metric.id} needs the capability ${metric.requiresCapability}.`, {
-    detail: { capability: metric.requiresCapability },
-  });
-}
-
 function metricNotFound(id: string): AlmanacError {
   const shown = id.length > 64 ? `${id.slice(0, 64)}…` : id;
-  return new AlmanacError('METRIC_NOT_FOUND', `There is no metric ${JSON.stringify(shown)}; GET /v1/metrics lists all.`);
+  return new AlmanacError(
+    'METRIC_NOT_FOUND',
+    `There is no metric ${JSON.stringify(shown)}; GET /v1/metrics lists all.`,
+  );
 }

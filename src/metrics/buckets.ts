@@ -1,4 +1,11 @@
-import { intersection, lastDayOf, monthContaining, monthsOf, type Period, type ResolvedPeriod } from '../period/index.ts';
+import {
+  intersection,
+  lastDayOf,
+  monthContaining,
+  monthsOf,
+  type Period,
+  type ResolvedPeriod,
+} from '../period/index.ts';
 import type { TimeseriesMetric } from './metric.ts';
 
 /** A month of a timeseries: the days of it that count, none when it has not begun by the as-of date. */

@@ -11,13 +11,14 @@ export type MetricDescription = Readonly<{
   periodKind: Metric['periodKind'];
   requiresCapability: Metric['requiresCapability'];
   teamScoped: boolean;
-  related: readonly string[];
-  tags: readonly string[];
+  related: string[];
+  tags: string[];
 }>;
 
 /** Describes a metric. None is team-scoped as long as the ledger knows no departments. */
 export function describe(metric: Metric): MetricDescription {
-  const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } = metric;
+  const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } =
+    metric;
   return {
     id,
     label,
@@ -28,7 +29,7 @@ export function describe(metric: Metric): MetricDescription {
     periodKind,
     requiresCapability,
     teamScoped: false,
-    related,
-    tags,
+    related: [...related],
+    tags: [...tags],
   };
 }

@@ -50,7 +50,12 @@ function timeseries(
   return { kind: 'timeseries', interval: 'month', ...heading, points };
 }
 
-function breakdown(metric: BreakdownMetric, period: Period, facts: Facts, { round, heading }: Edge): BreakdownValue {
+function breakdown(
+  metric: BreakdownMetric,
+  period: Period,
+  facts: Facts,
+  { round, heading }: Edge,
+): BreakdownValue {
   const parts = facts.parts({ measure: metric.measure, by: metric.dimension, period });
   const total = sumOf(parts.map((part) => part.amount));
   const items = parts
@@ -81,4 +86,3 @@ function compareText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
-

@@ -33,7 +33,10 @@ export class Facts {
         carried = read.measure.timing === 'balance' ? addParts(carried, posted) : posted;
         const name = needName({ ...read, period });
         this.#parts.set(name, carried);
-        this.#totals.set(name, carried.reduce((sum, part) => sum.plus(part.amount), ZERO));
+        this.#totals.set(
+          name,
+          carried.reduce((sum, part) => sum.plus(part.amount), ZERO),
+        );
       }
     }
   }

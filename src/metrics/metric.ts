@@ -40,10 +40,12 @@ type Described = Readonly<{
 }>;
 
 /** One value for a period. */
-export type ScalarMetric = Described & Readonly<{ shape: 'scalar'; periodKind: PeriodKind; formula: Formula }>;
+export type ScalarMetric = Described &
+  Readonly<{ shape: 'scalar'; periodKind: PeriodKind; formula: Formula }>;
 
 /** A scalar metric for every month of a range: its value in the month, or at the month's end when it is a stock. */
-export type TimeseriesMetric = Described & Readonly<{ shape: 'timeseries'; periodKind: 'range'; of: ScalarMetric }>;
+export type TimeseriesMetric = Described &
+  Readonly<{ shape: 'timeseries'; periodKind: 'range'; of: ScalarMetric }>;
 
 /** A measure split over the accounts that it is made of. */
 export type BreakdownMetric = Described &

@@ -1,4 +1,11 @@
-import { type Day, FIRST_DAY, lastDayOf, type Period, periodBetween, periodFromInclusive } from '../period/index.ts';
+import {
+  type Day,
+  FIRST_DAY,
+  lastDayOf,
+  type Period,
+  periodBetween,
+  periodFromInclusive,
+} from '../period/index.ts';
 import { bucketsOf } from './buckets.ts';
 import type { Formula, ScalarMetric } from './metric.ts';
 import type { Question } from './question.ts';
@@ -31,7 +38,8 @@ export function planReads(questions: readonly Question[]): Plan {
   const reads = [...periodsByRead.values()].map(({ measure, by, periods }) => ({
     measure,
     by,
-    slices: measure.timing === 'balance' ? stretches([...periods.values()].map(lastDayOf)) : [...periods.values()],
+    slices:
+      measure.timing === 'balance' ? stretches([...periods.values()].map(lastDayOf)) : [...periods.values()],
   }));
   return Object.freeze({ reads });
 }
@@ -86,4 +94,3 @@ function stretches(lastDays: readonly Day[]): Period[] {
   }
   return slices;
 }
-

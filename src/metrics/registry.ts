@@ -10,7 +10,10 @@ export function findMetric(id: string): Metric | undefined {
 }
 
 /** The metrics that a caller with these capabilities may see, all or those of one category, in catalogue order. */
-export function visibleMetrics(capabilities: ReadonlySet<Capability>, category: Category | null): readonly Metric[] {
+export function visibleMetrics(
+  capabilities: ReadonlySet<Capability>,
+  category: Category | null,
+): readonly Metric[] {
   return CATALOG.filter(
     (metric) =>
       capabilities.has(metric.requiresCapability) && (category === null || metric.category === category),

@@ -43,7 +43,11 @@ export function creditBalance(classes: readonly AccountClass[]): AccountMeasure 
 export const CASH_IN: CashMeasure = Object.freeze({ source: 'cash totals', direction: 'in', timing: 'flow' });
 
 /** Money that went out of accounts of class `cash`, transfers between them left out. */
-export const CASH_OUT: CashMeasure = Object.freeze({ source: 'cash totals', direction: 'out', timing: 'flow' });
+export const CASH_OUT: CashMeasure = Object.freeze({
+  source: 'cash totals',
+  direction: 'out',
+  timing: 'flow',
+});
 
 function accountMeasure(measure: Omit<AccountMeasure, 'source'>): AccountMeasure {
   return Object.freeze({ source: 'account totals', ...measure });

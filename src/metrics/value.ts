@@ -11,7 +11,7 @@ export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
 export type TimeseriesValue = Readonly<{
   kind: 'timeseries';
   interval: 'month';
-  points: readonly (Readonly<{ date: string; label: string; complete: boolean }> & Nullable)[];
+  points: (Readonly<{ date: string; label: string; complete: boolean }> & Nullable)[];
 }> &
   Heading;
 
@@ -20,7 +20,7 @@ export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
   total: number;
-  items: readonly Readonly<{ key: string; label: string; value: number; share: number | null }>[];
+  items: Readonly<{ key: string; label: string; value: number; share: number | null }>[];
 }> &
   Heading;
 

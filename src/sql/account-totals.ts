@@ -23,7 +23,9 @@ export function readAccountTotals(reads: readonly NumberedRead<AccountMeasure>[]
 }
 
 function wantedClasses(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<unknown> {
-  const rows = reads.flatMap(({ number, measure, by }) => measure.classes.map((name) => ({ number, measure, by, name })));
+  const rows = reads.flatMap(({ number, measure, by }) =>
+    measure.classes.map((name) => ({ number, measure, by, name })),
+  );
   return sql`unnest(
     ${rows.map(({ number }) => number)}::int[],
     ${rows.map(({ name }) => name)}::text[],

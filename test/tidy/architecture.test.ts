@@ -15,7 +15,8 @@ function offenders(sources: readonly Source[], breaks: (source: Source) => boole
 const inFolder = (folder: string) => SOURCES.filter((source) => source.path.startsWith(`src/${folder}/`));
 const outside = (...prefixes: string[]) =>
   SOURCES.filter((source) => !prefixes.some((prefix) => source.path.startsWith(`src/${prefix}`)));
-const importsFrom = (source: Source, prefix: string) => source.imports.some((name) => name.startsWith(prefix));
+const importsFrom = (source: Source, prefix: string) =>
+  source.imports.some((name) => name.startsWith(prefix));
 
 describe('what the architecture says is absent', () => {
   it.each(['period', 'money'])('%s/ imports nothing of ours', (folder) => {
@@ -49,7 +50,9 @@ describe('what the architecture says is absent', () => {
       ),
     ).toEqual([]);
     expect(
-      offenders(outside('db/'), (source) => /import (?!type)[^;]*from '(pg|@electric-sql\/pglite[^']*)'/.test(source.text)),
+      offenders(outside('db/'), (source) =>
+        /import (?!type)[^;]*from '(pg|@electric-sql\/pglite[^']*)'/.test(source.text),
+      ),
     ).toEqual([]);
   });
 
@@ -61,9 +64,7 @@ describe('what the architecture says is absent', () => {
   it('the environment is read in config.ts alone, and handed to it by the programs', () => {
     const programs = ['main.ts', 'cli/', 'config.ts'];
     expect(offenders(outside(...programs), (source) => codeOf(source).includes('process.env'))).toEqual([]);
-    expect(
-      offenders(SOURCES, (source) => /process\.env(?!\s*[,)])/.test(codeOf(source))),
-    ).toEqual([]);
+    expect(offenders(SOURCES, (source) => /process\.env(?!\s*[,)])/.test(codeOf(source)))).toEqual([]);
   });
 
   it('the clock is read by the programs alone', () => {
@@ -95,7 +96,9 @@ describe('what the style says of files', () => {
   });
 
   it('no folder or file is called utils', () => {
-    expect(offenders([...SOURCES, ...TESTS], (source) => /(^|\/)(utils?|helpers?)(\/|\.ts$)/.test(source.path))).toEqual([]);
+    expect(
+      offenders([...SOURCES, ...TESTS], (source) => /(^|\/)(utils?|helpers?)(\/|\.ts$)/.test(source.path)),
+    ).toEqual([]);
   });
 
   it('nothing is silenced, skipped or left for later', () => {

@@ -19,7 +19,8 @@ export const totalAssets = define({
 export const totalLiabilities = define({
   id: 'balance.total_liabilities',
   label: 'Total liabilities',
-  description: 'Everything the business owes to others at the end of the day: suppliers, staff, tax office, lenders.',
+  description:
+    'Everything the business owes to others at the end of the day: suppliers, staff, tax office, lenders.',
   category: 'balance_sheet',
   unit: 'currency',
   shape: 'scalar',

@@ -47,7 +47,8 @@ export const cashOut = define({
 export const cashNetFlow = define({
   id: 'cash.net_flow',
   label: 'Net cash flow',
-  description: 'Cash in less cash out: by how much the money in hand grew during the period. Negative when it shrank.',
+  description:
+    'Cash in less cash out: by how much the money in hand grew during the period. Negative when it shrank.',
   category: 'cash',
   unit: 'currency',
   shape: 'scalar',
@@ -61,7 +62,8 @@ export const cashNetFlow = define({
 export const cashOnHandMonthly = define({
   id: 'cash.on_hand_monthly',
   label: 'Cash on hand by month',
-  description: 'Cash balance at the end of each month; in the month still under way, up to the last day counted.',
+  description:
+    'Cash balance at the end of each month; in the month still under way, up to the last day counted.',
   category: 'cash',
   unit: 'currency',
   shape: 'timeseries',

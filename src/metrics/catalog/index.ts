@@ -1,13 +1,6 @@
 import type { Metric } from '../metric.ts';
 import { totalAssets, totalLiabilities } from './balance-sheet.ts';
-import {
-  cashBalance,
-  cashIn,
-  cashNetFlow,
-  cashNetFlowMonthly,
-  cashOnHandMonthly,
-  cashOut,
-} from './cash.ts';
+import { cashBalance, cashIn, cashNetFlow, cashNetFlowMonthly, cashOnHandMonthly, cashOut } from './cash.ts';
 import { expensesTotal } from './expenses.ts';
 import { profitNet } from './profitability.ts';
 import { balanceCheck } from './quality.ts';

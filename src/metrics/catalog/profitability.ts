@@ -5,7 +5,8 @@ import { revenueTotal } from './revenue.ts';
 export const profitNet = define({
   id: 'profit.net',
   label: 'Net profit',
-  description: 'What is left of the revenue of the period after all expenses, income tax included. Negative is a loss.',
+  description:
+    'What is left of the revenue of the period after all expenses, income tax included. Negative is a loss.',
   category: 'profitability',
   unit: 'currency',
   shape: 'scalar',

@@ -22,7 +22,8 @@ export const revenueTotal = define({
 export const revenueByAccount = define({
   id: 'revenue.by_account',
   label: 'Revenue by account',
-  description: 'Total revenue of the period, split over the income accounts of the ledger that it was booked to.',
+  description:
+    'Total revenue of the period, split over the income accounts of the ledger that it was booked to.',
   category: 'revenue',
   unit: 'currency',
   shape: 'breakdown',

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../db/statement.ts';
+import type { LimitPolicy } from './rate-limit.ts';
+
+/** How many tokens were handed out, and what the bucket holds after that. */
+export type LeaseRow = Readonly<{ granted: number; level: number }>;
+
+/**
+ * Fills a bucket up to `now`, puts `returned` tokens back and takes up to `wanted` out, all at once: of two processes
+ * that ask together the second sees what the first left. Answers with no row when another process made the bucket at
+ * the very same time; ask again.
+ */
+export function leaseTokens(
+  name: string,
+  policy: LimitPolicy,
+  amount: Readonly<{ returned: number; wanted: number }>,
+  now: Date,
+): Statement<LeaseRow> {
+  const full = sql`${policy.perMinute}::double precision`;
+  const wanted = sql`${amount.wanted}::double precision`;
+  const instant = sql`${now}::timestamptz`;
+  return sql<LeaseRow>`
+    with made as (
+      insert into rate_limit_buckets (name, tokens, refilled_at)
+      values (${name}, ${full} - ${wanted}, ${instant})
+      on conflict (name) do nothing
+      returning ${wanted} as granted, tokens as level
+    ), locked as (
+      select name, tokens, refilled_at from rate_limit_buckets where name = ${name} for update
+    ), filled as (
+      select name, least(${full},
+          tokens + ${amount.returned}::double precision
+          + greatest(0, extract(epoch from ${instant} - refilled_at))::double precision * ${full} / 60) as level
+      from locked
+    ), taken as (
+      update rate_limit_buckets as bucket
+      set tokens = filled.level - least(${wanted}, floor(filled.level)),
+          refilled_at = greatest(bucket.refilled_at, ${instant})
+      from filled
+      where bucket.name = filled.name
+      returning least(${wanted}, floor(filled.level)) as granted, bucket.tokens as level
+    )
+    select granted, level from made union all select granted, level from taken
+  `.compile(query);
+}
+
+/** Removes the buckets that nobody took from since `limit`: they are full by then, as new ones are. */
+export function removeBuckets(limit: Date): Statement<unknown> {
+  return query.deleteFrom('rate_limit_buckets').where('refilled_at', '<', limit).compile();
+}

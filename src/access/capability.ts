@@ -1,0 +1,41 @@
+/** What a caller may be allowed to do, in the order in which the capabilities are listed. Nothing implies another. */
+export const CAPABILITIES = [
+  'metrics.read',
+  'people.view_cost',
+  'people.view_paygap',
+  'records.read',
+  'records.write',
+  'imports.write',
+] as const;
+
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** What a person can be in an organisation. */
+export const ROLES = ['owner', 'admin', 'member', 'contractor'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** What a signed-in person may do, by their role. A key has what was ticked when it was made, whoever made it. */
+export function capabilitiesOf(role: Role): ReadonlySet<Capability> {
+  return BY_ROLE[role];
+}
+
+export function isCapability(text: string): text is Capability {
+  return (CAPABILITIES as readonly string[]).includes(text);
+}
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** The roles that manage the organisation: its keys, and what only they may see. */
+export function isManager(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
+const BY_ROLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
+  owner: new Set(CAPABILITIES),
+  admin: new Set(CAPABILITIES),
+  member: new Set<Capability>(['metrics.read', 'records.read', 'records.write']),
+  contractor: new Set<Capability>(['metrics.read', 'records.read']),
+};

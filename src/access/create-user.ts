@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { isUniqueViolation } from '../db/failures.ts';
+import { newId } from '../db/identifier.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { query } from '../db/statement.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { isRole, ROLES } from './capability.ts';
+import { requireEmail, requireName, requireThat } from './form.ts';
+import { hashPassword } from './password.ts';
+
+/** Somebody who is to sign in, and the organisation in which they get a membership. */
+export type NewUser = Readonly<{
+  organizationId: string;
+  email: string;
+  password: string;
+  role: string;
+  name?: string;
+}>;
+
+export type CreatedUser = Readonly<{ id: string; membershipId: string; existed: boolean }>;
+
+/**
+ * Creates a user with a membership. An e-mail address that exists gets a further membership and nothing else: its name
+ * and its password stay. Throws INVALID_REQUEST, naming the field, also when the user is a member already.
+ */
+export async function createUser(
+  platform: PlatformDoor,
+  openTenant: (organizationId: string) => TenantWriter,
+  wanted: NewUser,
+  now: Date,
+): Promise<CreatedUser> {
+  const email = requireEmail('email', wanted.email);
+  const { role } = wanted;
+  if (!isRole(role)) throw new AlmanacError('INVALID_REQUEST', `role: must be one of: ${ROLES.join(', ')}`);
+  const name = wanted.name === undefined || wanted.name.trim() === '' ? '' : requireName('name', wanted.name);
+  const hash = await hashPassword(wanted.password);
+  const [inserted] = await platform.run(insertUser({ id: newId(now), email, name, hash, now }));
+  const user = inserted ?? (await findUser(platform, email));
+  const membershipId = newId(now);
+  await openTenant(wanted.organizationId)
+    .write(async (transaction) => {
+      await transaction.run(
+        query
+          .insertInto('memberships')
+          .values({ id: membershipId, user_id: user.id, role, created_at: now, updated_at: now })
+          .compile(),
+      );
+    })
+    .catch((failure: unknown) => {
+      const isMember = isUniqueViolation(failure, 'memberships_organization_id_user_id_key');
+      requireThat('email', !isMember, 'belongs to a member of the organisation already');
+      throw failure;
+    });
+  return { id: user.id, membershipId, existed: inserted === undefined };
+}
+
+function insertUser(user: Readonly<{ id: string; email: string; name: string; hash: string; now: Date }>) {
+  return query
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      password_hash: user.hash,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .compile();
+}
+
+async function findUser(platform: PlatformDoor, email: string): Promise<{ id: string }> {
+  const [user] = await platform.run(
+    query.selectFrom('users').select('id').where(sql<boolean>`lower(email) = lower(${email})`).compile(),
+  );
+  if (user === undefined) throw new Error('a user whose address is taken was not found');
+  return user;
+}

@@ -1,0 +1,65 @@
+import { query } from '../db/statement.ts';
+import { type Capability, isCapability } from './capability.ts';
+
+/** A key as its organisation sees it: everything but the secret, which nobody can see again. */
+export type KeyRecord = Readonly<{
+  id: string;
+  name: string;
+  identifier: string;
+  capabilities: readonly Capability[];
+  createdBy: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+}>;
+
+export const KEY_COLUMNS = [
+  'id',
+  'name',
+  'identifier',
+  'capabilities',
+  'created_by',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+/** Every key of the door's organisation, the newest first, up to `limit`, and how many there are. */
+export function selectKeys(limit: number) {
+  return query
+    .selectFrom('api_keys')
+    .select(KEY_COLUMNS)
+    .select((select) => select.fn.countAll<string>().over().as('total'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .compile();
+}
+
+export type KeyRow = Readonly<{
+  id: string;
+  name: string;
+  identifier: string;
+  capabilities: readonly string[];
+  created_by: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+}>;
+
+export function keyFrom(row: KeyRow): KeyRecord {
+  return Object.freeze({
+    id: row.id,
+    name: row.name,
+    identifier: row.identifier,
+    capabilities: row.capabilities.filter(isCapability),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  });
+}

@@ -1,0 +1,32 @@
+import { type LimitVerdict, MINUTE_MS, type RateLimiter, refilled, verdictOf } from './rate-limit.ts';
+
+/**
+ * Buckets of this process alone, for those who show nothing that the database would have to look at: refusing them
+ * must not cost it a statement.
+ */
+export function localLimiter(): RateLimiter {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  let sweptAt = 0;
+  // A bucket that nobody took from for a minute is full, so forgetting it changes nothing.
+  const sweep = (now: number): void => {
+    if (now - sweptAt < MINUTE_MS && buckets.size < MOST_BUCKETS) return;
+    sweptAt = now;
+    for (const [name, bucket] of buckets) if (now - bucket.at >= MINUTE_MS) buckets.delete(name);
+    if (buckets.size >= MOST_BUCKETS) buckets.clear();
+  };
+  return {
+    take: async (policy, caller, instant): Promise<LimitVerdict> => {
+      const now = instant.getTime();
+      sweep(now);
+      const name = `${policy.name} ${caller}`;
+      const bucket = buckets.get(name) ?? { tokens: policy.perMinute, at: now };
+      const level = refilled(policy, bucket.tokens, bucket.at, now);
+      const allowed = level >= 1;
+      buckets.set(name, { tokens: allowed ? level - 1 : level, at: Math.max(now, bucket.at) });
+      return verdictOf(policy, allowed, allowed ? level - 1 : level);
+    },
+  };
+}
+
+// Enough for a busy minute; a flood from more addresses than this is not stopped by counting addresses.
+const MOST_BUCKETS = 50_000;

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../db/identifier.ts';
+import { query, type Statement } from '../db/statement.ts';
+
+/** A session ends so long after it began, however much it is used. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+/** A new session and the statement that stores it. `token` goes into the cookie and is kept nowhere else. */
+export type NewSession = Readonly<{ id: string; token: string; statement: Statement<unknown> }>;
+
+export function newSession(userId: string, organizationId: string, now: Date): NewSession {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = newId(now);
+  const statement = query
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashOf(token),
+      user_id: userId,
+      active_organization_id: organizationId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    })
+    .compile();
+  return { id, token, statement };
+}
+
+/** The hash by which a token is looked up; null for a text that is no token, which then needs no look-up. */
+export function parseSessionToken(text: string): Buffer | null {
+  return TOKEN.test(text) ? hashOf(text) : null;
+}
+
+/** Ends a session now. It is kept a while, because it tells where its user was last. */
+export function endSession(sessionId: string, now: Date): Statement<unknown> {
+  return query.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
+}
+
+/** Moves a session to another organisation of its user. */
+export function switchSession(sessionId: string, organizationId: string): Statement<unknown> {
+  return query
+    .updateTable('sessions')
+    .set({ active_organization_id: organizationId })
+    .where('id', '=', sessionId)
+    .compile();
+}
+
+/** Removes the sessions that ended long ago. */
+export function removeOldSessions(now: Date): Statement<unknown> {
+  const limit = new Date(now.getTime() - KEPT_AFTER_END_MS);
+  return query.deleteFrom('sessions').where('expires_at', '<', limit).compile();
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000;
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../db/statement.ts';
+import type { Role } from './capability.ts';
+import { isInForce, STANDING_COLUMNS, type Standing } from './membership.ts';
+import {
+  ORGANIZATION_COLUMNS,
+  type Organization,
+  type OrganizationRow,
+  organizationFrom,
+} from './organization.ts';
+
+/** A user with the organisations that let them in now, those that they joined first coming first. */
+export type User = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  /** The organisation that they worked in last, if there is one. */
+  lastOrganizationId: string | null;
+  memberships: readonly Readonly<{ role: Role; organization: Organization }>[];
+}>;
+
+type UserRow = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  last_organization_id: string | null;
+  role: Role | null;
+}> & { readonly [Column in keyof (Standing & OrganizationRow)]: (Standing & OrganizationRow)[Column] | null };
+
+/** The user with this e-mail address, in whatever case it is written. */
+export function selectUserByEmail(email: string): Statement<UserRow> {
+  return selectUser().where(sql<boolean>`lower(users.email) = lower(${email.trim()})`).compile();
+}
+
+export function selectUserById(id: string): Statement<UserRow> {
+  return selectUser().where('users.id', '=', id).compile();
+}
+
+/** The user of the rows that one of these statements answered with: a row for each membership. Null without rows. */
+export function userFrom(rows: readonly UserRow[], now: Date): User | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    id: first.id,
+    email: first.email,
+    name: first.name,
+    passwordHash: first.password_hash,
+    lastOrganizationId: first.last_organization_id,
+    memberships: rows
+      .filter((row) => isMember(row))
+      .filter((row) => isInForce(row, now))
+      .map((row) => ({ role: row.role, organization: organizationFrom(row) })),
+  };
+}
+
+/** Where a user begins: in the organisation that they worked in last, or else in the one that they joined first. */
+export function startingOrganization(user: User): Organization | null {
+  const last = user.memberships.find(({ organization }) => organization.id === user.lastOrganizationId);
+  return (last ?? user.memberships[0])?.organization ?? null;
+}
+
+function selectUser() {
+  return query
+    .selectFrom('users')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.password_hash', 'memberships.role'])
+    .select((select) =>
+      select
+        .selectFrom('sessions')
+        .select('active_organization_id')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .orderBy('sessions.created_at', 'desc')
+        .limit(1)
+        .as('last_organization_id'),
+    )
+    .select(STANDING_COLUMNS)
+    .select(ORGANIZATION_COLUMNS)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id');
+}
+
+function isMember(row: UserRow): row is UserRow & Standing & OrganizationRow & { role: Role } {
+  return row.role !== null && row.organization_id !== null;
+}

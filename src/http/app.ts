@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Pool } from 'pg';
+import type { DestinationStream } from 'pino';
+import { localLimiter } from '../access/local-limiter.ts';
+import { sharedLimiter } from '../access/shared-limiter.ts';
+import type { Config } from '../config.ts';
+import { openPlatformDoor } from '../db/platform.ts';
+import { openTenantDoor } from '../db/tenant.ts';
+import { authenticate } from './authenticate.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { answerFailure, answerFailures } from './failure.ts';
+import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
+import { logRequests, openLog } from './log.ts';
+import { answerUnknownRoutes } from './methods.ts';
+import { API_PREFIX, describeApi } from './openapi.ts';
+import { cacheHeaders } from './reply.ts';
+import { requestIdOf } from './request-id.ts';
+import { registerRoutes } from './routes/index.ts';
+import type { App, Services } from './services.ts';
+
+/** What the application is given. It opens both doors itself, on the pool. */
+export type Dependencies = Readonly<{
+  config: Config;
+  clock: () => Date;
+  pool: Pool;
+  version: string;
+  /** Where the log goes. */
+  log: DestinationStream;
+}>;
+
+/** The application, not yet listening. Closing it waits for what it still does in the background. */
+export function buildApp({ config, clock, pool, version, log }: Dependencies): App {
+  const logger: FastifyBaseLogger = openLog(config.logLevel, clock, log);
+  const app: App = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => requestIdOf(headers),
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+    },
+    schemaErrorFormatter: (problems, part) => describeProblems(problems, part),
+    frameworkErrors: (failure, request, reply) => {
+      reply.header('Request-Id', request.id);
+      answerFailure(failure, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+
+  const background = new Set<Promise<void>>();
+  const inBackground = (work: Promise<unknown>): void => {
+    const quiet = work
+      .then(() => undefined)
+      .catch((failure: unknown) => logger.warn({ failure }, 'background work failed'))
+      .finally(() => background.delete(quiet));
+    background.add(quiet);
+  };
+  app.addHook('onClose', async () => {
+    await Promise.all(background);
+  });
+
+  const platform = openPlatformDoor(pool);
+  const services: Services = {
+    config,
+    version,
+    clock,
+    platform,
+    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    shared: sharedLimiter(platform, inBackground),
+    local: localLimiter(),
+    inBackground,
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Request-Id', request.id);
+  });
+  void app.register(helmet, {
+    contentSecurityPolicy: CONTENT_POLICY,
+    strictTransportSecurity: config.secureCookies,
+  });
+  void app.register(cookie, { hook: false });
+  logRequests(app);
+  answerFailures(app);
+  answerUnknownRoutes(app);
+  cacheHeaders(app);
+  readJsonOnly(app);
+  authenticate(app, services);
+  describeApi(app, services);
+  void app.register(
+    async (api: App) => {
+      registerRoutes(api, services);
+    },
+    { prefix: API_PREFIX },
+  );
+  return app;
+}
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+// Answers are data: nothing in them is to be run, shown or framed. The pages of /api/docs have their own.
+const CONTENT_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+};

@@ -1,0 +1,90 @@
+import { AlmanacError } from '../errors.ts';
+import type { App } from './services.ts';
+
+/** A body may be so large; an import route says its own limit. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** JSON is the only body that is read, and nothing in a request is taken that could not be stored. */
+export function readJsonOnly(app: App): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    if (NUL.test(body))
+      return done(new AlmanacError('INVALID_REQUEST', 'The body must not contain a NUL character.'));
+    return parse(request, body, (failure, value) => {
+      done(
+        failure === null ? null : new AlmanacError('INVALID_REQUEST', 'The body is not valid JSON.'),
+        value,
+      );
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (/%00/.test(request.url))
+      throw new AlmanacError('INVALID_REQUEST', 'The address must not contain a NUL character.');
+  });
+}
+
+type Problem = Readonly<{
+  keyword: string;
+  instancePath: string;
+  params: Readonly<Record<string, unknown>>;
+  message?: string;
+}>;
+
+/** What is wrong with a request, naming the field and never repeating its value. */
+export function describeProblems(problems: readonly Problem[], part: string): AlmanacError {
+  const deepest = Math.max(...problems.map((problem) => problem.instancePath.length));
+  const [problem, ...others] = problems.filter(({ instancePath }) => instancePath.length === deepest);
+  if (problem === undefined) return new AlmanacError('INVALID_REQUEST');
+  const field = fieldOf(problem, part);
+  return new AlmanacError('INVALID_REQUEST', `${field}: ${ruleOf(problem, others, part)}`);
+}
+
+function fieldOf({ keyword, instancePath, params }: Problem, part: string): string {
+  const extra = keyword === 'required' ? params['missingProperty'] : params['additionalProperty'];
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const all = typeof extra === 'string' ? [...steps, extra] : steps;
+  if (all.length === 0) return part === 'body' ? 'body' : 'query';
+  return all
+    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? shown(step) : `.${shown(step)}`))
+    .join('');
+}
+
+// A field name that we do not know is the caller's text.
+function shown(name: string): string {
+  const visible = name.replace(/[^\x20-\x7e]/g, '?');
+  return visible.length > 64 ? `${visible.slice(0, 64)}…` : visible;
+}
+
+function ruleOf(problem: Problem, others: readonly Problem[], part: string): string {
+  const { keyword, params } = problem;
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a field of this request';
+    case 'enum':
+      return `must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'format':
+      return `must be a valid ${String(params['format'])}`;
+    case 'pattern':
+      return 'is not in the accepted form';
+    case 'type':
+      if (part === 'querystring') return 'is given more than once';
+      if (part === 'body' && problem.instancePath === '') return 'send a JSON object';
+      return `must be ${[problem, ...others].flatMap(typeOf).join(' or ')}`;
+    default:
+      return problem.message ?? 'is not in the accepted form';
+  }
+}
+
+function typeOf({ keyword, params }: Problem): string[] {
+  return keyword === 'type' ? [params['type']].flat().map(String) : [];
+}
+
+// A NUL written as an escape: an odd number of backslashes before u0000.
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeFailure, redact } from './redact.ts';
+import type { App } from './services.ts';
+
+/** The log: one JSON object a line, with nothing in it that lets anybody in or tells who somebody is. */
+export function openLog(level: string, clock: () => Date, stream: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${clock().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        failure: (failure: unknown) => describeFailure(failure),
+        err: (failure: unknown) => describeFailure(failure),
+      },
+    },
+    stream,
+  );
+}
+
+/** A line for every answer, when it has been sent. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: loggedPath(request),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+      ...loggedCaller(request),
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request failed');
+    else request.log.info(line, 'request');
+  });
+}
+
+// The pattern of a route holds no value of the request. An address that is no route may hold anything.
+function loggedPath(request: FastifyRequest): string {
+  const pattern = request.is404 ? undefined : request.routeOptions.url;
+  return pattern ?? redact(request.url.split('?', 1).join('').slice(0, 200));
+}
+
+function loggedCaller(request: FastifyRequest): Readonly<Record<string, string>> {
+  const { caller } = request;
+  if (caller === null) return {};
+  const organizationId = caller.organization.id;
+  return caller.kind === 'api key'
+    ? { organizationId, keyId: caller.keyId }
+    : { organizationId, sessionId: caller.sessionId };
+}

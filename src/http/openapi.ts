@@ -1,0 +1,141 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { ERRORS } from '../errors.ts';
+import type { RouteAccess } from './route-access.ts';
+import { errorSchemaName, errorSchemas } from './schemas.ts';
+import type { App, Services } from './services.ts';
+
+/** Every route is under this path. */
+export const API_PREFIX = '/api';
+export const DOCS_PATH = `${API_PREFIX}/docs`;
+
+/** The OpenAPI document, made from the routes, and its browsable form. It sees the routes that are added after it. */
+export function describeApi(app: App, services: Services): void {
+  for (const schema of errorSchemas()) app.addSchema(schema);
+  app.addHook('onRoute', (route) => {
+    completeRoute(route);
+  });
+  void app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Almanac',
+        version: services.version,
+        description: 'The numbers and records of a business, as of any date.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: API_PREFIX, description: 'This server' }],
+      tags: [...TAGS],
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, index) => String(schema['$id'] ?? `Schema${index}`),
+    },
+  });
+  void app.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    theme: { title: 'Almanac API' },
+    staticCSP: DOCS_CONTENT_POLICY,
+    logLevel: 'warn',
+  });
+}
+
+/** What a route's schema says for the reader of the document. */
+export type RouteDescription = Readonly<{
+  tag: (typeof TAGS)[number]['name'];
+  operationId: string;
+  summary: string;
+  description?: string;
+}>;
+
+export function described({ tag, ...rest }: RouteDescription) {
+  return { tags: [tag], ...rest };
+}
+
+const TAGS = [
+  { name: 'Metrics', description: 'What a number was, as of a date.' },
+  { name: 'Records', description: 'Customers, people and what is known of them.' },
+  { name: 'Sign-in', description: 'Sessions of people, and the organisation that they work in.' },
+  { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
+  { name: 'Service', description: 'The service itself.' },
+] as const;
+
+const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: '<prefix>_pk_<46 characters>',
+    description: 'An API key. When a cookie is sent too, the key decides.',
+  },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'almanac_session',
+    description: 'The session of a signed-in user.',
+  },
+} as const;
+
+// The pages of the reference load their own files and style elements in place, and nothing from elsewhere.
+const DOCS_CONTENT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Adds to a route what follows from what it says: who may use it, and the errors that it can answer with. */
+function completeRoute(route: RouteOptions): void {
+  if (route.url === DOCS_PATH || route.url.startsWith(`${DOCS_PATH}/`)) {
+    route.config = { ...route.config, access: 'public' };
+    return;
+  }
+  const access = route.config?.access;
+  if (access === undefined)
+    throw new Error(`the route ${String(route.method)} ${route.url} does not say who may use it`);
+  const schema: FastifySchema = route.schema ?? {};
+  const responses = { ...(schema.response as Record<string, unknown> | undefined) };
+  for (const status of errorStatuses(access, route, schema)) {
+    responses[status] ??= { $ref: `${errorSchemaName(status)}#`, description: REASONS[status] };
+  }
+  route.schema = { ...schema, response: responses, security: securityOf(access) };
+}
+
+function errorStatuses(access: RouteAccess, { config }: RouteOptions, schema: FastifySchema): number[] {
+  const statuses = new Set<number>([500, 503]);
+  if (config?.unlimited !== true) statuses.add(429);
+  if (schema.querystring !== undefined || schema.params !== undefined || schema.body !== undefined)
+    statuses.add(400);
+  if (schema.params !== undefined) statuses.add(404);
+  if (schema.body !== undefined) for (const status of [413, 415]) statuses.add(status);
+  if (access !== 'public') for (const status of [401, 403]) statuses.add(status);
+  for (const status of config?.alsoAnswers ?? []) statuses.add(status);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Statuses of errors that do not follow from the route's access and form. */
+    alsoAnswers?: readonly number[];
+  }
+}
+
+const REASONS: Readonly<Record<number, string>> = Object.fromEntries(
+  [...new Set(Object.values(ERRORS).map(({ status }) => status))].map((status) => [
+    status,
+    Object.entries(ERRORS)
+      .filter(([, error]) => error.status === status)
+      .map(([code, { sentence }]) => `${code}: ${sentence}`)
+      .join(' '),
+  ]),
+);
+
+function securityOf(access: RouteAccess): Readonly<Record<string, readonly string[]>>[] {
+  switch (access) {
+    case 'public':
+      return [];
+    case 'session':
+    case 'manager':
+      return [{ cookie: [] }];
+    default:
+      return [{ bearer: [] }, { cookie: [] }];
+  }
+}

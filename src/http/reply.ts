@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './services.ts';
+
+/** The version of the envelope that every answer is in. */
+export const ENVELOPE_VERSION = 1;
+
+/** The answer of a record route: `{ meta, data }`. */
+export function recordEnvelope<Data, Meta extends object = object>(data: Data, meta?: Meta) {
+  return { meta: { version: ENVELOPE_VERSION as 1, ...meta } as { version: 1 } & Meta, data };
+}
+
+/** The answer of a metric route: `{ data, meta }`, with the instant at which it was computed. */
+export function metricEnvelope<Data, Meta extends object = object>(data: Data, meta: Meta, computedAt: Date) {
+  return { data, meta: { ...meta, computedAt: computedAt.toISOString(), version: ENVELOPE_VERSION as 1 } };
+}
+
+/**
+ * What caches may do with an answer. A GET that succeeds carries an ETag of its content, leaving out the instant at
+ * which it was made, and answers 304 to a caller who has that content; nothing else may be stored.
+ */
+export function cacheHeaders(app: App): void {
+  app.decorateReply('contentTag', null);
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (isRead(request) && reply.statusCode === 200) reply.contentTag = contentTagOf(payload);
+    return payload;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const readable = isRead(request) && (reply.statusCode === 200 || reply.statusCode === 304);
+    reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
+    if (!readable || reply.contentTag === null) return payload;
+    reply.header('ETag', reply.contentTag);
+    if (!hasContent(request, reply.contentTag)) return payload;
+    reply.code(304);
+    reply.removeHeader('Content-Type');
+    return null;
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    contentTag: string | null;
+  }
+}
+
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+type Instants = { timestamp?: unknown; meta?: { computedAt?: unknown } };
+
+function contentTagOf(payload: unknown): string {
+  const { meta, ...rest } = payload as Instants;
+  const { computedAt: _computedAt, ...lastingMeta } = meta ?? {};
+  const { timestamp: _timestamp, ...lasting } = rest;
+  const content = JSON.stringify([lastingMeta, lasting]);
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
+function hasContent(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  if (known === undefined) return false;
+  return known.split(',').some((candidate) => ['*', tag, tag.slice(2)].includes(candidate.trim()));
+}

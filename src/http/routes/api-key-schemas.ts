@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { CAPABILITIES } from '../../access/capability.ts';
+import { NAME_LENGTH } from '../../access/form.ts';
+import type { KeyRecord } from '../../access/key-record.ts';
+import {
+  CapabilityName,
+  Exactly,
+  Instant,
+  ListEnvelope,
+  Nullable,
+  RecordEnvelope,
+  Uuid,
+} from '../schemas.ts';
+
+const KEY_FIELDS = {
+  id: Uuid,
+  name: Type.String({ examples: ['Monthly report'] }),
+  identifier: Type.String({
+    description: 'The 8 characters of the key that come after its prefix.',
+    examples: ['4fT0bQz9'],
+  }),
+  capabilities: Type.Array(CapabilityName),
+  created_by: Type.Union([Uuid, Type.Null()], {
+    description: 'The user who made it; null when an operator did.',
+  }),
+  created_at: Instant,
+  last_used_at: Type.Union([Instant, Type.Null()], { description: 'Written once a minute at most.' }),
+  expires_at: Nullable(Instant),
+  revoked_at: Nullable(Instant),
+};
+
+const Key = Exactly(KEY_FIELDS);
+
+export const KeyList = ListEnvelope('The keys of the organisation.', Key);
+export const KeyAnswer = RecordEnvelope('The key, without its secret.', Key);
+export const MintedAnswer = RecordEnvelope(
+  'The new key with its secret, which is shown this once.',
+  Exactly({ ...KEY_FIELDS, key: Type.String({ description: 'The whole key. It cannot be shown again.' }) }),
+);
+
+export const MintBody = Exactly({
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Monthly report'] }),
+  capabilities: Type.Array(CapabilityName, { minItems: 1, maxItems: CAPABILITIES.length }),
+  expires_at: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When the key stops working; null or left out: never.',
+      examples: ['2027-06-30T00:00:00.000Z'],
+    }),
+  ),
+});
+
+export const RotateBody = Type.Union([
+  Exactly({
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 168,
+        description: 'How long the old key goes on working; 24 when left out.',
+      }),
+    ),
+  }),
+  Type.Null(),
+]);
+
+/** A key as the routes tell it. */
+export function describeKey(key: KeyRecord) {
+  return {
+    id: key.id,
+    name: key.name,
+    identifier: key.identifier,
+    capabilities: [...key.capabilities],
+    created_by: key.createdBy,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import type { Capability } from '../../access/capability.ts';
+import type { Organization } from '../../access/organization.ts';
+import type { User } from '../../access/user.ts';
+import { recordEnvelope } from '../reply.ts';
+import { CapabilityName, Exactly, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
+
+export const SignInBody = Exactly({
+  email: Type.String({ minLength: 1, maxLength: 320, examples: ['owner@demo.example'] }),
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+});
+
+export const ActiveOrganizationBody = Exactly({ organization_id: Uuid });
+
+/** The signed-in user: who they are, where they work now, and where they could. */
+export const Me = RecordEnvelope(
+  'The signed-in user.',
+  Exactly({
+    user_id: Uuid,
+    name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+    email: Type.String({ examples: ['owner@demo.example'] }),
+    role: RoleName,
+    organization: Exactly(
+      {
+        id: Uuid,
+        slug: Type.String({ examples: ['demo'] }),
+        name: Type.String(),
+        base_currency: Type.String({ examples: ['AUD'] }),
+        time_zone: Type.String({ examples: ['Australia/Sydney'] }),
+        financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12 }),
+        minimum_group_size: Type.Integer({ minimum: 3 }),
+      },
+      { description: 'The active organisation: every other call is about this one.' },
+    ),
+    capabilities: Type.Array(CapabilityName),
+    organizations: Type.Array(
+      Exactly({ id: Uuid, slug: Type.String(), name: Type.String(), role: RoleName }),
+      {
+        description: 'Every organisation that the user may make the active one.',
+      },
+    ),
+  }),
+);
+
+export const SignedOut = RecordEnvelope(
+  'The session has ended.',
+  Exactly({ signed_out: Type.Literal(true) }),
+);
+
+/** A user in an organisation, as the routes tell it. */
+export function describeMe(
+  user: User,
+  active: Organization,
+  role: User['memberships'][number]['role'],
+  capabilities: ReadonlySet<Capability>,
+) {
+  return recordEnvelope({
+    user_id: user.id,
+    name: user.name === '' ? null : user.name,
+    email: user.email,
+    role,
+    organization: {
+      id: active.id,
+      slug: active.slug,
+      name: active.name,
+      base_currency: active.baseCurrency,
+      time_zone: active.timeZone,
+      financial_year_start_month: active.financialYearStartMonth,
+      minimum_group_size: active.minimumGroupSize,
+    },
+    capabilities: [...capabilities],
+    organizations: user.memberships.map(({ role, organization: { id, slug, name } }) => ({
+      id,
+      slug,
+      name,
+      role,
+    })),
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { query } from '../../db/statement.ts';
+import { identify } from '../authenticate.ts';
+import { readCredentials } from '../credentials.ts';
+import { described } from '../openapi.ts';
+import { Exactly, Instant } from '../schemas.ts';
+import type { App, Services } from '../services.ts';
+
+/** Whether the service and its database work. One statement to the database, with `auth=1` as without. */
+export function healthRoutes(app: App, services: Services): void {
+  const ping = pinger(services);
+  app.get(
+    '/health',
+    {
+      config: { access: 'public', unlimited: true },
+      schema: {
+        ...described({
+          tag: 'Service',
+          operationId: 'getHealth',
+          summary: 'Whether the service and its database work',
+          description: 'With `auth=1` it also tells whether the request carries a live session or key.',
+        }),
+        querystring: Type.Object({ auth: Type.Optional(Type.Enum(['1'])) }),
+        response: { 200: health('ok'), 503: health('degraded') },
+      },
+    },
+    async (request, reply) => {
+      const isAsked = request.query.auth === '1';
+      const credentials = isAsked ? readCredentials(request, services.config.keyPrefix) : NOBODY;
+      const canBeSomebody = credentials.kind === 'api key' || credentials.kind === 'session';
+      const question = canBeSomebody ? identify(credentials, services) : ping();
+      const timestamp = services.clock().toISOString();
+      try {
+        const found = await withDeadline(question, DEADLINE_MS);
+        const authenticated = isAsked ? { authenticated: canBeSomebody && found !== null } : {};
+        return { status: 'ok' as const, db: true, timestamp, version: services.version, ...authenticated };
+      } catch (failure) {
+        request.log.error({ requestId: request.id, failure }, 'the database is unreachable');
+        return await reply.code(503).send({
+          status: 'degraded',
+          db: false,
+          timestamp,
+          version: services.version,
+          ...(isAsked ? { authenticated: false } : {}),
+          error: 'the database cannot be reached',
+        });
+      }
+    },
+  );
+}
+
+const NOBODY = { kind: 'none' } as const;
+const DEADLINE_MS = 1500;
+
+// Those who ask at the same moment share one statement, so that a database that hangs keeps one connection busy and
+// not all of them.
+function pinger(services: Services): () => Promise<null> {
+  let underWay: Promise<null> | null = null;
+  return async () => {
+    underWay ??= services.platform
+      .run(sql`select 1`.compile(query))
+      .then(() => null)
+      .finally(() => {
+        underWay = null;
+      });
+    return await underWay;
+  };
+}
+
+async function withDeadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
+  });
+  try {
+    // The loser of a race that fails later is nobody's failure.
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function health<Status extends 'ok' | 'degraded'>(status: Status) {
+  return Exactly(
+    {
+      status: Type.Literal(status),
+      db: Type.Boolean({ description: 'Whether the database answered.' }),
+      timestamp: Instant,
+      version: Type.String({ examples: ['0.1.0'] }),
+      authenticated: Type.Optional(Type.Boolean({ description: 'Only with `auth=1`.' })),
+      error: Type.Optional(Type.String({ description: 'What is wrong, in a few words, when degraded.' })),
+    },
+    { description: status === 'ok' ? 'The service works.' : 'The database cannot be reached.' },
+  );
+}

@@ -1,0 +1,15 @@
+import type { App, Services } from '../services.ts';
+import { apiKeyRoutes } from './api-keys.ts';
+import { authRoutes } from './auth.ts';
+import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
+import { openapiRoutes } from './openapi.ts';
+
+/** Every route of the API: a file per resource. */
+export function registerRoutes(app: App, services: Services): void {
+  healthRoutes(app, services);
+  authRoutes(app, services);
+  apiKeyRoutes(app, services);
+  metricsRoutes(app, services);
+  openapiRoutes(app);
+}

@@ -1,0 +1,211 @@
+import Type from 'typebox';
+import { ERRORS, type ErrorCode } from '../../errors.ts';
+import { CATEGORIES } from '../../metrics/metric.ts';
+import { NULL_REASONS } from '../../metrics/value.ts';
+import { described } from '../openapi.ts';
+import { CapabilityName, Exactly, Instant, Nullable } from '../schemas.ts';
+
+const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['AUD'] });
+const Version = Type.Literal(1);
+const Stamp = { computedAt: Instant, version: Version };
+
+const MetricId = Type.String({ examples: ['revenue.total'] });
+
+const Description = Exactly(
+  {
+    id: MetricId,
+    label: Type.String({ examples: ['Total revenue'] }),
+    description: Type.String(),
+    category: Type.Enum([...CATEGORIES]),
+    unit: Type.Enum(['currency', 'count', 'percent', 'ratio', 'days', 'months']),
+    shape: Type.Enum(['scalar', 'timeseries', 'breakdown']),
+    periodKind: Type.Enum(['range', 'snapshot']),
+    requiresCapability: CapabilityName,
+    teamScoped: Type.Boolean(),
+    related: Type.Array(MetricId),
+    tags: Type.Array(Type.String()),
+  },
+  { description: 'A metric, without its formula.' },
+);
+
+const Heading = {
+  currency: Type.Optional(Currency),
+  periodLabel: Type.String({ examples: ['FY2027 to date'] }),
+};
+const Value = {
+  value: Nullable(Type.Number({ examples: [1_234_567.89] })),
+  nullReason: Type.Optional(Type.Enum([...NULL_REASONS], { description: 'Why there is no value.' })),
+};
+
+const ValueData = Type.Union(
+  [
+    Exactly({ kind: Type.Literal('scalar'), ...Value, ...Heading }),
+    Exactly({
+      kind: Type.Literal('timeseries'),
+      interval: Type.Literal('month'),
+      ...Heading,
+      points: Type.Array(
+        Exactly({
+          date: Type.String({ format: 'date', description: 'The first day of the month.' }),
+          label: Type.String({ examples: ['Nov 2026'] }),
+          ...Value,
+          complete: Type.Boolean({ description: 'False while the value covers only a part of the month.' }),
+        }),
+      ),
+    }),
+    Exactly({
+      kind: Type.Literal('breakdown'),
+      dimension: Type.String({ examples: ['account'] }),
+      ...Heading,
+      total: Type.Number(),
+      items: Type.Array(
+        Exactly({
+          key: Type.String(),
+          label: Type.String(),
+          value: Type.Number(),
+          share: Nullable(Type.Number({ description: 'Part of the total, 0 to 1; null where that is 0.' })),
+        }),
+      ),
+    }),
+  ],
+  { description: 'The value, in the shape of the metric.' },
+);
+
+const Period = Exactly({
+  requested: Type.Union([
+    Exactly({ type: Type.Literal('relative'), period: Type.String({ examples: ['ytd'] }) }),
+    Exactly({ type: Type.Literal('absolute'), startDate: Day, endDate: Day }),
+    Exactly({ type: Type.Literal('as_of'), date: Day }),
+  ]),
+  resolved: Exactly({
+    startDate: Day,
+    endDate: Day,
+    asOfDate: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
+    kind: Type.Enum(['range', 'snapshot']),
+    label: Type.String(),
+    complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
+  }),
+});
+
+const Moment = {
+  asOf: Nullable(Type.String({ format: 'date', description: 'The date that pins relative periods.' })),
+  baseCurrency: Currency,
+};
+
+const ValueMeta = Exactly({ metric: MetricId, period: Period, ...Moment, ...Stamp });
+
+const AsOf = Type.String({
+  description: '`today`, or a date that is not in the future.',
+  examples: ['2026-06-30'],
+});
+const PeriodText = Type.String({
+  description: 'A key, `trailing_<N>`, two dates `A:B` or `as_of:<date>`.',
+  examples: ['ytd'],
+});
+const Team = Type.String({ description: 'A department, for metrics that are counted by team.' });
+
+/** `GET /v1/metrics` */
+export const LIST = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'listMetrics',
+      summary: 'The metrics that you may see',
+      description: 'All of them, or those of one category, in the order of the catalogue.',
+    }),
+    querystring: Type.Object({ category: Type.Optional(Type.Enum([...CATEGORIES])) }),
+    response: {
+      200: Exactly(
+        {
+          data: Type.Array(Description),
+          meta: Exactly({ total: Type.Integer({ minimum: 0 }), ...Stamp }),
+        },
+        { description: 'The metrics.' },
+      ),
+    },
+  },
+} as const;
+
+/** `GET /v1/metrics/{id}` */
+export const DESCRIBE = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({ tag: 'Metrics', operationId: 'getMetric', summary: 'What a metric is' }),
+    params: Type.Object({ id: MetricId }),
+    response: { 200: Exactly({ data: Description, meta: Exactly(Stamp) }, { description: 'The metric.' }) },
+  },
+} as const;
+
+/** `GET /v1/metrics/{id}/value` */
+export const VALUE = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'getMetricValue',
+      summary: 'What the number was',
+      description: 'For a period, and pinned to a date when `asOf` names one.',
+    }),
+    params: Type.Object({ id: MetricId }),
+    querystring: Type.Object({
+      period: Type.Optional(PeriodText),
+      asOf: Type.Optional(AsOf),
+      team: Type.Optional(Team),
+    }),
+    response: { 200: Exactly({ data: ValueData, meta: ValueMeta }, { description: 'The value.' }) },
+  },
+} as const;
+
+const Refused = Exactly({
+  ok: Type.Literal(false),
+  error: Exactly({
+    code: Type.Enum(Object.keys(ERRORS) as ErrorCode[]),
+    message: Type.String(),
+    detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  }),
+});
+
+/** `POST /v1/metrics/batch` */
+export const BATCH = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'getMetricValues',
+      summary: 'Up to 50 numbers at once',
+      description:
+        'All on one snapshot of the books. Each query has its own result; one that fails stops no other.',
+    }),
+    body: Exactly({
+      queries: Type.Array(
+        Exactly({
+          key: Type.String({
+            minLength: 1,
+            description: 'Chosen by you, once in the batch.',
+            examples: ['cash'],
+          }),
+          id: MetricId,
+          period: PeriodText,
+          team: Type.Optional(Team),
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+      asOf: Type.Optional(AsOf),
+    }),
+    response: {
+      200: Exactly(
+        {
+          results: Type.Record(
+            Type.String(),
+            Type.Union([Exactly({ ok: Type.Literal(true), data: ValueData, meta: ValueMeta }), Refused]),
+            { description: 'By the keys of the queries, in their order.' },
+          ),
+          meta: Exactly({ ...Moment, ...Stamp }),
+        },
+        { description: 'The results.' },
+      ),
+    },
+  },
+} as const;

@@ -1,0 +1,162 @@
+import type { Principal } from '../../access/principal.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import { AlmanacError, errorBody } from '../../errors.ts';
+import { accept, type Resolved, requireSight, resolveAsked, seeMetric } from '../../metrics/ask.ts';
+import { describe } from '../../metrics/describe.ts';
+import { evaluate } from '../../metrics/evaluate.ts';
+import { Facts } from '../../metrics/facts.ts';
+import { planReads } from '../../metrics/plan.ts';
+import { visibleMetrics } from '../../metrics/registry.ts';
+import type { MetricValue } from '../../metrics/value.ts';
+import {
+  financialCalendar,
+  formatDay,
+  parseAsOf,
+  type ReferenceTime,
+  requestedOnWire,
+  resolvedOnWire,
+  todayIn,
+} from '../../period/index.ts';
+import { compile } from '../../sql/compile.ts';
+import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { BATCH, DESCRIBE, LIST, VALUE } from './metrics-schemas.ts';
+
+/** The catalogue, and the values of its metrics. */
+export function metricsRoutes(app: App, { clock }: Services): void {
+  app.get('/v1/metrics', LIST, async (request) => {
+    const metrics = visibleMetrics(request.principal.capabilities, request.query.category ?? null).map(
+      describe,
+    );
+    return metricEnvelope(metrics, { total: metrics.length }, clock());
+  });
+
+  app.get('/v1/metrics/:id', DESCRIBE, async (request) => {
+    const metric = seeMetric(request.params.id, request.principal.capabilities);
+    return metricEnvelope(describe(metric), {}, clock());
+  });
+
+  app.get('/v1/metrics/:id/value', VALUE, async (request) => {
+    const now = clock();
+    const { principal, params, query } = request;
+    requireSight(params.id, principal.capabilities);
+    const when = referenceTime(principal, query.asOf, now);
+    const resolved = resolveAsked(
+      { id: params.id, period: query.period, team: query.team },
+      principal.capabilities,
+      when,
+    );
+    const [data] = await answer(request.tenant(), [resolved], principal);
+    if (data === undefined) throw new Error('a question was left without an answer');
+    return metricEnvelope(data, metaOf(resolved, when, principal), now);
+  });
+
+  app.post('/v1/metrics/batch', BATCH, async (request, reply) => {
+    const now = clock();
+    const { principal } = request;
+    const { queries, asOf } = request.body;
+    requireDistinctKeys(queries);
+    const when = referenceTime(principal, asOf, now);
+    const outcomes = queries.map((query) => ({ key: query.key, outcome: attempt(query, principal, when) }));
+    const resolved = outcomes.flatMap(({ outcome }) => (outcome instanceof AlmanacError ? [] : [outcome]));
+    const values = new Map(zip(resolved, await answer(request.tenant(), resolved, principal)));
+    const stamp = { computedAt: now.toISOString(), version: ENVELOPE_VERSION } as const;
+    const results = outcomes.map(
+      ({ key, outcome }) => [key, resultOf(outcome, values, when, principal, stamp)] as const,
+    );
+    return await reply
+      .serializer(inOrder(queries.map(({ key }) => key)))
+      .send({ results: Object.fromEntries(results), meta: { ...moment(when, principal), ...stamp } });
+  });
+}
+
+function resultOf(
+  outcome: Resolved | AlmanacError,
+  values: ReadonlyMap<Resolved, MetricValue>,
+  when: ReferenceTime,
+  principal: Principal,
+  stamp: Readonly<{ computedAt: string; version: 1 }>,
+) {
+  if (outcome instanceof AlmanacError) return { ok: false as const, ...errorBody(outcome) };
+  const data = values.get(outcome);
+  if (data === undefined) throw new Error('a question was left without an answer');
+  return { ok: true as const, data, meta: { ...metaOf(outcome, when, principal), ...stamp } };
+}
+
+// A JavaScript object puts keys such as "2" before all others; results keep the order of the queries.
+function inOrder(keys: readonly string[]) {
+  return ({ results, meta }: { results: Readonly<Record<string, unknown>>; meta: unknown }): string => {
+    const members = keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(results[key])}`);
+    return `{"results":{${members.join(',')}},"meta":${JSON.stringify(meta)}}`;
+  };
+}
+
+/** What relative periods are relative to: today where the organisation is, or the date that pins them. */
+function referenceTime({ organization }: Principal, asOf: string | undefined, now: Date): ReferenceTime {
+  const today = todayIn(organization.timeZone, now);
+  return {
+    today,
+    asOf: accept(parseAsOf(asOf, today)),
+    calendar: financialCalendar(organization.financialYearStartMonth),
+  };
+}
+
+/** The values of all questions, read by one statement on one snapshot. */
+async function answer(
+  tenant: TenantReader,
+  resolved: readonly Resolved[],
+  { organization }: Principal,
+): Promise<MetricValue[]> {
+  const questions = resolved.map(({ question }) => question);
+  const plan = planReads(questions);
+  const statement = compile(plan);
+  const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+  return questions.map((question) => evaluate(question, facts, organization.baseCurrency));
+}
+
+function metaOf({ question, request }: Resolved, when: ReferenceTime, principal: Principal) {
+  return {
+    metric: question.metric.id,
+    period: { requested: requestedOnWire(request), resolved: resolvedOnWire(question.period) },
+    ...moment(when, principal),
+  };
+}
+
+function moment({ asOf }: ReferenceTime, { organization }: Principal) {
+  return { asOf: asOf === null ? null : formatDay(asOf), baseCurrency: organization.baseCurrency };
+}
+
+// A query that fails is an answer of its own and stops no other; a failure of ours stops them all.
+function attempt(
+  query: Readonly<{ id: string; period: string; team?: string }>,
+  principal: Principal,
+  when: ReferenceTime,
+): Resolved | AlmanacError {
+  try {
+    return resolveAsked(
+      { id: query.id, period: query.period, team: query.team },
+      principal.capabilities,
+      when,
+    );
+  } catch (failure) {
+    if (failure instanceof AlmanacError) return failure;
+    throw failure;
+  }
+}
+
+function requireDistinctKeys(queries: readonly Readonly<{ key: string }>[]): void {
+  const seen = new Set<string>();
+  for (const [index, { key }] of queries.entries()) {
+    if (seen.has(key)) {
+      throw new AlmanacError('INVALID_REQUEST', `queries[${index}].key: is the key of an earlier query too`);
+    }
+    seen.add(key);
+  }
+}
+
+function zip<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return ones.flatMap((one, index) => {
+    const other = others[index];
+    return other === undefined ? [] : [[one, other] satisfies [One, Other]];
+  });
+}

@@ -1,0 +1,67 @@
+import Type, { type TSchema } from 'typebox';
+import { CAPABILITIES, ROLES } from '../access/capability.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+
+/** An instant: ISO 8601 in UTC with milliseconds. */
+export const Instant = Type.String({
+  format: 'date-time',
+  pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`,
+  examples: ['2026-11-20T03:04:05.678Z'],
+});
+
+export const Uuid = Type.String({ format: 'uuid', examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'] });
+
+export const CapabilityName = Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] });
+
+export const RoleName = Type.Enum([...ROLES], { examples: ['owner'] });
+
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** An object of exactly these fields. Unknown ones in a request are refused; in an answer they are a defect. */
+export function Exactly<Fields extends Record<string, TSchema>>(
+  fields: Fields,
+  options: { description?: string } = {},
+) {
+  return Type.Object(fields, { ...options, additionalProperties: false });
+}
+
+/** The envelope of a record route: `{ meta, data }`, with further fields of meta where there are some. */
+export function RecordEnvelope<
+  Data extends TSchema,
+  Meta extends Record<string, TSchema> = Record<never, never>,
+>(description: string, data: Data, meta?: Meta) {
+  return Exactly(
+    { meta: Exactly({ version: Type.Literal(1), ...(meta ?? ({} as Meta)) }), data },
+    { description },
+  );
+}
+
+/** The envelope of a list of records, which also counts them. */
+export function ListEnvelope<Row extends TSchema>(description: string, row: Row) {
+  return RecordEnvelope(description, Type.Array(row), { total: Type.Integer({ minimum: 0 }) });
+}
+
+/** The schemas of the errors by their status, each with the codes that it can have; routes refer to them by name. */
+export function errorSchemas(): (TSchema & { $id: string })[] {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
+  return statuses.map((status) => {
+    const own = codes.filter((code) => ERRORS[code].status === status);
+    const error = Exactly({
+      code: Type.Enum(own),
+      message: Type.String({ minLength: 1, examples: own.map((code) => ERRORS[code].sentence) }),
+      detail: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+          description: 'What else there is to know: `capability` names the one that is missing.',
+        }),
+      ),
+    });
+    return { ...Exactly({ error }, { description: own.join(', ') }), $id: errorSchemaName(status) };
+  });
+}
+
+export function errorSchemaName(status: number): string {
+  return `Error${status}`;
+}

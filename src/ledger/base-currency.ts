@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { LOCK_LEDGER } from './lock.ts';
+import { LedgerRefusal } from './void.ts';
+
+/**
+ * Changes the currency in which the ledger is kept. Throws LedgerRefusal once anything is kept in it: an entry, void
+ * or not, or an exchange rate, is a number of units of the base currency.
+ */
+export async function changeBaseCurrency(
+  transaction: Transaction,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  await transaction.run(LOCK_LEDGER);
+  const [held] = await transaction.run(
+    sql<{ entries: boolean; rates: boolean }>`
+      select exists (select from journal_entries) as entries,
+        exists (select from exchange_rates where voided_at is null) as rates
+    `.compile(query),
+  );
+  if (held?.entries === true) {
+    throw new LedgerRefusal('entries have been posted, so it can no longer change');
+  }
+  if (held?.rates === true) {
+    throw new LedgerRefusal('there are exchange rates into the present one, so it can no longer change');
+  }
+  await transaction.run(
+    query.updateTable('organizations').set({ base_currency: currency, updated_at: now }).compile(),
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { describe as describeMetric } from '../../src/metrics/describe.ts';
+import { CATEGORIES, type Formula, type Metric } from '../../src/metrics/metric.ts';
+import { isMetric } from '../../src/metrics/plan.ts';
+import { findMetric, visibleMetrics } from '../../src/metrics/registry.ts';
+
+/** The timings of all measures that a formula is made of. */
+function timingsOf(formula: Formula): Set<string> {
+  if (formula.kind === 'measure') return new Set([formula.measure.timing]);
+  return new Set(
+    formula.terms.flatMap(({ of }) => (isMetric(of) ? [...timingsOf(of.formula)] : [of.timing])),
+  );
+}
+
+describe('the catalogue', () => {
+  it.each([
+    ['cash.balance', 'scalar', 'snapshot'],
+    ['cash.in_period', 'scalar', 'range'],
+    ['cash.out_period', 'scalar', 'range'],
+    ['cash.net_flow', 'scalar', 'range'],
+    ['cash.on_hand_monthly', 'timeseries', 'range'],
+    ['cash.net_flow_monthly', 'timeseries', 'range'],
+    ['revenue.total', 'scalar', 'range'],
+    ['expenses.total', 'scalar', 'range'],
+    ['balance.total_assets', 'scalar', 'snapshot'],
+    ['balance.total_liabilities', 'scalar', 'snapshot'],
+    ['profit.net', 'scalar', 'range'],
+    ['quality.balance_check', 'scalar', 'snapshot'],
+    ['revenue.by_account', 'breakdown', 'range'],
+  ])('has %s, a %s over a %s', (id, shape, periodKind) => {
+    expect(findMetric(id)).toMatchObject({
+      id,
+      shape,
+      periodKind,
+      unit: 'currency',
+      requiresCapability: 'metrics.read',
+    });
+  });
+
+  it('names each metric once, by its subject', () => {
+    expect(new Set(CATALOG.map((metric) => metric.id)).size).toBe(CATALOG.length);
+    for (const metric of CATALOG) expect(metric.id).toMatch(/^[a-z_]+\.[a-z0-9_]+$/);
+  });
+
+  it('lists metrics by category, in the order of the categories', () => {
+    const order: number[] = CATALOG.map((metric) => CATEGORIES.indexOf(metric.category));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
+
+  it('relates metrics to others that exist, never to themselves', () => {
+    for (const { id, related } of CATALOG) {
+      expect(related.length).toBeGreaterThan(0);
+      for (const other of related) {
+        expect(findMetric(other)?.id, `${id} is related to ${other}`).toBe(other);
+        expect(other).not.toBe(id);
+      }
+    }
+  });
+
+  it('says of each metric what it is, in a sentence', () => {
+    for (const { label, description } of CATALOG) {
+      expect(label.length).toBeGreaterThan(3);
+      expect(description).toMatch(/^[A-Z].{30,}\.$/);
+    }
+  });
+
+  it('takes ranges for flows and dates for balances', () => {
+    const scalars = CATALOG.flatMap((metric: Metric) => (metric.shape === 'scalar' ? [metric] : []));
+    for (const { id, periodKind, formula } of scalars) {
+      expect([...timingsOf(formula)], id).toEqual([periodKind === 'range' ? 'flow' : 'balance']);
+    }
+  });
+
+  it('cannot be changed by anyone', () => {
+    expect(Object.isFrozen(CATALOG)).toBe(true);
+    for (const metric of CATALOG) expect(Object.isFrozen(metric)).toBe(true);
+  });
+});
+
+describe('what a caller sees of it', () => {
+  it('is all that the capabilities allow, or the part of one category', () => {
+    const reader = new Set(['metrics.read'] as const);
+    expect(visibleMetrics(reader, null)).toEqual(CATALOG);
+    expect(visibleMetrics(reader, 'revenue').map((metric) => metric.id)).toEqual([
+      'revenue.total',
+      'revenue.by_account',
+    ]);
+    expect(visibleMetrics(reader, 'diversity')).toEqual([]);
+    expect(visibleMetrics(new Set(['people.view_cost'] as const), null)).toEqual([]);
+  });
+
+  it('is the metadata of the specification, field by field', () => {
+    for (const metric of CATALOG) {
+      expect(Object.keys(describeMetric(metric))).toEqual([
+        'id',
+        'label',
+        'description',
+        'category',
+        'unit',
+        'shape',
+        'periodKind',
+        'requiresCapability',
+        'teamScoped',
+        'related',
+        'tags',
+      ]);
+    }
+  });
+});

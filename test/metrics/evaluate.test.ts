@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/metrics/evaluate.ts';
+import { type FactRow, Facts } from '../../src/metrics/facts.ts';
+import { planReads } from '../../src/metrics/plan.ts';
+import { dayOf } from '../../src/period/index.ts';
+import { question } from './asking.ts';
+
+const TODAY = dayOf(2026, 11, 20);
+
+/** The value of a question when the database answers these rows to its plan. */
+function valueOf(id: string, period: string, rows: readonly Partial<FactRow>[], currency = 'AUD') {
+  const asked = question(id, period, TODAY);
+  const plan = planReads([asked]);
+  const full = rows.map((row) => ({ read: 0, slice: 0, key: null, label: null, amount: '0', ...row }));
+  return evaluate(asked, new Facts(plan, full), currency);
+}
+
+describe('rounding', () => {
+  it.each([
+    ['AUD', '1.005', 1.01],
+    ['AUD', '-1.005', -1.01],
+    ['AUD', '0.0049', 0],
+    ['AUD', '-0.0049', 0],
+    ['JPY', '100.5', 101],
+    ['JPY', '-100.4999', -100],
+    ['BHD', '1.0005', 1.001],
+    ['CLF', '1.00005', 1.0001],
+    ['AUD', '123456789012.345', 123456789012.35],
+  ])('of an amount in %s happens once, half away from zero: %s is %d', (currency, amount, value) => {
+    expect(valueOf('revenue.total', 'ytd', [{ amount }], currency)).toMatchObject({ value, currency });
+  });
+
+  it('comes after adding up, not before', () => {
+    const rows = [
+      { read: 0, amount: '0.0040' },
+      { read: 1, amount: '-0.0040' },
+    ];
+    expect(valueOf('profit.net', 'ytd', rows)).toMatchObject({ value: 0.01 });
+  });
+
+  it('never shows a negative zero', () => {
+    expect(valueOf('revenue.total', 'ytd', [{ amount: '-0.0001' }])).toHaveProperty('value', 0);
+    expect(
+      Object.is((valueOf('revenue.total', 'ytd', [{ amount: '-0.001' }]) as { value: number }).value, -0),
+    ).toBe(false);
+  });
+});
+
+describe('a timeseries', () => {
+  it('has a point for every month: a flow is 0 in an empty one', () => {
+    expect(
+      valueOf('cash.net_flow_monthly', '2026-08-01:2026-10-31', [{ read: 0, slice: 1, amount: '12.30' }]),
+    ).toEqual({
+      kind: 'timeseries',
+      interval: 'month',
+      currency: 'AUD',
+      periodLabel: '1 August 2026 to 31 October 2026',
+      points: [
+        { date: '2026-08-01', label: 'Aug 2026', value: 0, complete: true },
+        { date: '2026-09-01', label: 'Sep 2026', value: 12.3, complete: true },
+        { date: '2026-10-01', label: 'Oct 2026', value: 0, complete: true },
+      ],
+    });
+  });
+
+  it('carries a balance through an empty month, and ends at the as-of date', () => {
+    const rows = [
+      { slice: 0, amount: '100' },
+      { slice: 2, amount: '-30.5' },
+    ];
+    expect(valueOf('cash.on_hand_monthly', '2026-09-10:2026-11-30', rows)).toMatchObject({
+      points: [
+        { date: '2026-09-01', value: 100, complete: true },
+        { date: '2026-10-01', value: 100, complete: true },
+        { date: '2026-11-01', value: 69.5, complete: false },
+      ],
+    });
+  });
+
+  it('gives no value to a month that has not begun', () => {
+    const value = valueOf('cash.on_hand_monthly', 'this_quarter', [{ slice: 0, amount: '5' }]);
+    expect(value).toMatchObject({
+      points: [
+        { date: '2026-10-01', value: 5, complete: true },
+        { date: '2026-11-01', value: 5, complete: false },
+        { date: '2026-12-01', value: null, nullReason: 'no_data', complete: false },
+      ],
+    });
+  });
+
+  it('calls a month complete when a longer period would not change its value', () => {
+    expect(valueOf('cash.net_flow_monthly', '2026-09-02:2026-10-31', [])).toMatchObject({
+      points: [{ complete: false }, { complete: true }],
+    });
+    expect(valueOf('cash.on_hand_monthly', '2026-09-02:2026-10-30', [])).toMatchObject({
+      points: [{ complete: true }, { complete: false }],
+    });
+  });
+});
+
+describe('a breakdown', () => {
+  it('comes largest first, ties by label, with shares of the total', () => {
+    const rows = [
+      { key: '4100', label: 'Retail', amount: '25' },
+      { key: '4000', label: 'Wholesale', amount: '50' },
+      { key: '4200', label: 'Online', amount: '25' },
+    ];
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toEqual({
+      kind: 'breakdown',
+      dimension: 'account',
+      currency: 'AUD',
+      periodLabel: 'FY2027 to date',
+      total: 100,
+      items: [
+        { key: '4000', label: 'Wholesale', value: 50, share: 0.5 },
+        { key: '4200', label: 'Online', value: 25, share: 0.25 },
+        { key: '4100', label: 'Retail', value: 25, share: 0.25 },
+      ],
+    });
+  });
+
+  it('has no shares of a total of nothing', () => {
+    const rows = [
+      { key: '1', label: 'a', amount: '7' },
+      { key: '2', label: 'b', amount: '-7' },
+    ];
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({
+      total: 0,
+      items: [
+        { value: 7, share: null },
+        { value: -7, share: null },
+      ],
+    });
+    expect(valueOf('revenue.by_account', 'ytd', [])).toMatchObject({ total: 0, items: [] });
+  });
+});
