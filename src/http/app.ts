@@ -11,7 +11,7 @@ import { openPlatformDoor } from '../db/platform.ts';
 import { openTenantDoor } from '../db/tenant.ts';
 import { authenticate } from './authenticate.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { answerFailure, answerFailures } from './failure.ts';
+import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
@@ -36,7 +36,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
   const logger: FastifyBaseLogger = openLog(config.logLevel, clock, log);
   const app: App = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -44,13 +44,18 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        verbose: true,
+      },
     },
     schemaErrorFormatter: (problems, part) => describeProblems(problems, part),
-    frameworkErrors: (failure, request, reply) => {
-      reply.header('Request-Id', request.id);
-      answerFailure(failure, request, reply);
-    },
+    // A parameter may be as long as an address: whether there is such a thing is for its route to say.
+    routerOptions: { maxParamLength: 65_536 },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
@@ -85,6 +90,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
   });
   void app.register(helmet, {
     contentSecurityPolicy: CONTENT_POLICY,
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.secureCookies,
   });
   void app.register(cookie, { hook: false });
@@ -105,6 +111,18 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
 }
 
 const REQUEST_TIMEOUT_MS = 60_000;
+
+// An address with a % that means nothing is no route, like any other that is none.
+const UNDECODABLE = '/%25';
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1).join(''));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 // Answers are data: nothing in them is to be run, shown or framed. The pages of /api/docs have their own.
 const CONTENT_POLICY = {

@@ -12,7 +12,7 @@ export function answerFailures(app: App): void {
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAlmanacError(failure);
   if (error.status >= 500) {
-    request.log.error({ requestId: request.id, failure: error.cause ?? error }, error.code);
+    request.log.error({ failure: error.cause ?? error }, error.code);
   }
   if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
   return reply
@@ -38,9 +38,6 @@ export function toAlmanacError(failure: unknown): AlmanacError {
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AlmanacError('UNSUPPORTED_MEDIA_TYPE');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AlmanacError('PAYLOAD_TOO_LARGE');
-  if (code === 'FST_ERR_BAD_URL')
-    return new AlmanacError('INVALID_REQUEST', 'The address is not a valid one.');
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AlmanacError('NOT_FOUND');
   if (code.startsWith('FST_ERR_CTP') && statusCode < 500) {
     return new AlmanacError('INVALID_REQUEST', 'The body is not as long as its Content-Length says.');
   }

@@ -10,19 +10,18 @@ export function readJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (NUL.test(body))
-      return done(new AlmanacError('INVALID_REQUEST', 'The body must not contain a NUL character.'));
+    if (NUL.test(body)) return done(invalid('The body must not contain a NUL character.'));
     return parse(request, body, (failure, value) => {
-      done(
-        failure === null ? null : new AlmanacError('INVALID_REQUEST', 'The body is not valid JSON.'),
-        value,
-      );
+      done(failure === null ? null : invalid('The body is not valid JSON.'), value);
     });
   });
   app.addHook('preValidation', async (request) => {
-    if (/%00/.test(request.url))
-      throw new AlmanacError('INVALID_REQUEST', 'The address must not contain a NUL character.');
+    if (request.url.includes('%00')) throw invalid('The address must not contain a NUL character.');
   });
+}
+
+function invalid(message: string): AlmanacError {
+  return new AlmanacError('INVALID_REQUEST', message);
 }
 
 type Problem = Readonly<{
@@ -30,6 +29,7 @@ type Problem = Readonly<{
   instancePath: string;
   params: Readonly<Record<string, unknown>>;
   message?: string;
+  data?: unknown;
 }>;
 
 /** What is wrong with a request, naming the field and never repeating its value. */
@@ -62,6 +62,7 @@ function shown(name: string): string {
 
 function ruleOf(problem: Problem, others: readonly Problem[], part: string): string {
   const { keyword, params } = problem;
+  if (part === 'querystring' && Array.isArray(problem.data)) return 'is given more than once';
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -74,7 +75,6 @@ function ruleOf(problem: Problem, others: readonly Problem[], part: string): str
     case 'pattern':
       return 'is not in the accepted form';
     case 'type':
-      if (part === 'querystring') return 'is given more than once';
       if (part === 'body' && problem.instancePath === '') return 'send a JSON object';
       return `must be ${[problem, ...others].flatMap(typeOf).join(' or ')}`;
     default:

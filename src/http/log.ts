@@ -24,7 +24,6 @@ export function openLog(level: string, clock: () => Date, stream: DestinationStr
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
-      requestId: request.id,
       method: request.method,
       path: loggedPath(request),
       status: reply.statusCode,

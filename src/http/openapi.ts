@@ -30,7 +30,8 @@ export function describeApi(app: App, services: Services): void {
       components: { securitySchemes: SECURITY_SCHEMES },
     },
     refResolver: {
-      buildLocalReference: (schema, _base, _fragment, index) => String(schema['$id'] ?? `Schema${index}`),
+      buildLocalReference: ({ $id: name }, _base, _fragment, index) =>
+        typeof name === 'string' ? name : `Schema${index}`,
     },
   });
   void app.register(swaggerUi, {
@@ -96,20 +97,23 @@ function completeRoute(route: RouteOptions): void {
   for (const status of errorStatuses(access, route, schema)) {
     responses[status] ??= { $ref: `${errorSchemaName(status)}#`, description: REASONS[status] };
   }
+  if (route.method === 'GET') responses[304] ??= UNCHANGED;
   route.schema = { ...schema, response: responses, security: securityOf(access) };
 }
 
-function errorStatuses(access: RouteAccess, { config }: RouteOptions, schema: FastifySchema): number[] {
-  const statuses = new Set<number>([500, 503]);
+function errorStatuses(access: RouteAccess, route: RouteOptions, schema: FastifySchema): number[] {
+  const { config } = route;
+  const statuses = new Set<number>([400, 500, 503]);
   if (config?.unlimited !== true) statuses.add(429);
-  if (schema.querystring !== undefined || schema.params !== undefined || schema.body !== undefined)
-    statuses.add(400);
   if (schema.params !== undefined) statuses.add(404);
-  if (schema.body !== undefined) for (const status of [413, 415]) statuses.add(status);
+  if (route.method !== 'GET') for (const status of [413, 415]) statuses.add(status);
   if (access !== 'public') for (const status of [401, 403]) statuses.add(status);
   for (const status of config?.alsoAnswers ?? []) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }
+
+// What comes back when the caller has the content already (If-None-Match).
+const UNCHANGED = { type: 'null', description: 'The content is what If-None-Match says.' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -27,20 +27,15 @@ export function Exactly<Fields extends Record<string, TSchema>>(
   return Type.Object(fields, { ...options, additionalProperties: false });
 }
 
-/** The envelope of a record route: `{ meta, data }`, with further fields of meta where there are some. */
-export function RecordEnvelope<
-  Data extends TSchema,
-  Meta extends Record<string, TSchema> = Record<never, never>,
->(description: string, data: Data, meta?: Meta) {
-  return Exactly(
-    { meta: Exactly({ version: Type.Literal(1), ...(meta ?? ({} as Meta)) }), data },
-    { description },
-  );
+/** The envelope of a record route: `{ meta, data }`. */
+export function RecordEnvelope<Data extends TSchema>(description: string, data: Data) {
+  return Exactly({ meta: Exactly({ version: Type.Literal(1) }), data }, { description });
 }
 
 /** The envelope of a list of records, which also counts them. */
 export function ListEnvelope<Row extends TSchema>(description: string, row: Row) {
-  return RecordEnvelope(description, Type.Array(row), { total: Type.Integer({ minimum: 0 }) });
+  const meta = Exactly({ version: Type.Literal(1), total: Type.Integer({ minimum: 0 }) });
+  return Exactly({ meta, data: Type.Array(row) }, { description });
 }
 
 /** The schemas of the errors by their status, each with the codes that it can have; routes refer to them by name. */

@@ -56,7 +56,10 @@ function breakdown(
   facts: Facts,
   { round, heading }: Edge,
 ): BreakdownValue {
-  const parts = facts.parts({ measure: metric.measure, by: metric.dimension, period });
+  // An account to which only a closing entry was posted, or whose lines cancel out, has nothing to show.
+  const parts = facts
+    .parts({ measure: metric.measure, by: metric.dimension, period })
+    .filter((part) => !part.amount.isZero());
   const total = sumOf(parts.map((part) => part.amount));
   const items = parts
     .toSorted((one, other) => other.amount.comparedTo(one.amount) || compareText(one.label, other.label))

@@ -133,4 +133,12 @@ describe('a breakdown', () => {
     });
     expect(valueOf('revenue.by_account', 'ytd', [])).toMatchObject({ total: 0, items: [] });
   });
+
+  it('leaves out accounts with nothing in them', () => {
+    const rows = [
+      { key: '1', label: 'a', amount: '7' },
+      { key: '2', label: 'b', amount: '0.0000' },
+    ];
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({ items: [{ key: '1', share: 1 }] });
+  });
 });

@@ -35,7 +35,14 @@ import { ActiveOrganizationBody, describeMe, Me, SignedOut, SignInBody } from '.
 /** Signing in and out, who is signed in, and which organisation they work in. */
 export function authRoutes(app: App, services: Services): void {
   const { platform, clock, config } = services;
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
+  const cookieOf = (token: string, maxAge: number): string =>
+    app.serializeCookie(SESSION_COOKIE, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.secureCookies,
+      maxAge,
+    });
 
   app.post(
     '/auth/sign-in',
@@ -62,7 +69,7 @@ export function authRoutes(app: App, services: Services): void {
         await transaction.run(removeOldSessions(now));
         await transaction.run(session.statement);
       });
-      reply.setCookie(SESSION_COOKIE, session.token, { ...cookie, maxAge: SESSION_SECONDS });
+      reply.header('Set-Cookie', cookieOf(session.token, SESSION_SECONDS));
       return meIn(user, organization.id);
     },
   );
@@ -78,7 +85,7 @@ export function authRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       await platform.run(endSession(sessionOf(request.principal).sessionId, clock()));
-      reply.clearCookie(SESSION_COOKIE, cookie);
+      reply.header('Set-Cookie', cookieOf('', 0));
       return recordEnvelope({ signed_out: true as const });
     },
   );

@@ -36,7 +36,7 @@ export function healthRoutes(app: App, services: Services): void {
         const authenticated = isAsked ? { authenticated: canBeSomebody && found !== null } : {};
         return { status: 'ok' as const, db: true, timestamp, version: services.version, ...authenticated };
       } catch (failure) {
-        request.log.error({ requestId: request.id, failure }, 'the database is unreachable');
+        request.log.error({ failure }, 'the database is unreachable');
         return await reply.code(503).send({
           status: 'degraded',
           db: false,

@@ -65,6 +65,7 @@ export function metricsRoutes(app: App, { clock }: Services): void {
       ({ key, outcome }) => [key, resultOf(outcome, values, when, principal, stamp)] as const,
     );
     return await reply
+      .type('application/json; charset=utf-8')
       .serializer(inOrder(queries.map(({ key }) => key)))
       .send({ results: Object.fromEntries(results), meta: { ...moment(when, principal), ...stamp } });
   });

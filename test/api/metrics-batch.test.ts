@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { aKey } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { metricsApp, refusal } from '../support/metrics-app.ts';
+
+// 2026-11-20 14:04 in Sydney, where the organisation is.
+const database = await testDatabase();
+const { post, organization, as, value, batch } = await metricsApp(database);
+
+describe('POST /v1/metrics/batch', () => {
+  it('answers each query as the single call would, in the order of the queries', async () => {
+    const answer = await batch({
+      queries: [
+        { key: 'b', id: 'revenue.total', period: 'ytd' },
+        { key: '2', id: 'cash.on_hand_monthly', period: 'trailing_12' },
+        { key: '1', id: 'revenue.by_account', period: 'last_fy' },
+        { key: '__proto__', id: 'cash.balance', period: 'today' },
+      ],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect([...answer.body.matchAll(/"(b|2|1|__proto__)":\{"ok"/g)].map((match) => match[1])).toEqual([
+      'b',
+      '2',
+      '1',
+      '__proto__',
+    ]);
+    const { results, meta } = answer.json<{ results: Record<string, unknown>; meta: unknown }>();
+    expect(meta).toEqual({
+      asOf: null,
+      baseCurrency: 'AUD',
+      computedAt: '2026-11-20T03:04:05.678Z',
+      version: 1,
+    });
+    const single = async (id: string, period: string) => ({
+      ok: true,
+      ...(await value(id, `period=${period}`)).json<object>(),
+    });
+    expect(results['b']).toEqual(await single('revenue.total', 'ytd'));
+    expect(results['2']).toEqual(await single('cash.on_hand_monthly', 'trailing_12'));
+    expect(results['1']).toEqual(await single('revenue.by_account', 'last_fy'));
+  });
+
+  it('gives a query that fails an error of its own, and the others their values', async () => {
+    const { results } = (
+      await batch({
+        queries: [
+          { key: 'good', id: 'cash.balance', period: 'today' },
+          { key: 'kind', id: 'cash.balance', period: 'ytd' },
+          { key: 'period', id: 'cash.balance', period: '' },
+          { key: 'future', id: 'cash.balance', period: 'as_of:2027-01-01' },
+          { key: 'metric', id: 'cash.nothing', period: 'today' },
+          { key: 'team', id: 'cash.balance', period: 'today', team: 'x' },
+        ],
+      })
+    ).json<{ results: Record<string, { ok: boolean; error?: { code: string } }> }>();
+    expect(Object.entries(results).map(([key, { ok, error }]) => [key, ok, error?.code])).toEqual([
+      ['good', true, undefined],
+      ['kind', false, 'PERIOD_KIND_MISMATCH'],
+      ['period', false, 'INVALID_PERIOD'],
+      ['future', false, 'INVALID_AS_OF'],
+      ['metric', false, 'METRIC_NOT_FOUND'],
+      ['team', false, 'INVALID_REQUEST'],
+    ]);
+  });
+
+  it('refuses by query what the caller may not see', async () => {
+    const other = await aKey(database, organization, ['records.read']);
+    const body = { queries: [{ key: 'a', id: 'cash.balance', period: 'today' }] };
+    expect((await post('/api/v1/metrics/batch', { as: other.secret, body })).json()).toMatchObject({
+      results: {
+        a: { ok: false, error: { code: 'FORBIDDEN_CAPABILITY', detail: { capability: 'metrics.read' } } },
+      },
+    });
+  });
+
+  it('gives every query the same reference date', async () => {
+    const queries = [
+      { key: 'a', id: 'revenue.total', period: 'ytd' },
+      { key: 'b', id: 'cash.balance', period: 'today' },
+    ];
+    const answer = (await batch({ queries, asOf: '2026-06-30' })).json<{
+      results: Record<string, object>;
+      meta: object;
+    }>();
+    expect(answer.meta).toMatchObject({ asOf: '2026-06-30' });
+    expect(answer.results['a']).toMatchObject({ data: { value: 1550 }, meta: { asOf: '2026-06-30' } });
+    expect(answer.results['b']).toMatchObject({ meta: { period: { resolved: { asOfDate: '2026-06-30' } } } });
+  });
+
+  it('takes 50 queries', async () => {
+    const queries = Array.from({ length: 50 }, (_, index) => ({
+      key: `${index}`,
+      id: 'cash.balance',
+      period: 'today',
+    }));
+    const { results } = (await batch({ queries })).json<{ results: Record<string, { ok: boolean }> }>();
+    expect(Object.values(results).map(({ ok }) => ok)).toEqual(Array.from({ length: 50 }, () => true));
+  });
+
+  const query = { key: 'a', id: 'cash.balance', period: 'today' };
+  it.each([
+    [
+      '51 queries',
+      { queries: Array.from({ length: 51 }, (_, index) => ({ ...query, key: `${index}` })) },
+      /^queries/,
+    ],
+    ['no queries', { queries: [] }, /^queries/],
+    ['no list of queries', {}, /^queries: is required/],
+    ['a duplicate key', { queries: [query, { ...query, key: 'b' }, query] }, /^queries\[2\]\.key/],
+    ['an empty key', { queries: [{ ...query, key: '' }] }, /^queries\[0\]\.key/],
+    ['a missing period', { queries: [query, { key: 'b', id: 'x' }] }, /^queries\[1\]\.period: is required/],
+    [
+      'a period that is a number',
+      { queries: [{ ...query, period: 2026 }] },
+      /^queries\[0\]\.period: must be string/,
+    ],
+    ['an id that is null', { queries: [{ ...query, id: null }] }, /^queries\[0\]\.id/],
+    ['an unknown field of a query', { queries: [{ ...query, when: 'now' }] }, /^queries\[0\]\.when/],
+    ['an unknown field', { queries: [query], as_of: '2026-01-01' }, /^as_of/],
+    ['queries that are no list', { queries: { a: query } }, /^queries/],
+    ['a body that is no object', [query], /object/],
+    ['an asOf that is null', { queries: [query], asOf: null }, /^asOf/],
+    ['malformed JSON', '{"queries": [', /JSON/],
+  ])('refuses %s', async (_case, body, message) => {
+    const headers = { 'content-type': 'application/json' };
+    expect(await refusal(post('/api/v1/metrics/batch', { as, body, headers }))).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each(['2026-11-21', '2026-13-01', 'tomorrow', ''])(
+    'fails as a whole when asOf is "%s"',
+    async (asOf) => {
+      expect(await refusal(batch({ queries: [query], asOf }))).toMatchObject({
+        status: 400,
+        code: 'INVALID_AS_OF',
+      });
+    },
+  );
+
+  it('costs one statement besides the look-up, whatever is in it', async () => {
+    const seen: string[] = [];
+    const client = await database.pool.connect();
+    const prototype = Object.getPrototypeOf(client) as { query: (...words: unknown[]) => unknown };
+    client.release();
+    const original = prototype.query;
+    prototype.query = function (this: unknown, ...words: unknown[]) {
+      seen.push(typeof words[0] === 'string' ? words[0] : ((words[0] as { text: string }).text ?? ''));
+      return original.apply(this, words);
+    };
+    try {
+      const queries = CATALOG.map((metric) => ({
+        key: metric.id,
+        id: metric.id,
+        period: metric.periodKind === 'range' ? 'trailing_12' : 'today',
+      }));
+      expect((await batch({ queries })).statusCode).toBe(200);
+    } finally {
+      prototype.query = original;
+    }
+    expect(seen.filter((text) => /account_totals|cash_totals/.test(text))).toHaveLength(1);
+    expect(
+      seen.filter((text) => /^\s*(select|with|insert|update)/i.test(text) && !text.includes('set_config'))
+        .length,
+    ).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { aKey, signedIn } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { metricsApp, refusal } from '../support/metrics-app.ts';
+
+// 2026-11-20 14:04 in Sydney, where the organisation is.
+const database = await testDatabase();
+const { get, post, organization, as } = await metricsApp(database);
+
+describe('GET /v1/metrics', () => {
+  it('lists every metric that the caller may see', async () => {
+    const answer = await get('/api/v1/metrics', { as });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      data: CATALOG.map(({ id, label, unit, shape, category }) => ({
+        id,
+        label,
+        unit,
+        shape,
+        category,
+        teamScoped: false,
+      })),
+      meta: { total: CATALOG.length, version: 1, computedAt: '2026-11-20T03:04:05.678Z' },
+    });
+  });
+
+  it('lists those of one category, and of an empty one none', async () => {
+    const cash = (await get('/api/v1/metrics?category=cash', { as })).json<{
+      data: { category: string }[];
+    }>();
+    expect(new Set(cash.data.map((metric) => metric.category))).toEqual(new Set(['cash']));
+    expect((await get('/api/v1/metrics?category=diversity', { as })).json()).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+  });
+
+  it('leaves out what the caller lacks the capability for', async () => {
+    const other = await aKey(database, organization, ['imports.write', 'people.view_cost', 'records.read']);
+    expect((await get('/api/v1/metrics', { as: other.secret })).json()).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+  });
+
+  it.each(['owner', 'admin', 'member', 'contractor'] as const)(
+    'shows the public set to a signed-in %s',
+    async (role) => {
+      const session = await signedIn(database, organization, role);
+      expect((await get('/api/v1/metrics', { as: session })).json()).toMatchObject({
+        meta: { total: CATALOG.length },
+      });
+    },
+  );
+
+  it('refuses a category that is none, and names those that are', async () => {
+    expect(await refusal(get('/api/v1/metrics?category=Cash', { as }))).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(/^category: must be one of: revenue, profitability, expenses/),
+    });
+  });
+});
+
+describe('GET /v1/metrics/{id}', () => {
+  it('describes a metric without a value', async () => {
+    expect((await get('/api/v1/metrics/cash.balance', { as })).json()).toEqual({
+      data: {
+        id: 'cash.balance',
+        label: 'Cash balance',
+        description: 'Money in the bank accounts and the till at the end of the day.',
+        category: 'cash',
+        unit: 'currency',
+        shape: 'scalar',
+        periodKind: 'snapshot',
+        requiresCapability: 'metrics.read',
+        teamScoped: false,
+        related: ['cash.on_hand_monthly', 'cash.net_flow', 'balance.total_assets'],
+        tags: ['bank', 'liquidity', 'balance sheet'],
+      },
+      meta: { computedAt: '2026-11-20T03:04:05.678Z', version: 1 },
+    });
+  });
+
+  it('says that there is no such metric', async () => {
+    expect(await refusal(get('/api/v1/metrics/cash.balances', { as }))).toMatchObject({
+      status: 404,
+      code: 'METRIC_NOT_FOUND',
+      message: expect.stringContaining('cash.balances'),
+    });
+  });
+
+  it('names the capability that is missing', async () => {
+    const other = await aKey(database, organization, ['records.read']);
+    expect(await refusal(get('/api/v1/metrics/cash.balance', { as: other.secret }))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN_CAPABILITY',
+      detail: { capability: 'metrics.read' },
+    });
+  });
+});
+
+describe('the metric routes', () => {
+  it.each([
+    ['GET', '/api/v1/metrics'],
+    ['GET', '/api/v1/metrics/cash.balance'],
+    ['GET', '/api/v1/metrics/cash.balance/value?period=today'],
+    ['POST', '/api/v1/metrics/batch'],
+  ] as const)('let nobody in to %s %s without credentials', async (method, path) => {
+    const answer = method === 'GET' ? await get(path) : await post(path, { body: { nonsense: true } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+});

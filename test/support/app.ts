@@ -1,0 +1,195 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Pool } from 'pg';
+import { afterAll } from 'vitest';
+import { CAPABILITIES, type Capability, type Role } from '../../src/access/capability.ts';
+import { createOrganization, type NewOrganization } from '../../src/access/create-organization.ts';
+import { createUser } from '../../src/access/create-user.ts';
+import { mintKey } from '../../src/access/manage-keys.ts';
+import type { Organization } from '../../src/access/organization.ts';
+import { newSession } from '../../src/access/session.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { buildApp, type Dependencies } from '../../src/http/app.ts';
+import type { App } from '../../src/http/services.ts';
+import { contractOf } from './contract.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { (): Date; set(instant: string): void; advance(milliseconds: number): void };
+
+/** An application on a test database, with its clock and its log. */
+export type TestApp = Readonly<{
+  app: App;
+  clock: TestClock;
+  config: Config;
+  /** Every line of the log so far. */
+  log: string[];
+  /** Sends a request; `as` is a key (`alm_pk_…`) or a session's token. The answer is as the OpenAPI document says. */
+  send: (method: Method, path: string, options?: Send) => Promise<Answer>;
+  get: (path: string, options?: Send) => Promise<Answer>;
+  post: (path: string, options?: Send) => Promise<Answer>;
+}>;
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type Answer = LightMyRequestResponse;
+export type Send = Readonly<{
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+}>;
+
+/** The instant at which every test clock starts. In Sydney it is 14:04 on the same day. */
+export const START = '2026-11-20T03:04:05.678Z';
+
+export function testClock(): TestClock {
+  let now = new Date(START).getTime();
+  return Object.assign(() => new Date(now), {
+    set: (instant: string) => {
+      now = new Date(instant).getTime();
+    },
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  });
+}
+
+export type TestAppOptions = Readonly<
+  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<Pick<Dependencies, 'log'>>
+>;
+
+/** Builds it, and closes it when the tests of the file are done. The rate limit is out of the way unless asked for. */
+export async function testApp(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock();
+  const config = { ...readConfig({}), rateLimit: 1_000_000, ...options.config };
+  const log: string[] = [];
+  const app = buildApp({
+    config,
+    clock,
+    pool: options.pool ?? database.pool,
+    version: '0.0.0-test',
+    log: { write: (line) => void log.push(line) },
+  });
+  afterAll(async () => await app.close());
+  await app.ready();
+  const check = contractOf(app.swagger());
+  const send: TestApp['send'] = async (method, path, request = {}) => {
+    const answer = await app.inject(injection(method, path, request));
+    check(method, path, answer);
+    return answer;
+  };
+  return {
+    app,
+    clock,
+    config,
+    log,
+    send,
+    get: async (path, request) => await send('GET', path, request),
+    post: async (path, request) => await send('POST', path, request),
+  };
+}
+
+function injection(method: Method, path: string, { as, body, headers = {}, address }: Send): InjectOptions {
+  const isKey = as?.includes('_pk_') === true;
+  const credentials =
+    as === undefined ? {} : isKey ? { authorization: `Bearer ${as}` } : { cookie: `almanac_session=${as}` };
+  const ownOrigin = as !== undefined && !isKey ? { 'sec-fetch-site': 'same-origin' } : {};
+  return {
+    method,
+    url: path,
+    headers: { ...credentials, ...ownOrigin, ...headers },
+    ...(body === undefined ? {} : { payload: body as string | object }),
+    ...(address === undefined ? {} : { remoteAddress: address }),
+  };
+}
+
+let count = 0;
+
+/** An organisation in Sydney whose year begins in July, unless told otherwise. */
+export async function anOrganization(
+  database: TestDatabase,
+  wanted: Partial<NewOrganization> = {},
+  now = new Date(START),
+): Promise<Organization> {
+  count += 1;
+  const slug = `org-${count}`;
+  return await createOrganization(
+    database.platform,
+    {
+      slug,
+      name: `Organisation ${count}`,
+      baseCurrency: 'AUD',
+      timeZone: 'Australia/Sydney',
+      financialYearStartMonth: 7,
+      ...wanted,
+    },
+    now,
+  );
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user with a membership, whose password is PASSWORD. */
+export async function aUser(
+  database: TestDatabase,
+  organization: Organization,
+  wanted: Readonly<{ role?: Role; email?: string; name?: string }> = {},
+  now = new Date(START),
+): Promise<Readonly<{ id: string; email: string; membershipId: string }>> {
+  count += 1;
+  const email = wanted.email ?? `person${count}@example.com`;
+  const { id, membershipId } = await createUser(
+    database.platform,
+    database.openTenant,
+    {
+      organizationId: organization.id,
+      email,
+      password: PASSWORD,
+      role: wanted.role ?? 'owner',
+      name: wanted.name ?? 'Ada Marsh',
+    },
+    now,
+  );
+  return { id, email, membershipId };
+}
+
+/** The token of a new session of the user. */
+export async function aSession(
+  database: TestDatabase,
+  organization: Organization,
+  user: Readonly<{ id: string }>,
+  now = new Date(START),
+): Promise<string> {
+  const session = newSession(user.id, organization.id, now);
+  await database.platform.run(session.statement);
+  return session.token;
+}
+
+/** A signed-in user with this role: their token. */
+export async function signedIn(
+  database: TestDatabase,
+  organization: Organization,
+  role: Role = 'owner',
+): Promise<string> {
+  return await aSession(database, organization, await aUser(database, organization, { role }));
+}
+
+/** A new key of the organisation: its secret and its id. */
+export async function aKey(
+  database: TestDatabase,
+  organization: Organization,
+  capabilities: readonly Capability[] = CAPABILITIES,
+  options: Readonly<{ expiresAt?: Date; now?: Date; name?: string }> = {},
+): Promise<Readonly<{ secret: string; id: string }>> {
+  const { secret, key } = await mintKey(
+    database.openTenant(organization.id),
+    {
+      prefix: 'alm',
+      name: options.name ?? 'a key',
+      capabilities,
+      expiresAt: options.expiresAt ?? null,
+      by: { kind: 'operator' },
+    },
+    options.now ?? new Date(START),
+  );
+  return { secret, id: key.id };
+}

@@ -1,0 +1,76 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { LightMyRequestResponse } from 'fastify';
+
+/** Fails unless an answer is one that the OpenAPI document describes. */
+export type Contract = (method: string, path: string, answer: LightMyRequestResponse) => void;
+
+type Response = { content?: Record<string, unknown> };
+type Document = {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { responses: Record<string, Response> } | undefined>>;
+};
+
+/** The contract of a service, by the document that it serves. */
+export function contractOf(served: object): Contract {
+  const document = served as Document;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'openapi', ...document });
+  const validators = new Map<string, ValidateFunction>();
+  const validator = (pointer: string): ValidateFunction => {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+    validators.set(pointer, known);
+    return known;
+  };
+  const prefix = document.servers[0]?.url ?? '';
+  // A path that is spelt out goes before one with a parameter in its place.
+  const routes = Object.keys(document.paths)
+    .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map((path) => ({ path, pattern: patternOf(prefix + path) }));
+
+  return (method, url, answer) => {
+    const status = String(answer.statusCode);
+    if (method === 'HEAD' || status === '304') return expectEmpty(answer);
+    const path = url.split('?', 1).join('');
+    if (path.startsWith(`${prefix}/docs`) && answer.statusCode === 200) return;
+    const route = routes.find(({ pattern }) => pattern.test(path))?.path;
+    const operation = route === undefined ? undefined : document.paths[route]?.[method.toLowerCase()];
+    const type = String(answer.headers['content-type']);
+    if (type !== 'application/json; charset=utf-8')
+      throw new Error(`${method} ${path} answered with ${type}`);
+    if (route === undefined || operation === undefined)
+      return expectMatch(validator(`/components/schemas/Error${status}`), answer);
+    if (operation.responses[status] === undefined)
+      throw new Error(`${method} ${route} does not describe an answer ${status}`);
+    const pointer = [
+      '',
+      'paths',
+      route,
+      method.toLowerCase(),
+      'responses',
+      status,
+      'content',
+      'application/json',
+      'schema',
+    ];
+    expectMatch(validator(pointer.map(escaped).join('/')), answer);
+  };
+}
+
+function expectEmpty(answer: LightMyRequestResponse): void {
+  if (answer.payload !== '') throw new Error('an answer without content has some');
+}
+
+function expectMatch(validate: ValidateFunction, answer: LightMyRequestResponse): void {
+  if (validate(answer.json())) return;
+  throw new Error(`not as described: ${JSON.stringify(validate.errors)} in ${answer.payload.slice(0, 500)}`);
+}
+
+function escaped(step: string): string {
+  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
+import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
+import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
+import { databaseUrl, runOn } from './setup-server.ts';
+
+/** What the set-up of a project passes to its test files. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: 'embedded' | 'server';
+    /** The file with the image of an empty migrated database, for the embedded engine. */
+    image: string;
+    /** The address of the server's maintenance database, for the server. */
+    server: string;
+    /** The empty migrated database on that server, of which each test file gets a copy. */
+    template: string;
+  }
+}
+
+/** An empty migrated database of one test file, on the engine of its project, with both doors open. */
+export type TestDatabase = Readonly<{
+  engine: 'embedded' | 'server';
+  location: DatabaseLocation;
+  pool: Pool;
+  platform: PlatformDoor;
+  openTenant: (organizationId: string) => TenantWriter;
+  /** Connections of another process: a second pool, or the same one where there can be no second. */
+  openPool: () => Promise<Pool>;
+}>;
+
+/** Opens it, and closes it when the tests of the file are done. Call it once, at the top of a test file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const engine = inject('engine');
+  const { location, remove } = engine === 'server' ? await copyTemplate() : await loadImage();
+  const { pool, close } = await openDatabase(location, fail);
+  const others: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const closeOther of others) await closeOther();
+    await close();
+    await remove();
+  });
+  return {
+    engine,
+    location,
+    pool,
+    platform: openPlatformDoor(pool),
+    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    openPool: async () => {
+      if (engine === 'embedded') return pool;
+      const other = await openDatabase(location, fail);
+      others.push(other.close);
+      return other.pool;
+    },
+  };
+}
+
+type Made = Readonly<{ location: DatabaseLocation; remove: () => Promise<void> }>;
+
+async function loadImage(): Promise<Made> {
+  const image = new Blob([await readFile(inject('image'))]);
+  return { location: { kind: 'memory', image }, remove: async () => undefined };
+}
+
+async function copyTemplate(): Promise<Made> {
+  const server = inject('server');
+  const template = inject('template');
+  const name = `${template.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} template ${template}`);
+  return {
+    location: { kind: 'server', url: databaseUrl(server, name) },
+    remove: async () => {
+      await runOn(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function fail(failure: Error): void {
+  throw failure;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { isAlive, startPostgres } from './postgres-server.ts';
+
+/**
+ * Makes an empty migrated database on a real server, of which every test file gets a copy: the server that
+ * ALMANAC_TEST_SERVER or DATABASE_URL names (its role must be able to create databases and roles), or else one that is
+ * started for this run.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = process.env['ALMANAC_TEST_SERVER'] ?? process.env['DATABASE_URL'];
+  const started = named === undefined ? await startPostgres() : null;
+  const server = started?.url ?? named ?? '';
+  const template = `${PREFIX}${process.pid}_template`;
+  await dropDatabases(server, (pid) => !isAlive(pid));
+  await runOn(server, `create database ${template}`);
+  const database = await openDatabase(
+    { kind: 'server', url: databaseUrl(server, template) },
+    () => undefined,
+  );
+  await migrate(database.pool);
+  await database.close();
+  project.provide('server', server);
+  project.provide('template', template);
+  return async () => {
+    await dropDatabases(server, (pid) => pid === process.pid);
+    await started?.stop();
+  };
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function runOn(server: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({
+    connectionString: new URL(server).pathname.length > 1 ? server : databaseUrl(server, 'postgres'),
+  });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+// Names the machine and the process, so that what a killed run left behind is known for what it is.
+const PREFIX = `almanac_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 8)}_`;
+
+async function dropDatabases(server: string, isOurs: (pid: number) => boolean): Promise<void> {
+  const rows = await runOn(server, `select datname from pg_database where datname like '${PREFIX}%'`);
+  for (const name of rows.map((row) => String(row['datname']))) {
+    if (isOurs(Number(name.slice(PREFIX.length).split('_')[0])))
+      await runOn(server, `drop database if exists ${name} with (force)`);
+  }
+}

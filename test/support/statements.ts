@@ -1,0 +1,33 @@
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * Writes down, from now on, the text of every statement that leaves through the pool: what opens and ends a
+ * transaction too. The statements reach the database as they would.
+ */
+export function recordStatements(pool: Pool): string[] {
+  const texts: string[] = [];
+  const watched = new WeakSet<PoolClient>();
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const watch = async (): Promise<PoolClient> => {
+    const client = await connect();
+    if (watched.has(client)) return client;
+    watched.add(client);
+    const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+    const recorded = (...all: unknown[]): unknown => {
+      const [first] = all;
+      texts.push(typeof first === 'string' ? first : (first as { text: string }).text);
+      return query(...all);
+    };
+    client.query = recorded as typeof client.query;
+    return client;
+  };
+  pool.connect = watch as typeof pool.connect;
+  return texts;
+}
+
+/** The recorded statements without those that a door adds to open and to end a transaction. */
+export function withoutDoors(texts: readonly string[]): string[] {
+  return texts.filter(
+    (text) => !/^(begin|commit|rollback)\b/.test(text) && !text.includes("set_config('role'"),
+  );
+}
