@@ -3,10 +3,13 @@
 -- Two roles that own nothing stand behind the two doors of src/db. `almanac_tenant` sees the rows of one
 -- organisation, the one that the door has set, and an unset organisation is an error, never an empty answer.
 -- `almanac_platform` sees what is needed to find out who is calling, and no business data at all.
--- Roles belong to the whole server, so another database on it may have created them already.
+-- Roles belong to the whole server, so another database on it may have created them already. From PostgreSQL 16 on,
+-- whoever creates a role is a member of it that may not take it on, until the role is granted to them.
 
 do $$
-declare role_name text;
+declare
+  role_name text;
+  wanted text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
 begin
   foreach role_name in array array['almanac_tenant', 'almanac_platform'] loop
     begin
@@ -14,7 +17,7 @@ begin
     exception when duplicate_object or unique_violation then
       null;
     end;
-    if not pg_has_role(current_user, role_name, 'member') then
+    if not pg_has_role(current_user, role_name, wanted) then
       execute format('grant %I to current_user', role_name);
     end if;
   end loop;

@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 /** The hash of a new password. Throws INVALID_REQUEST for one that is too short or too long. */
 export async function hashPassword(password: string): Promise<string> {
-  const length = [...password].length;
+  const { length } = password;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) {
     throw new AlmanacError(
       'INVALID_REQUEST',

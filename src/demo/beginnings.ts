@@ -1,0 +1,48 @@
+import type { EntryDraft } from '../ledger/entry.ts';
+import { Decimal, sumOf } from '../money/decimal.ts';
+import type { Day } from '../period/index.ts';
+import { ACCOUNT_NAMES, type AccountName } from './chart.ts';
+import { credit, debit, entry } from './drafting.ts';
+import type { CompanySoFar } from './subject.ts';
+
+/** What the company has on the first day that is simulated; what it has earned before is the rest. */
+export function foundation(firstDay: Day): EntryDraft {
+  const lines = Object.entries(FOUNDATION).map(([account, amount]) =>
+    debit(account as AccountName, new Decimal(amount)),
+  );
+  const earned = sumOf(lines.map((line) => line.amount));
+  return entry(heading(firstDay), [...lines, credit('retainedEarnings', earned)]);
+}
+
+/** What the company has when the book begins, all that was before it in one entry. */
+export function openingBalances(date: Day, company: CompanySoFar): EntryDraft {
+  return entry(
+    heading(date),
+    ACCOUNT_NAMES.map((account) => debit(account, company.balanceOf(account))),
+  );
+}
+
+function heading(date: Day) {
+  return { date, description: 'Opening balances', reference: null };
+}
+
+// A debit is positive, a credit negative.
+const FOUNDATION: Partial<Readonly<Record<AccountName, string>>> = {
+  operating: '640000',
+  savings: '950000',
+  pettyCash: '500',
+  stock: '1620000',
+  plant: '745000',
+  plantDepreciation: '-268000',
+  vehicles: '176000',
+  vehicleDepreciation: '-71000',
+  computers: '88000',
+  computerDepreciation: '-41000',
+  tradeMarks: '64000',
+  rentalBond: '109500',
+  bankLoan: '-1480000',
+  annualLeave: '-94000',
+  longServiceLeave: '-58000',
+  shareCapital: '-500000',
+  revaluationReserve: '-85000',
+};

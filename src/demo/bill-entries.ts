@@ -1,0 +1,47 @@
+import type { EntryDraft } from '../ledger/entry.ts';
+import { ZERO } from '../money/decimal.ts';
+import type { Bill } from './documents.ts';
+import { cents, credit, debit, entry, inCurrency } from './drafting.ts';
+import { exchangeDifference } from './exchange.ts';
+import { rateOn } from './rates.ts';
+
+/** What a bill leaves in the ledger, from the deposit that was paid for it until nothing of it is open. */
+export function entriesOfBill(bill: Bill): EntryDraft[] {
+  return [...payDeposit(bill), receive(bill), pay(bill)];
+}
+
+function payDeposit({ number, supplier, currency, deposit }: Bill): EntryDraft[] {
+  if (deposit === null) return [];
+  const paid = cents(deposit.amount.times(rateOn(currency, deposit.date)));
+  const description = `Deposit to ${supplier} with the order`;
+  return [
+    entry({ date: deposit.date, description, reference: number }, [
+      inCurrency(debit('supplierDeposits', deposit.amount), currency, null),
+      credit('operating', paid),
+    ]),
+  ];
+}
+
+function receive({ number, supplier, description, received, currency, net, tax, account }: Bill): EntryDraft {
+  return entry({ date: received, description: `${description}, ${supplier}`, reference: number }, [
+    inCurrency(debit(account, net), currency, null),
+    debit('gstPaid', tax),
+    inCurrency(credit('creditors', net.plus(tax)), currency, null),
+  ]);
+}
+
+// The debt stands at the rate of the bill and the deposit at the rate of its day; the bank takes the rest at today's.
+function pay({ number, supplier, received, paid, currency, net, tax, deposit }: Bill): EntryDraft {
+  const owed = net.plus(tax);
+  const booked = rateOn(currency, received);
+  const advanced = deposit?.amount ?? ZERO;
+  const advancedAt = rateOn(currency, deposit?.date ?? paid);
+  const transferred = cents(owed.minus(advanced).times(rateOn(currency, paid)));
+  const gain = owed.times(booked).minus(advanced.times(advancedAt)).minus(transferred);
+  return entry({ date: paid, description: `Payment to ${supplier}`, reference: number }, [
+    inCurrency(debit('creditors', owed), currency, booked),
+    inCurrency(credit('supplierDeposits', advanced), currency, advancedAt),
+    credit('operating', transferred),
+    ...exchangeDifference(gain),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { Decimal } from '../money/decimal.ts';
+import type { Day } from '../period/index.ts';
+import { Random } from './random.ts';
+
+/** A customer as far as the book knows one: who they are comes with their profile. */
+export type Customer = Readonly<{
+  number: number;
+  currency: string;
+  termsInDays: number;
+  /** How many days after the due date they usually pay; negative ones pay early. */
+  habitInDays: number;
+  /** Their orders against the mean. */
+  orderSize: Decimal;
+  /** The days after the company's first between which they buy. */
+  buysFrom: number;
+  buysUntil: number;
+}>;
+
+/** The customers in this currency that buy on the day, the loyal ones named more often than the others. */
+export function customersBuying(currency: string, day: Day, firstDay: Day): readonly Customer[] {
+  const age = day - firstDay;
+  return CUSTOMERS.filter(
+    (customer) => customer.currency === currency && customer.buysFrom <= age && age < customer.buysUntil,
+  );
+}
+
+/** All 120 of them, by their numbers. */
+export const CUSTOMERS: readonly Customer[] = Array.from({ length: 120 }, (_, index) =>
+  customerNumbered(index + 1),
+);
+
+function customerNumbered(number: number): Customer {
+  const random = new Random(`customer ${number}`);
+  const isOld = number % 3 !== 0;
+  const leaves = number % 11 === 0;
+  return {
+    number,
+    currency: currencyOf(number),
+    termsInDays: random.pick([14, 30, 30, 30, 45, 60]),
+    habitInDays: random.whole(-4, 14),
+    orderSize: new Decimal(random.whole(70, 130)).div(100),
+    buysFrom: isOld ? 0 : random.whole(100, 1300),
+    buysUntil: isOld && leaves ? random.whole(400, 1100) : Number.POSITIVE_INFINITY,
+  };
+}
+
+function currencyOf(number: number): string {
+  if (number <= 88) return 'AUD';
+  if (number <= 100) return 'NZD';
+  return number <= 112 ? 'USD' : 'EUR';
+}

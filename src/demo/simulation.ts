@@ -1,0 +1,94 @@
+import { balance } from '../ledger/balance.ts';
+import type { EntryDraft } from '../ledger/entry.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { type Day, financialYearName, type Period } from '../period/index.ts';
+import { Balances } from './balances.ts';
+import { entriesOfBill } from './bill-entries.ts';
+import type { AccountName } from './chart.ts';
+import { CALENDAR, COMPANY } from './company.ts';
+import type { Bill, Invoice } from './documents.ts';
+import { entriesOfInvoice } from './invoice-entries.ts';
+import { rateOn } from './rates.ts';
+import type { CompanySoFar, Happening, Subject } from './subject.ts';
+
+/**
+ * Lets the company live day by day. Entries that a subject dates on a later day wait for it, so that on every day the
+ * balances are those of that day and nothing depends on what comes after.
+ */
+export class Simulation implements CompanySoFar {
+  readonly firstDay: Day;
+  readonly invoices: Invoice[] = [];
+  readonly bills: Bill[] = [];
+  readonly #subjects: readonly Subject[];
+  readonly #balances = new Balances();
+  readonly #waiting = new Map<Day, EntryDraft[]>();
+  readonly #numbers = new Map<string, number>();
+
+  constructor(firstDay: Day, foundation: EntryDraft, subjects: readonly Subject[]) {
+    this.firstDay = firstDay;
+    this.#subjects = subjects;
+    this.#waiting.set(foundation.date, [foundation]);
+  }
+
+  /** Lives one day, which follows the one before; returns its entries in their order. */
+  live(day: Day): EntryDraft[] {
+    const entries: EntryDraft[] = [];
+    this.#comeDue(day, entries);
+    for (const subject of this.#subjects) {
+      for (const happening of subject(day, this)) this.#file(happening, day);
+      this.#comeDue(day, entries);
+    }
+    return entries;
+  }
+
+  balanceOf(account: AccountName): Decimal {
+    return this.#balances.of(account);
+  }
+
+  movementIn(account: AccountName, period: Period): Decimal {
+    return this.#balances.movementIn(account, period);
+  }
+
+  nextNumber(series: string, day: Day): string {
+    const start = `${series}-${financialYearName(day, CALENDAR)}`;
+    const number = (this.#numbers.get(start) ?? 0) + 1;
+    this.#numbers.set(start, number);
+    return `${start}-${String(number).padStart(5, '0')}`;
+  }
+
+  #file(happening: Happening, day: Day): void {
+    switch (happening.kind) {
+      case 'entry':
+        return this.#wait([happening.entry], day);
+      case 'invoice':
+        this.invoices.push(happening.invoice);
+        return this.#wait(entriesOfInvoice(happening.invoice), day);
+      case 'bill':
+        this.bills.push(happening.bill);
+        return this.#wait(entriesOfBill(happening.bill), day);
+      default:
+        return happening satisfies never;
+    }
+  }
+
+  #wait(entries: readonly EntryDraft[], day: Day): void {
+    for (const entry of entries) {
+      if (entry.date < day)
+        throw new RangeError(`${entry.description}: happens before the day that decides it`);
+      if (entry.lines.length === 0) continue;
+      const others = this.#waiting.get(entry.date);
+      if (others === undefined) this.#waiting.set(entry.date, [entry]);
+      else others.push(entry);
+    }
+  }
+
+  #comeDue(day: Day, entries: EntryDraft[]): void {
+    for (const entry of this.#waiting.get(day) ?? []) {
+      const balanced = balance(entry, COMPANY.baseCurrency, (currency) => rateOn(currency, day));
+      if (!balanced.ok) throw new RangeError(`${entry.description}: ${balanced.reason}`);
+      this.#balances.add(day, balanced.lines);
+      entries.push(entry);
+    }
+    this.#waiting.delete(day);
+  }
+}

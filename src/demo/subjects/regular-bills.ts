@@ -1,0 +1,159 @@
+import type { AccountName } from '../chart.ts';
+
+// In a shorter month, its last day.
+const LAST_OF_MONTH = 31;
+
+/** The bills that come every month, or in some months. */
+export const REGULAR_BILLS: readonly RegularBill[] = [
+  {
+    vendor: 11,
+    supplier: 'warehouse landlord',
+    description: 'Rent of warehouse and office',
+    account: 'rent',
+    dayOfMonth: 1,
+    months: null,
+    termsInDays: 0,
+    amount: { kind: 'agreed', dollars: '36500', yearlyRise: '1.035' },
+  },
+  {
+    vendor: 12,
+    supplier: 'road freight carrier',
+    description: 'Freight to customers',
+    account: 'freight',
+    dayOfMonth: LAST_OF_MONTH,
+    months: null,
+    termsInDays: 21,
+    amount: { kind: 'of sales', percent: '1.9', spread: 6 },
+  },
+  {
+    vendor: 13,
+    supplier: 'parcel courier',
+    description: 'Parcels to customers',
+    account: 'freight',
+    dayOfMonth: LAST_OF_MONTH,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'of sales', percent: '1.3', spread: 8 },
+  },
+  {
+    vendor: 14,
+    supplier: 'customs broker',
+    description: 'Sea freight, duty and clearance',
+    account: 'inwardFreight',
+    dayOfMonth: LAST_OF_MONTH,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'of sales', percent: '2.6', spread: 8 },
+  },
+  {
+    vendor: 15,
+    supplier: 'marketing agency',
+    description: 'Campaigns and catalogue',
+    account: 'marketing',
+    dayOfMonth: LAST_OF_MONTH,
+    months: null,
+    termsInDays: 30,
+    amount: { kind: 'of sales', percent: '2.2', spread: 9 },
+  },
+  {
+    vendor: 16,
+    supplier: 'energy retailer',
+    description: 'Electricity and water',
+    account: 'electricity',
+    dayOfMonth: 19,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'with size', dollars: '4100', spread: 14 },
+  },
+  {
+    vendor: 17,
+    supplier: 'cleaning contractor',
+    description: 'Cleaning and waste removal',
+    account: 'cleaning',
+    dayOfMonth: 27,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'agreed', dollars: '2650', yearlyRise: '1.04' },
+  },
+  {
+    vendor: 18,
+    supplier: 'labour hire agency',
+    description: 'Casual pickers and packers',
+    account: 'labourHire',
+    dayOfMonth: LAST_OF_MONTH,
+    months: null,
+    termsInDays: 7,
+    amount: { kind: 'of sales', percent: '1.1', spread: 10 },
+  },
+  {
+    vendor: 19,
+    supplier: 'software reseller',
+    description: 'Warehouse and accounting software',
+    account: 'software',
+    dayOfMonth: 5,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'with size', dollars: '6900', spread: 3 },
+  },
+  {
+    vendor: 27,
+    supplier: 'telephone company',
+    description: 'Telephones and internet',
+    account: 'telephone',
+    dayOfMonth: 9,
+    months: null,
+    termsInDays: 14,
+    amount: { kind: 'with size', dollars: '1350', spread: 5 },
+  },
+  {
+    vendor: 20,
+    supplier: 'accountants',
+    description: 'Bookkeeping, activity statement and advice',
+    account: 'professionalFees',
+    dayOfMonth: 22,
+    months: [1, 4, 7, 10],
+    termsInDays: 14,
+    amount: { kind: 'agreed', dollars: '11800', yearlyRise: '1.04' },
+  },
+  {
+    vendor: 21,
+    supplier: 'solicitors',
+    description: 'Contracts and trade marks',
+    account: 'professionalFees',
+    dayOfMonth: 17,
+    months: [3, 8],
+    termsInDays: 30,
+    amount: { kind: 'with size', dollars: '7200', spread: 30 },
+  },
+  {
+    vendor: 22,
+    supplier: 'forklift and dock services',
+    description: 'Maintenance of warehouse equipment',
+    account: 'repairs',
+    dayOfMonth: 12,
+    months: [2, 4, 5, 7, 9, 10, 12],
+    termsInDays: 14,
+    amount: { kind: 'with size', dollars: '3900', spread: 40 },
+  },
+];
+
+/** A bill that comes again. What it is for decides how its amount moves: not at all, or with what it depends on. */
+export type RegularBill = Readonly<{
+  vendor: number;
+  supplier: string;
+  description: string;
+  account: AccountName;
+  dayOfMonth: number;
+  /** The months in which it comes; every month when it is null. */
+  months: readonly number[] | null;
+  termsInDays: number;
+  amount: BillAmount;
+}>;
+
+export type BillAmount =
+  /** Rises once a year. */
+  | Readonly<{ kind: 'agreed'; dollars: string; yearlyRise: string }>
+  /** Grows with the company, off by so many per cent. */
+  | Readonly<{ kind: 'with size'; dollars: string; spread: number }>
+  /** So many per cent of the goods sold since the month began. */
+  | Readonly<{ kind: 'of sales'; percent: string; spread: number }>;

@@ -1,0 +1,30 @@
+import type { EntryDraft } from '../../ledger/entry.ts';
+import { sumOf, ZERO } from '../../money/decimal.ts';
+import { type Day, financialYearName, lastDayOf, yearContaining } from '../../period/index.ts';
+import type { AccountName } from '../chart.ts';
+import { CALENDAR } from '../company.ts';
+import { credit, debit, entry } from '../drafting.ts';
+import { profitAndLossAccounts } from '../profit-and-loss.ts';
+import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
+
+/** The close of the year on its last day: income, expenses and dividends go into retained earnings. */
+export const yearEnd: Subject = (day, company) => {
+  if (day !== lastDayOf(yearContaining(day, CALENDAR))) return [];
+  const year = `FY${financialYearName(day, CALENDAR)}`;
+  return happenings(
+    closing(day, `Close of ${year}: profit to retained earnings`, profitAndLossAccounts(), company),
+    closing(day, `Close of ${year}: dividends to retained earnings`, ['dividends'], company),
+  );
+};
+
+function closing(
+  date: Day,
+  description: string,
+  accounts: readonly AccountName[],
+  company: CompanySoFar,
+): EntryDraft {
+  const balances = accounts.map((account) => company.balanceOf(account));
+  const lines = accounts.map((account, index) => credit(account, balances[index] ?? ZERO));
+  const heading = { date, description, reference: null };
+  return { ...entry(heading, [...lines, debit('retainedEarnings', sumOf(balances))]), closing: true };
+}

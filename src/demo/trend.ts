@@ -1,0 +1,41 @@
+import { Decimal } from '../money/decimal.ts';
+import { civilOf, type Day } from '../period/index.ts';
+
+/** How large the company is on a day against its first: it grows by about 17 % a year, a step each month. */
+export function sizeOn(day: Day, firstDay: Day): Decimal {
+  return MONTHLY_GROWTH.pow(monthsBetween(firstDay, day)).toDecimalPlaces(6);
+}
+
+/** What is sold on a day against the first day's mean: growth and season. */
+export function demandOn(day: Day, firstDay: Day): Decimal {
+  return sizeOn(day, firstDay).times(seasonOf(day));
+}
+
+/** The season alone: Christmas is bought for in November and December, and June is when budgets end. */
+export function seasonOf(day: Day): Decimal {
+  return new Decimal(SEASONS[civilOf(day).month - 1] ?? '1');
+}
+
+/** Whole months from one day's month to another's. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [start, end] = [civilOf(from), civilOf(to)];
+  return (end.year - start.year) * 12 + end.month - start.month;
+}
+
+const MONTHLY_GROWTH = new Decimal('1.0132');
+
+// January to December; they average one.
+const SEASONS = [
+  '0.86',
+  '0.88',
+  '0.94',
+  '0.95',
+  '0.96',
+  '1.06',
+  '0.94',
+  '0.95',
+  '0.99',
+  '1.06',
+  '1.22',
+  '1.19',
+];

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DestinationStream } from 'pino';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openPlatformDoor, type PlatformDoor } from './db/platform.ts';
+import { query } from './db/statement.ts';
+import { openTenantDoor } from './db/tenant.ts';
+import { COMPANY } from './demo/company.ts';
+import { createDemo, type DemoCredentials } from './demo/create.ts';
+import { buildApp } from './http/app.ts';
+import { openLog } from './http/log.ts';
+import type { App } from './http/services.ts';
+import { readVersion } from './version.ts';
+
+/** A server that listens, and the way to stop it. */
+export type Server = Readonly<{
+  /** Where it listens, as `http://127.0.0.1:3000`. */
+  address: string;
+  /** What lets somebody into the demo organisation, when this start has created it. */
+  demo: DemoCredentials | null;
+  /** Takes no more connections, lets requests under way finish, and lets go of the database. */
+  stop: () => Promise<void>;
+}>;
+
+/** What a server is started with. */
+export type ServerOptions = Readonly<{ config: Config; clock: () => Date; log: DestinationStream }>;
+
+/** Opens the database, brings it up to date and listens. When one of them fails, it holds on to nothing. */
+export async function startServer({ config, clock, log }: ServerOptions): Promise<Server> {
+  const logger = openLog(config.logLevel, clock, log);
+  const database = await openDatabase(config.database, (failure) => {
+    logger.warn({ failure }, 'a connection to the database broke');
+  });
+  try {
+    const demo = await prepareData(database, { config, clock, log });
+    const app = buildApp({ config, clock, pool: database.pool, version: await readVersion(), log });
+    const address = await app.listen({ host: config.host, port: config.port });
+    return { address, demo, stop: async () => await stop(app, database) };
+  } catch (failure) {
+    await database.close();
+    throw failure;
+  }
+}
+
+/** What the data needs before the first request: the newest tables and, where there is nothing yet, the demo. */
+async function prepareData(
+  { pool }: Database,
+  { clock, config, log }: ServerOptions,
+): Promise<DemoCredentials | null> {
+  const applied = await migrate(pool);
+  if (applied.length > 0) openLog(config.logLevel, clock, log).info({ applied }, 'migrated');
+  const platform = openPlatformDoor(pool);
+  if (!config.createDemo || (await hasOtherOrganizations(platform))) return null;
+  const openTenant = (organizationId: string) => openTenantDoor(pool, organizationId);
+  return await createDemo({ platform, openTenant, keyPrefix: config.keyPrefix }, clock());
+}
+
+// Whoever keeps books of their own is not given a demo beside them.
+async function hasOtherOrganizations(platform: PlatformDoor): Promise<boolean> {
+  const others = query.selectFrom('organizations').select('id').where('slug', '!=', COMPANY.slug).limit(1);
+  return (await platform.run(others.compile())).length > 0;
+}
+
+const FINISH_MS = 10_000;
+const CLOSE_DATABASE_MS = 5_000;
+const SWEEP_MS = 50;
+
+async function stop(app: App, database: Database): Promise<void> {
+  // A connection that is kept open for a next request becomes idle only when its last one is answered.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  const closed = app.close();
+  await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
+  clearInterval(sweep);
+  app.server.closeAllConnections();
+  await Promise.race([database.close(), sleep(CLOSE_DATABASE_MS, undefined, { ref: false })]);
+}

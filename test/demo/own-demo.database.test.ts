@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { createDemo } from '../../src/demo/create.ts';
+import { anOrganization, START } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+
+test("somebody's own organisation called demo is left alone", async () => {
+  const own = await anOrganization(database, { slug: 'demo', name: 'Our tests' });
+  const doors = { platform: database.platform, openTenant: database.openTenant, keyPrefix: 'alm' };
+  expect(await createDemo(doors, new Date(START))).toBeNull();
+  expect(await database.platform.run(query.selectFrom('users').select('id').compile())).toEqual([]);
+  const accounts = query.selectFrom('accounts').select('id').compile();
+  expect(await database.openTenant(own.id).read(accounts)).toEqual([]);
+});

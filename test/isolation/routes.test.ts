@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { aKey, anOrganization, aSession, aUser, type Method, testApp } from '../support/app.ts';
+import { entry, keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Two organisations with the same codes everywhere. Theirs has other amounts, and names that ours must never see.
+const database = await testDatabase();
+const { send, post, get } = await testApp(database);
+const ours = await anOrganization(database, { name: 'Ours' });
+const theirs = await anOrganization(database, { name: 'Secretive Holdings' });
+await keepBooks(database.openTenant(ours.id), {
+  accounts: SMALL_CHART,
+  rates: SMALL_RATES,
+  entries: SMALL_BOOKS,
+});
+await keepBooks(database.openTenant(theirs.id), {
+  accounts: SMALL_CHART.map(([code, name, kind]) => [code, `Secret ${name}`, kind]),
+  entries: [entry(['2026-10-01', ['1000', '123456.78'], ['4000', '-123456.78']], { externalId: 's1' })],
+});
+const ourOwner = await aUser(database, ours);
+const theirOwner = await aUser(database, theirs, { email: 'secret@example.com' });
+const as = await aSession(database, ours, ourOwner);
+const key = (await aKey(database, ours)).secret;
+const theirKey = await aKey(database, theirs, ['metrics.read'], { name: 'secret key' });
+
+const ask = async () =>
+  await post('/api/v1/metrics/batch', {
+    as: key,
+    body: {
+      queries: CATALOG.map((metric) => ({
+        key: metric.id,
+        id: metric.id,
+        period: metric.periodKind === 'range' ? 'trailing_24' : 'today',
+      })),
+    },
+  });
+
+/** Everything that would tell one tenant of another. */
+const SECRETS = [
+  theirs.id,
+  theirOwner.id,
+  theirOwner.membershipId,
+  theirKey.id,
+  theirKey.secret,
+  'ecret',
+  '123456.78',
+  '123,456',
+];
+
+describe('over HTTP', () => {
+  it('what another organisation posts changes nothing of ours', async () => {
+    const before = await ask();
+    await keepBooks(database.openTenant(theirs.id), {
+      entries: [entry(['2026-11-02', ['1000', '999.99'], ['4000', '-999.99']], { externalId: 'again' })],
+    });
+    expect((await ask()).body).toBe(before.body);
+    expect(before.body).toContain('"value":2533.34'.slice(0, 8));
+  });
+
+  it('each organisation reads its own numbers under the same names', async () => {
+    const path = '/api/v1/metrics/revenue.by_account/value?period=2026-10-01:2026-10-31';
+    expect((await get(path, { as: theirKey.secret })).json()).toMatchObject({
+      data: { items: [{ key: '4000', label: 'Secret Wholesale' }] },
+    });
+    expect((await get(path, { as: key })).json()).toMatchObject({ data: { items: [] } });
+  });
+
+  it('no route answers with anything of theirs, whatever id of theirs is asked for', async () => {
+    const document = (await get('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => ({ method: method.toUpperCase() as Method, path: `/api${path}` })),
+    );
+    expect(operations.length).toBeGreaterThan(12);
+    for (const { method, path } of operations) {
+      if (path === '/api/openapi.json' || path.endsWith('/sign-out')) continue;
+      for (const id of [theirs.id, theirKey.id, theirOwner.id, theirOwner.membershipId]) {
+        const body = ['POST', 'PATCH', 'PUT'].includes(method) ? { body: bodyFor(path, id) } : {};
+        for (const caller of [as, key]) {
+          const answer = await send(method, path.replace(/\{[^}]+\}/, id), { as: caller, ...body });
+          for (const secret of SECRETS)
+            expect(answer.body.replaceAll(id, ''), `${method} ${path}`).not.toContain(secret);
+          const allowed = path.includes('{id}') ? [400, 403, 404] : [answer.statusCode];
+          expect(allowed, `${method} ${path}`).toContain(answer.statusCode);
+        }
+      }
+    }
+    // Their key was neither revoked nor rotated by any of that.
+    expect((await get('/api/v1/metrics', { as: theirKey.secret })).statusCode).toBe(200);
+  });
+
+  it('nobody switches to an organisation that they do not belong to', async () => {
+    const answer = await post('/api/auth/active-organization', { as, body: { organization_id: theirs.id } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+    expect((await get('/api/auth/me', { as })).body).toContain(ours.id);
+  });
+});
+
+function bodyFor(path: string, id: string): unknown {
+  if (path.endsWith('/active-organization')) return { organization_id: id };
+  if (path.endsWith('/sign-in')) return { email: 'secret@example.com', password: 'not the password' };
+  if (path.endsWith('/rotate')) return {};
+  if (path.endsWith('/api-keys')) return { name: 'ours', capabilities: ['metrics.read'] };
+  return { queries: [{ key: 'k', id, period: 'ytd' }] };
+}

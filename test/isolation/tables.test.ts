@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { aKey, anOrganization, aUser } from '../support/app.ts';
+import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { readTables, withoutDoor } from './catalogue.ts';
+
+// Two organisations that call everything the same: accounts, entries, rates, keys.
+const database = await testDatabase();
+const { pool } = database;
+const ours = await anOrganization(database);
+const theirs = await anOrganization(database);
+for (const organization of [ours, theirs]) {
+  await keepBooks(database.openTenant(organization.id), {
+    accounts: SMALL_CHART,
+    rates: SMALL_RATES,
+    entries: SMALL_BOOKS,
+  });
+  await aUser(database, organization);
+  await aKey(database, organization);
+}
+const tables = await readTables(pool);
+const tenantTables = tables.filter((table) => table.isTenantTable);
+const names = tenantTables.map((table) => table.name);
+
+describe('every tenant table', () => {
+  it('is one of these', () => {
+    expect(names).toEqual([
+      'account_totals',
+      'accounts',
+      'api_keys',
+      'audit_events',
+      'cash_totals',
+      'exchange_rates',
+      'journal_entries',
+      'journal_lines',
+      'memberships',
+    ]);
+  });
+
+  it.each(tenantTables)(
+    '$name has row-level security enabled and forced, for reading and for writing',
+    (table) => {
+      expect(table).toMatchObject({ rowSecurityEnabled: true, rowSecurityForced: true });
+      expect(table.tenantPolicies).toEqual([
+        {
+          command: 'ALL',
+          using: '(organization_id = current_organization())',
+          check: '(organization_id = current_organization())',
+        },
+      ]);
+    },
+  );
+
+  it.each(tenantTables)('$name leads with the organisation in its primary and foreign keys', (table) => {
+    expect(table.primaryKey[0]).toBe('organization_id');
+    const platform = new Set(tables.filter((other) => !other.isTenantTable).map((other) => other.name));
+    for (const { firstColumn, target } of table.foreignKeys) {
+      expect(platform.has(target) || firstColumn === 'organization_id', `${table.name} to ${target}`).toBe(
+        true,
+      );
+    }
+  });
+
+  it('belongs to neither role of the service, nor does anything else', async () => {
+    for (const table of tables) expect(['almanac_tenant', 'almanac_platform']).not.toContain(table.owner);
+    const { rows } = await pool.query(
+      `select from pg_class join pg_roles role on role.oid = relowner where rolname like 'almanac\\_tenant' or rolname like 'almanac\\_platform'
+       union all select from pg_proc join pg_roles role on role.oid = proowner where rolname in ('almanac_tenant', 'almanac_platform')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is bound to its roles by nothing that bypasses it', async () => {
+    const { rows } = await pool.query(
+      `select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname in ('almanac_tenant', 'almanac_platform') order by 1`,
+    );
+    expect(rows).toEqual([
+      { rolname: 'almanac_platform', rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+      { rolname: 'almanac_tenant', rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+    ]);
+  });
+});
+
+describe('with the door left out, the role of the service', () => {
+  it.each(names)('is refused every row of %s when no organisation was named', async (name) => {
+    await expect(withoutDoor(pool, null, `select * from ${name}`)).rejects.toThrow(
+      /almanac.organization_id|invalid input syntax for type uuid/,
+    );
+    await expect(withoutDoor(pool, '', `select count(*) from ${name}`)).rejects.toThrow(
+      /invalid input syntax for type uuid/,
+    );
+  });
+
+  it.each(names)('sees of %s the rows of the named organisation alone', async (name) => {
+    const seen = await withoutDoor<{ organization_id: string }>(
+      pool,
+      ours.id,
+      `select organization_id from ${name}`,
+    );
+    expect(seen.length, `${name} has rows to leak`).toBeGreaterThan(0);
+    expect(new Set(seen.map((row) => row.organization_id))).toEqual(new Set([ours.id]));
+    expect(
+      await withoutDoor(pool, ours.id, `select from ${name} where organization_id = $1`, [theirs.id]),
+    ).toEqual([]);
+  });
+
+  it.each(names)('cannot put a row of another organisation into %s', async (name) => {
+    await expect(
+      withoutDoor(pool, ours.id, `insert into ${name} (organization_id) values ($1)`, [theirs.id]),
+    ).rejects.toThrow(/row-level security|permission denied/);
+  });
+
+  it.each(names)('changes and deletes nothing of another organisation in %s', async (name) => {
+    const statements = [
+      `update ${name} set organization_id = organization_id where organization_id = '${theirs.id}' returning 1`,
+      `delete from ${name} where organization_id = '${theirs.id}' returning 1`,
+    ];
+    for (const statement of statements) {
+      const touched = await withoutDoor(pool, ours.id, statement).catch((failure: Error) => failure.message);
+      expect(typeof touched === 'string' ? touched : touched.length).toSatisfy(
+        (result: unknown) => result === 0 || /permission denied/.test(String(result)),
+      );
+    }
+  });
+
+  it('sees its own organisation and no other', async () => {
+    expect(await withoutDoor(pool, ours.id, 'select id from organizations')).toEqual([{ id: ours.id }]);
+    expect(
+      await withoutDoor(
+        pool,
+        ours.id,
+        `update organizations set name = 'x' where id = '${theirs.id}' returning id`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['users', 'sessions', 'rate_limit_buckets', 'schema_migrations'])(
+    'may not read %s',
+    async (name) => {
+      await expect(withoutDoor(pool, ours.id, `select * from ${name}`)).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  it('cannot change or delete a posted line, nor anything of an entry but that it is void', async () => {
+    for (const statement of [
+      'update journal_lines set base_debit = 0',
+      'delete from journal_lines',
+      'delete from journal_entries',
+      `update journal_entries set entry_date = '2020-01-01'`,
+      'delete from accounts',
+      'delete from audit_events',
+      `update audit_events set action = 'nothing'`,
+      'truncate journal_lines',
+    ]) {
+      await expect(withoutDoor(pool, ours.id, statement), statement).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe('the platform door', () => {
+  const asPlatform = async (text: string) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('role', 'almanac_platform', true)");
+      return (await client.query(text)).rows;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+
+  it.each(names.filter((name) => name !== 'memberships' && name !== 'api_keys'))(
+    'may not read %s',
+    async (name) => {
+      await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  it('reads of memberships and keys what lets callers in, and makes none', async () => {
+    expect((await asPlatform('select organization_id, role from memberships')).length).toBe(2);
+    await expect(asPlatform('select * from memberships')).rejects.toThrow(/permission denied/);
+    await expect(asPlatform(`update memberships set role = 'owner'`)).rejects.toThrow(/permission denied/);
+    await expect(asPlatform(`update api_keys set capabilities = '{}'`)).rejects.toThrow(/permission denied/);
+    await expect(asPlatform('delete from api_keys')).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the tenant door', () => {
+  it('takes no statement past its organisation, whatever the statement says', async () => {
+    const tenant = database.openTenant(ours.id);
+    const statement = sql<{
+      organization_id: string;
+    }>`select distinct organization_id from accounts where organization_id = ${theirs.id} or true`;
+    expect(await tenant.read(statement.compile(query))).toEqual([{ organization_id: ours.id }]);
+  });
+
+  it('reads through a handle that cannot write', async () => {
+    const tenant = database.openTenant(ours.id);
+    const write = sql<never>`update accounts set name = 'x'`.compile(query);
+    await expect(tenant.read(write)).rejects.toThrow(/read-only transaction/);
+    await expect(tenant.snapshot(async (transaction) => await transaction.run(write))).rejects.toThrow(
+      /read-only transaction/,
+    );
+  });
+
+  it('leaves nothing of its scope behind on the connection', async () => {
+    const tenant = database.openTenant(ours.id);
+    await tenant.read(query.selectFrom('accounts').select('code').compile());
+    const { rows } = await pool.query(
+      `select current_user as role, current_setting('almanac.organization_id', true) as organization`,
+    );
+    expect(rows[0]).not.toMatchObject({ role: 'almanac_tenant' });
+    expect(['', null]).toContain((rows[0] as { organization: string | null }).organization);
+  });
+});

@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+// Tests that use a database run twice: on the embedded PostgreSQL, and on a real server. They are those in these
+// folders, and those that say so in their name.
+const DATABASE_TESTS = [
+  'test/{access,api,cli,db,import,isolation,ledger}/**/*.test.ts',
+  'test/**/*.database.test.ts',
+];
+
+function onEngine(engine: 'embedded' | 'server') {
+  return {
+    extends: true as const,
+    test: {
+      name: engine,
+      include: DATABASE_TESTS,
+      globalSetup: `./test/support/setup-${engine}.ts`,
+      provide: { engine },
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['test/**/*.test.ts'], exclude: DATABASE_TESTS },
+      },
+      onEngine('embedded'),
+      onEngine('server'),
+    ],
+  },
+});
