@@ -27,7 +27,9 @@ export async function openDatabase(
     return { pool, close: async () => await pool.end() };
   }
   const embedded =
-    location.kind === 'memory' ? await openInMemory(location.image ?? null) : await openEmbedded(location.folder);
+    location.kind === 'memory'
+      ? await openInMemory(location.image ?? null)
+      : await openEmbedded(location.folder);
   const pool = openPool({ ...embedded.poolConfig, max: 1 }, onIdleFailure);
   return {
     pool,

@@ -21,7 +21,10 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
 
 /** Starts the embedded PostgreSQL in memory: empty, or as the image of a data folder has it. */
 export async function openInMemory(image: Blob | null): Promise<Embedded> {
-  return await start(image === null ? new PGlite() : new PGlite({ loadDataDir: image }), async () => undefined);
+  return await start(
+    image === null ? new PGlite() : new PGlite({ loadDataDir: image }),
+    async () => undefined,
+  );
 }
 
 async function start(engine: PGlite, unlock: () => Promise<void>): Promise<Embedded> {

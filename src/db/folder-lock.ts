@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Another live process holds the data folder; the message says which. */
 export class FolderInUse extends Error {
@@ -17,17 +18,18 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'almanac.lock');
   const mine = JSON.stringify(await describeThisProcess());
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await createOnce(file, mine)) return async () => await rm(file, { force: true });
-    const found = await readFile(file, 'utf8').catch(() => null);
-    if (found === null) continue;
-    const holder = parseHolder(found);
-    if (holder !== null && (await isAlive(holder))) throw new FolderInUse(sentence(folder, file, holder));
-    await removeStale(file, found);
+    if (await createWhole(file, mine)) return async () => await rm(file, { force: true });
+    const holder = await readHolder(file);
+    if (holder !== 'none' && (await isAlive(holder))) throw new FolderInUse(sentence(folder, file, holder));
+    if (!(await removeStale(file))) await sleep(PAUSE_MS);
   }
-  throw new FolderInUse(`the data folder ${folder} is being opened by several processes at once; try again`);
+  throw new FolderInUse(
+    `the data folder ${folder} is being taken over by another process; if there is none, delete ${takeoverOf(file)}`,
+  );
 }
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 100;
+const PAUSE_MS = 20;
 
 type Holder = Readonly<{ pid: number; host: string; born: string | null; command: string }>;
 
@@ -36,24 +38,27 @@ async function describeThisProcess(): Promise<Holder> {
   return { pid: process.pid, host: hostname(), born: await birthOf(process.pid), command };
 }
 
-async function createOnce(file: string, text: string): Promise<boolean> {
+// The lock appears with all that it says, or not at all: a link to a file that is complete.
+async function createWhole(file: string, text: string): Promise<boolean> {
+  const complete = `${file}.${randomUUID()}`;
+  await writeFile(complete, text, { mode: 0o600 });
   try {
-    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    await link(complete, file);
     return true;
   } catch (failure) {
-    if (failure instanceof Error && 'code' in failure && failure.code === 'EEXIST') return false;
+    if (isCode(failure, 'EEXIST')) return false;
     throw failure;
+  } finally {
+    await rm(complete, { force: true });
   }
 }
 
-function parseHolder(text: string): Holder | null {
+async function readHolder(file: string): Promise<Holder | 'none'> {
   try {
-    const { pid, host, born, command } = JSON.parse(text) as Partial<Holder>;
-    if (typeof pid !== 'number' || typeof host !== 'string' || typeof command !== 'string') return null;
-    return { pid, host, command, born: typeof born === 'string' ? born : null };
-  } catch {
-    // Half a lock: its writer was killed between creating and filling it.
-    return null;
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch (failure) {
+    if (isCode(failure, 'ENOENT') || failure instanceof SyntaxError) return 'none';
+    throw failure;
   }
 }
 
@@ -64,23 +69,31 @@ async function isAlive(holder: Holder): Promise<boolean> {
   try {
     process.kill(holder.pid, 0);
   } catch (failure) {
-    return failure instanceof Error && 'code' in failure && failure.code === 'EPERM';
+    return isCode(failure, 'EPERM');
   }
   return holder.born === (await birthOf(holder.pid));
 }
 
-// Two processes may find the same stale lock. A rename takes it away for one of them; whoever finds that it took
-// away the other's new lock puts it back.
-async function removeStale(file: string, stale: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+// Several processes may find the same stale lock. One at a time may remove it, and looks again before it does, so that
+// none removes the lock that another has just taken.
+async function removeStale(file: string): Promise<boolean> {
+  const takeover = takeoverOf(file);
+  if (!(await createWhole(takeover, ''))) return false;
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    const holder = await readHolder(file);
+    if (holder === 'none' || !(await isAlive(holder))) await rm(file, { force: true });
+    return true;
+  } finally {
+    await rm(takeover, { force: true });
   }
-  const taken = await readFile(aside, 'utf8');
-  if (taken !== stale) await createOnce(file, taken);
-  await rm(aside, { force: true });
+}
+
+function takeoverOf(file: string): string {
+  return `${file}.takeover`;
+}
+
+function isCode(failure: unknown, code: string): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === code;
 }
 
 // When a process began, as its system counts it: a number that was used before is then not taken for the same

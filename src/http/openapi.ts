@@ -36,7 +36,8 @@ export function describeApi(app: App, services: Services): void {
   });
   void app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    // Without the bar that asks for the address of another document.
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null, layout: 'BaseLayout' },
     theme: { title: 'Almanac API' },
     staticCSP: DOCS_CONTENT_POLICY,
     logLevel: 'warn',
@@ -57,7 +58,6 @@ export function described({ tag, ...rest }: RouteDescription) {
 
 const TAGS = [
   { name: 'Metrics', description: 'What a number was, as of a date.' },
-  { name: 'Records', description: 'Customers, people and what is known of them.' },
   { name: 'Sign-in', description: 'Sessions of people, and the organisation that they work in.' },
   { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
   { name: 'Service', description: 'The service itself.' },

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { codeOf, type Source, sourcesBelow } from './sources.ts';
@@ -108,10 +107,12 @@ describe('what the style says of files', () => {
     expect(offenders(others, (source) => silenced.test(source.text))).toEqual([]);
   });
 
-  it('every migration says why it is there', async () => {
+  it('every migration is numbered and says why it is there', async () => {
     const folder = new URL('../../migrations/', import.meta.url);
-    for (const name of ['0001_platform.sql', '0002_ledger.sql']) {
-      expect(existsSync(new URL(name, folder))).toBe(true);
+    const names = await readdir(folder);
+    expect(names.length).toBeGreaterThan(1);
+    for (const [index, name] of names.sort().entries()) {
+      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`));
       expect((await readFile(new URL(name, folder), 'utf8')).startsWith('-- ')).toBe(true);
     }
   });

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InvalidConfig, readConfig, SETTINGS } from '../../src/config.ts';
+
+describe('the settings', () => {
+  it('are these when the environment says nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      origin: null,
+      trustedProxies: 0,
+      database: { kind: 'embedded', folder: resolve('data') },
+      createDemo: true,
+      rateLimit: 600,
+      keyPrefix: 'alm',
+      secureCookies: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('are what the environment says, and cannot be changed afterwards', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://user:secret@db.example.com/almanac',
+      ALMANAC_DEMO: 'off',
+      ALMANAC_RATE_LIMIT: '60',
+      ALMANAC_KEY_PREFIX: 'acme',
+      ALMANAC_ORIGIN: 'https://almanac.example.com',
+      ALMANAC_TRUSTED_PROXIES: '1',
+      ALMANAC_LOG_LEVEL: 'warn',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      origin: 'https://almanac.example.com',
+      trustedProxies: 1,
+      database: { kind: 'server', url: 'postgres://user:secret@db.example.com/almanac' },
+      createDemo: false,
+      rateLimit: 60,
+      keyPrefix: 'acme',
+      secureCookies: true,
+      logLevel: 'warn',
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('count as not set when they are empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['127.0.0.1', undefined, false],
+    ['localhost', undefined, false],
+    ['::1', undefined, false],
+    ['0.0.0.0', undefined, true],
+    ['127.0.0.1', 'https://almanac.example.com', true],
+    ['0.0.0.0', 'http://localhost:3000', false],
+  ])(
+    'send cookies over https alone, but for development: HOST %s, origin %s',
+    (HOST, ALMANAC_ORIGIN, secure) => {
+      expect(readConfig({ HOST, ALMANAC_ORIGIN }).secureCookies).toBe(secure);
+    },
+  );
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000 '.repeat(2)],
+    ['PORT', '1e3'],
+    ['ALMANAC_RATE_LIMIT', '0'],
+    ['ALMANAC_RATE_LIMIT', 'lots'],
+    ['ALMANAC_DEMO', 'no'],
+    ['ALMANAC_LOG_LEVEL', 'loud'],
+    ['ALMANAC_KEY_PREFIX', 'ALM'],
+    ['ALMANAC_KEY_PREFIX', 'a_b'],
+    ['ALMANAC_ORIGIN', 'almanac.example.com'],
+    ['ALMANAC_ORIGIN', 'https://almanac.example.com/app'],
+    ['ALMANAC_ORIGIN', 'http://almanac.example.com'],
+    ['ALMANAC_TRUSTED_PROXIES', '11'],
+    ['DATABASE_URL', 'mysql://localhost/almanac'],
+    ['DATABASE_URL', 'almanac'],
+  ])('refuse to start with %s=%s, and name it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(InvalidConfig);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be`));
+  });
+
+  it('refuse two places for the data', () => {
+    const both = { DATABASE_URL: 'postgres://localhost/almanac', ALMANAC_DATA_DIR: './data' };
+    expect(() => readConfig(both)).toThrow(/DATABASE_URL and ALMANAC_DATA_DIR are both set/);
+  });
+
+  it('never repeat a password', () => {
+    const url = 'postgres:/user:hunter2@localhost/almanac';
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(
+      expect.not.stringContaining('hunter2') as unknown as string,
+    );
+  });
+
+  it('are all listed, each once, with a meaning', () => {
+    expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+    for (const { meaning } of SETTINGS) expect(meaning).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { asDatabaseFailure, DatabaseUnavailable } from '../../src/db/failures.ts';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import { anOrganization, START } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const now = new Date(START);
+
+const addAccount = (code: string) =>
+  query
+    .insertInto('accounts')
+    .values({ id: newId(now), code, name: code, class: 'cash', created_at: now, updated_at: now })
+    .compile();
+const codes = async () =>
+  (await tenant.read(query.selectFrom('accounts').select('code').orderBy('code').compile())).map(
+    ({ code }) => code,
+  );
+const version = async () =>
+  Number(
+    (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version,
+  );
+
+describe('a writing transaction', () => {
+  it('is kept when its work ends well, and raises the data version', async () => {
+    const before = await version();
+    await tenant.write(async (transaction) => {
+      await transaction.run(addAccount('kept'));
+    });
+    expect(await codes()).toEqual(['kept']);
+    expect(await version()).toBe(before + 1);
+  });
+
+  it('leaves nothing when its work fails, not even a version', async () => {
+    const before = await version();
+    const work = tenant.write(async (transaction) => {
+      await transaction.run(addAccount('lost'));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await codes()).toEqual(['kept']);
+    expect(await version()).toBe(before);
+  });
+
+  it('is never reported as kept when a statement in it failed and was overlooked', async () => {
+    const work = tenant.write(async (transaction) => {
+      await transaction.run(addAccount('half'));
+      await transaction.run(addAccount('kept')).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow(/aborted|rolled back/);
+    expect(await codes()).toEqual(['kept']);
+  });
+
+  it('that is a rehearsal sees its own changes and leaves none', async () => {
+    const before = await version();
+    const seen = await tenant.rehearse(async (transaction) => {
+      await transaction.run(addAccount('tried'));
+      return await transaction.run(query.selectFrom('accounts').select('code').compile());
+    });
+    expect(seen).toHaveLength(2);
+    expect(await codes()).toEqual(['kept']);
+    expect(await version()).toBe(before);
+  });
+});
+
+describe('a reading transaction', () => {
+  it('fails with the failure of its statement, and the connection goes on', async () => {
+    await expect(tenant.read(sql`select 1 / 0`.compile(query))).rejects.toThrow('division by zero');
+    await expect(tenant.read(sql`select nonsense`.compile(query))).rejects.toThrow(/nonsense/);
+    expect(await codes()).toEqual(['kept']);
+  });
+
+  it('gives dates and decimals as the text that they are', async () => {
+    const [row] = await tenant.read(
+      sql`select date '2024-02-29' as day, 12345678901234.5678::numeric(20, 4) as amount, 9007199254740993::bigint as count`.compile(
+        query,
+      ),
+    );
+    expect(row).toEqual({ day: '2024-02-29', amount: '12345678901234.5678', count: '9007199254740993' });
+  });
+});
+
+describe('a failure of the connection', () => {
+  it.each([
+    [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    [Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
+    [Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
+    [new Error('timeout exceeded when trying to connect')],
+    [new Error('Connection terminated unexpectedly')],
+  ])('is told from others: %s', (failure) => {
+    expect(asDatabaseFailure(failure)).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it.each([Object.assign(new Error('division by zero'), { code: '22012' }), new Error('timeout'), 'text'])(
+    'is not seen where there is none: %s',
+    (failure) => {
+      expect(asDatabaseFailure(failure)).toBe(failure);
+    },
+  );
+});
