@@ -15,10 +15,12 @@ export type Account = Readonly<{ id: string; code: string; name: string; class: 
 export class Chart {
   readonly #transaction: Transaction;
   readonly #accounts: Map<string, Account>;
+  readonly #cash = new Set<string>();
 
   private constructor(transaction: Transaction, accounts: readonly Account[]) {
     this.#transaction = transaction;
-    this.#accounts = new Map(accounts.map((account) => [account.code, account]));
+    this.#accounts = new Map();
+    for (const account of accounts) this.#keep(account);
   }
 
   static async load(transaction: Transaction): Promise<Chart> {
@@ -30,6 +32,11 @@ export class Chart {
 
   find(code: string): Account | undefined {
     return this.#accounts.get(code);
+  }
+
+  /** Whether the account with this id is of class `cash`. */
+  isCash(id: string): boolean {
+    return this.#cash.has(id);
   }
 
   /** Adds the accounts that are new and renames or reclassifies those that are not. */
@@ -46,13 +53,19 @@ export class Chart {
       tally[known === undefined ? 'added' : 'changed'] += 1;
       cashMoved ||= known !== undefined && (known.class === 'cash') !== (draft.class === 'cash');
       const account = { id: known?.id ?? newId(now), ...draft };
-      this.#accounts.set(draft.code, account);
+      this.#keep(account);
       rows.push({ ...account, created_at: now, updated_at: now });
     }
     if (rows.length > 0) await this.#transaction.run(upsertAccounts(rows));
     // What came in and went out is counted over the accounts that are cash now, in the past as well.
     if (cashMoved) await rebuildCashTotals(this.#transaction);
     return tally;
+  }
+
+  #keep(account: Account): void {
+    this.#accounts.set(account.code, account);
+    if (account.class === 'cash') this.#cash.add(account.id);
+    else this.#cash.delete(account.id);
   }
 }
 

@@ -48,9 +48,9 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     setAccounts: async (drafts) => await book.chart.set(drafts, now),
     setRates: async (drafts) => await book.rates.set(drafts, now),
     post: async (entries) => await postEntries(book, entries),
-    void: async (ids) => await voidEntries(transaction, ids, now),
+    void: async (ids) => await voidEntries(book, ids),
     correct: async (id, entry) => {
-      await voidEntries(transaction, [id], now);
+      await voidEntries(book, [id]);
       return await postCorrection(book, entry, id);
     },
   };

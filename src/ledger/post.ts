@@ -6,9 +6,10 @@ import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
 import { formatDay } from '../period/day.ts';
 import { balance } from './balance.ts';
 import type { Book } from './book.ts';
+import type { Account } from './chart.ts';
 import { contentHash } from './content-hash.ts';
 import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
-import { countEntries } from './totals.ts';
+import { type CountedLine, countLines } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
 
 /** What became of a batch of entries; `lines` counts those of the entries that were written. */
@@ -32,7 +33,7 @@ export async function postEntries(book: Book, entries: readonly EntryDraft[]): P
     written.push({ ...entry, id: newId(book.now), corrects: earlier?.id ?? null });
   }
   const outdated = written.flatMap((entry) => entry.corrects ?? []);
-  if (outdated.length > 0) await voidEntries(book.transaction, outdated, book.now);
+  if (outdated.length > 0) await voidEntries(book, outdated);
   if (written.length > 0) await writeEntries(book, written);
   return {
     posted: written.length - outdated.length,
@@ -118,9 +119,9 @@ async function findStanding(
 async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
   await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow)), book.now));
   await book.transaction.run(insertLines(JSON.stringify(entries.flatMap((entry) => lineRows(book, entry)))));
-  await countEntries(
+  await countLines(
     book.transaction,
-    entries.map((entry) => entry.id),
+    entries.flatMap((entry) => countedLines(book, entry)),
     1,
   );
 }
@@ -142,13 +143,35 @@ function lineRows(book: Book, entry: NewEntry) {
   return entry.lines.map((line, index) => ({
     entry_id: entry.id,
     line_number: index + 1,
-    account_id: book.chart.find(line.account)?.id,
+    account_id: chartedAccount(book, line.account).id,
     description: line.description,
     currency: line.currency,
     ...sides('', line.amount),
     ...sides('base_', line.baseAmount),
     reconciled: line.reconciled,
   }));
+}
+
+function countedLines(book: Book, { id, draft, lines }: NewEntry): CountedLine[] {
+  const date = formatDay(draft.date);
+  return lines.map(({ account, baseAmount }) => {
+    const { id: accountId } = chartedAccount(book, account);
+    return {
+      entryId: id,
+      date,
+      closing: draft.closing,
+      accountId,
+      cash: book.chart.isCash(accountId),
+      debit: baseAmount.isPositive() ? baseAmount : ZERO,
+      credit: baseAmount.isPositive() ? ZERO : baseAmount.negated(),
+    };
+  });
+}
+
+function chartedAccount(book: Book, code: string): Account {
+  const account = book.chart.find(code);
+  if (account === undefined) throw new Error(`account ${code} left the chart`);
+  return account;
 }
 
 function sides(prefix: string, amount: Decimal): Record<string, string> {

@@ -1,36 +1,120 @@
 import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { AMOUNT_DECIMALS, Decimal, ZERO } from '../money/decimal.ts';
+
+/** A line as the totals count it, in base currency. */
+export type CountedLine = Readonly<{
+  entryId: string;
+  date: string;
+  closing: boolean;
+  accountId: string;
+  /** Whether the account is of class `cash`. */
+  cash: boolean;
+  debit: Decimal;
+  credit: Decimal;
+}>;
 
 /**
- * Counts entries into the totals, or out of them again when they are voided, in the transaction that posts or voids
- * them. The totals are the only thing that answers a ledger question, so nothing else may change an entry.
+ * Counts whole entries into the totals, or out of them again when they are voided, in the transaction that posts or
+ * voids them. The totals are the only thing that answers a ledger question, so nothing else may change an entry.
  */
-export async function countEntries(
+export async function countLines(
   transaction: Transaction,
-  ids: readonly string[],
+  lines: readonly CountedLine[],
   times: 1 | -1,
 ): Promise<void> {
-  await transaction.run(addToAccountTotals(ids, times));
-  await transaction.run(addToCashTotals(ids, times));
+  const movements = JSON.stringify(accountMovements(lines));
+  await transaction.run(addToAccountTotals(movements, times));
+  const cash = cashMovements(lines);
+  if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
 }
 
 /** Counts all that came in and went out anew: the accounts of class `cash` are not the ones that they were. */
 export async function rebuildCashTotals(transaction: Transaction): Promise<void> {
   await transaction.run(query.deleteFrom('cash_totals').compile());
   await transaction.run(
-    sql<never>`
-      insert into cash_totals (grain, bucket, inflow, outflow)
-      ${cashMovements(sql`select id from journal_entries where voided_at is null`, 1)}
-    `.compile(query),
+    sql<never>`insert into cash_totals (grain, bucket, inflow, outflow) ${CASH_TOTALS}`.compile(query),
   );
 }
 
-function addToAccountTotals(ids: readonly string[], times: 1 | -1) {
+/** What the entries of a day posted to each account. */
+function accountMovements(lines: readonly CountedLine[]) {
+  const days = new Map<
+    string,
+    { debit: Decimal; credit: Decimal; closingDebit: Decimal; closingCredit: Decimal }
+  >();
+  for (const { accountId, date, closing, debit, credit } of lines) {
+    const key = `${accountId} ${date}`;
+    const day = days.get(key) ?? { debit: ZERO, credit: ZERO, closingDebit: ZERO, closingCredit: ZERO };
+    day.debit = day.debit.plus(debit);
+    day.credit = day.credit.plus(credit);
+    if (closing) {
+      day.closingDebit = day.closingDebit.plus(debit);
+      day.closingCredit = day.closingCredit.plus(credit);
+    }
+    days.set(key, day);
+  }
+  return Array.from(days, ([key, day]) => {
+    const [account_id, date] = key.split(' ');
+    return {
+      account_id,
+      date,
+      debit: shown(day.debit),
+      credit: shown(day.credit),
+      closing_debit: shown(day.closingDebit),
+      closing_credit: shown(day.closingCredit),
+    };
+  });
+}
+
+/** What the entries of a day brought in and took out, each counted by its net. */
+function cashMovements(lines: readonly CountedLine[]) {
+  const entries = new Map<string, { date: string; net: Decimal }>();
+  for (const { entryId, date, cash, debit, credit } of lines) {
+    if (!cash) continue;
+    const net = entries.get(entryId)?.net ?? ZERO;
+    entries.set(entryId, { date, net: net.plus(debit).minus(credit) });
+  }
+  const days = new Map<string, { inflow: Decimal; outflow: Decimal }>();
+  for (const { date, net } of entries.values()) {
+    const { inflow, outflow } = days.get(date) ?? { inflow: ZERO, outflow: ZERO };
+    days.set(date, {
+      inflow: inflow.plus(Decimal.max(net, ZERO)),
+      outflow: outflow.plus(Decimal.max(net.negated(), ZERO)),
+    });
+  }
+  return Array.from(days, ([date, { inflow, outflow }]) => ({
+    date,
+    inflow: shown(inflow),
+    outflow: shown(outflow),
+  }));
+}
+
+function shown(amount: Decimal): string {
+  return amount.toFixed(AMOUNT_DECIMALS);
+}
+
+type Fragment = ReturnType<typeof sql<unknown>>;
+
+/** The day, the month and the year that a date falls in. */
+function buckets(date: Fragment): Fragment {
+  return sql`
+    lateral (values
+      ('day', ${date}), ('month', date_trunc('month', ${date})::date), ('year', date_trunc('year', ${date})::date)
+    ) as piece(grain, bucket)`;
+}
+
+function addToAccountTotals(movements: string, times: 1 | -1) {
   return sql<never>`
     insert into account_totals as total
       (account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    ${accountMovements(sql`select unnest(${ids}::uuid[])`, times)}
+    select account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
+      ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
+    from json_to_recordset(${movements}::json) as movement(account_id uuid, date date, debit numeric, credit numeric,
+        closing_debit numeric, closing_credit numeric),
+      ${buckets(sql`movement.date`)}
+    group by account_id, grain, bucket
     on conflict (organization_id, account_id, grain, bucket) do update set
       debit = total.debit + excluded.debit,
       credit = total.credit + excluded.credit,
@@ -39,64 +123,44 @@ function addToAccountTotals(ids: readonly string[], times: 1 | -1) {
   `.compile(query);
 }
 
-function addToCashTotals(ids: readonly string[], times: 1 | -1) {
+function addToCashTotals(movements: string, times: 1 | -1) {
   return sql<never>`
     insert into cash_totals as total (grain, bucket, inflow, outflow)
-    ${cashMovements(sql`select unnest(${ids}::uuid[])`, times)}
+    select grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow)
+    from json_to_recordset(${movements}::json) as movement(date date, inflow numeric, outflow numeric),
+      ${buckets(sql`movement.date`)}
+    group by grain, bucket
     on conflict (organization_id, grain, bucket) do update set
       inflow = total.inflow + excluded.inflow,
       outflow = total.outflow + excluded.outflow
   `.compile(query);
 }
 
-const BUCKETS = sql`
-  lateral (values
-    ('day', entry.entry_date),
-    ('month', date_trunc('month', entry.entry_date)::date),
-    ('year', date_trunc('year', entry.entry_date)::date)
-  ) as piece(grain, bucket)`;
+/** What `account_totals` must be, by the lines of the entries that stand. */
+export const ACCOUNT_TOTALS: Fragment = sql`
+  select line.account_id, piece.grain, piece.bucket,
+    sum(line.base_debit) as debit,
+    sum(line.base_credit) as credit,
+    coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
+    coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
+  from journal_entries entry
+  join journal_lines line on line.organization_id = entry.organization_id and line.entry_id = entry.id,
+  ${buckets(sql`entry.entry_date`)}
+  where entry.voided_at is null
+  group by line.account_id, piece.grain, piece.bucket`;
 
-type Fragment = ReturnType<typeof sql<unknown>>;
-
-// Each entry and its lines are looked up by their key, which OFFSET 0 keeps the planner from undoing: while an empty
-// table is being filled it has no statistics of it, and would read all of the organisation's rows for every batch.
-function linesOf(ids: Fragment): Fragment {
-  return sql`
-    (${ids}) given(id)
-    cross join lateral (
-      select id, organization_id, entry_date, closing from journal_entries where id = given.id offset 0
-    ) entry
-    cross join lateral (
-      select account_id, base_debit, base_credit from journal_lines
-      where organization_id = entry.organization_id and entry_id = entry.id offset 0
-    ) line`;
-}
-
-/** What the entries posted to each account in each bucket; the definition of `account_totals`. */
-export function accountMovements(ids: Fragment, times: 1 | -1): Fragment {
-  return sql`
-    select line.account_id, piece.grain, piece.bucket,
-      ${times}::int * sum(line.base_debit) as debit,
-      ${times}::int * sum(line.base_credit) as credit,
-      ${times}::int * coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
-      ${times}::int * coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
-    from ${linesOf(ids)},
-    ${BUCKETS}
-    group by line.account_id, piece.grain, piece.bucket`;
-}
-
-/** What the entries brought in and took out in each bucket, each counted by its net; the definition of `cash_totals`. */
-export function cashMovements(ids: Fragment, times: 1 | -1): Fragment {
-  return sql`
-    select piece.grain, piece.bucket,
-      ${times}::int * sum(greatest(entry.net, 0)) as inflow,
-      ${times}::int * sum(greatest(-entry.net, 0)) as outflow
-    from (
-      select entry.id, entry.entry_date, sum(line.base_debit - line.base_credit) as net
-      from ${linesOf(ids)}
-      where line.account_id in (select id from accounts where class = 'cash')
-      group by entry.id, entry.entry_date
-    ) entry,
-    ${BUCKETS}
-    group by piece.grain, piece.bucket`;
-}
+/** What `cash_totals` must be, by the lines of the entries that stand and the accounts that are cash now. */
+export const CASH_TOTALS: Fragment = sql`
+  select piece.grain, piece.bucket,
+    sum(greatest(entry.net, 0)) as inflow,
+    sum(greatest(-entry.net, 0)) as outflow
+  from (
+    select entry.id, entry.entry_date, sum(line.base_debit - line.base_credit) as net
+    from journal_entries entry
+    join journal_lines line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+    join accounts account on account.organization_id = line.organization_id and account.id = line.account_id
+    where account.class = 'cash' and entry.voided_at is null
+    group by entry.id, entry.entry_date
+  ) entry,
+  ${buckets(sql`entry.entry_date`)}
+  group by piece.grain, piece.bucket`;

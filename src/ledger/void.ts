@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { countEntries } from './totals.ts';
+import { Decimal } from '../money/decimal.ts';
+import type { Book } from './book.ts';
+import { countLines } from './totals.ts';
 
 /** The ledger does not do what it was asked; the message says why. */
 export class LedgerRefusal extends Error {
@@ -9,20 +10,31 @@ export class LedgerRefusal extends Error {
 }
 
 /** Marks entries as void and counts them out of the totals. Throws LedgerRefusal unless each stands. */
-export async function voidEntries(
-  transaction: Transaction,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function voidEntries({ transaction, chart, now }: Book, ids: readonly string[]): Promise<void> {
   const voided = await transaction.run(
-    sql<{ id: string }>`
+    sql<{ id: string; entry_date: string; closing: boolean }>`
       update journal_entries set voided_at = ${now}
       where id = any(${ids}::uuid[]) and voided_at is null
-      returning id
+      returning id, entry_date, closing
     `.compile(query),
   );
   if (voided.length !== new Set(ids).size) {
     throw new LedgerRefusal('an entry to be voided is not there, or is voided already');
   }
-  await countEntries(transaction, ids, -1);
+  const entries = new Map(voided.map((entry) => [entry.id, entry]));
+  const lines = await transaction.run(
+    sql<{ entry_id: string; account_id: string; base_debit: string; base_credit: string }>`
+      select entry_id, account_id, base_debit, base_credit from journal_lines where entry_id = any(${ids}::uuid[])
+    `.compile(query),
+  );
+  const counted = lines.map((line) => ({
+    entryId: line.entry_id,
+    date: entries.get(line.entry_id)?.entry_date ?? '',
+    closing: entries.get(line.entry_id)?.closing ?? false,
+    accountId: line.account_id,
+    cash: chart.isCash(line.account_id),
+    debit: new Decimal(line.base_debit),
+    credit: new Decimal(line.base_credit),
+  }));
+  await countLines(transaction, counted, -1);
 }

@@ -92,9 +92,7 @@ describe('the settings', () => {
 
   it('never repeat a password', () => {
     const url = 'postgres:/user:hunter2@localhost/almanac';
-    expect(() => readConfig({ DATABASE_URL: url })).toThrow(
-      expect.not.stringContaining('hunter2') as unknown as string,
-    );
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be(?!.*hunter2)/);
   });
 
   it('are all listed, each once, with a meaning', () => {

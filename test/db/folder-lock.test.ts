@@ -69,7 +69,9 @@ describe('the lock on the data folder', () => {
 
   it('is taken over when it is not one', async () => {
     await writeFile(join(folder, 'almanac.lock'), '{"pid":');
-    await (await lockFolder(folder))();
+    const unlock = await lockFolder(folder);
+    expect(await readdir(folder)).toEqual(['almanac.lock']);
+    await unlock();
   });
 
   it('of another machine stands, and the message says what to do', async () => {

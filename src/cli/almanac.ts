@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { text } from 'node:stream/consumers';
+import { runProgram } from './program.ts';
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  environment: process.env,
+  now: () => new Date(),
+  readInput: async () => await text(process.stdin),
+  out: (line) => void process.stdout.write(`${line}\n`),
+  note: (line) => void process.stderr.write(`${line}\n`),
+  // A line that is drawn over, only where somebody is looking.
+  draw: process.stderr.isTTY ? (line) => void process.stderr.write(`\r\u001B[2K${line}`) : null,
+});

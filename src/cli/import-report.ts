@@ -1,0 +1,41 @@
+import type { Refusal } from '../import/fault.ts';
+import type { ImportReport } from '../import/report.ts';
+
+/** The report as a person reads it. */
+export function printReport(report: ImportReport, out: (line: string) => void): void {
+  for (const refusal of report.refused) out(refusalLine(refusal));
+  const more = report.refusedCount - report.refused.length;
+  if (more > 0) out(`and ${more} more`);
+  for (const { file, kind, rows, added, changed, unchanged } of report.files) {
+    out(
+      `${file} (${NOUNS[kind]}): ${count(rows)} rows; ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
+    );
+  }
+  out(conclusion(report));
+}
+
+/** A refusal on one line: `journal.csv:1042: credit: not a number: "1,2OO.00"`. */
+export function refusalLine({ file, line, reason }: Refusal): string {
+  return `${file}${line === null ? '' : `:${line}`}: ${reason}`;
+}
+
+const NOUNS: Readonly<Record<ImportReport['files'][number]['kind'], string>> = {
+  organization: 'settings',
+  accounts: 'accounts',
+  exchange_rates: 'exchange rates',
+  journal: 'entries',
+  hledger: 'entries',
+};
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+function conclusion({ organization, refusedCount, dryRun, files }: ImportReport): string {
+  if (refusedCount > 0) return `${count(refusedCount)} refused: nothing was changed in ${organization}`;
+  if (dryRun) return `a dry run: nothing was changed in ${organization}`;
+  const touched = files.some(({ added, changed }) => added + changed > 0);
+  return touched
+    ? `imported into ${organization}`
+    : `${organization} has all of this already: nothing was changed`;
+}

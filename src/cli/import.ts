@@ -1,0 +1,45 @@
+import { type Command, Option } from 'commander';
+import type { KindName } from '../import/book.ts';
+import { importBook } from '../import/import.ts';
+import { FILE_KINDS } from '../import/kinds/index.ts';
+import { printReport } from './import-report.ts';
+import { progressBar } from './progress-bar.ts';
+import { CommandRefused } from './refused.ts';
+import type { Terminal } from './terminal.ts';
+import { requireOrganization, withDatabase } from './with-database.ts';
+
+type Options = { org: string; format?: KindName; dryRun?: true; json?: true };
+
+export function addImport(program: Command, terminal: Terminal): void {
+  program
+    .command('import')
+    .description('import a file, or a folder of files; exit 1 if anything was refused')
+    .argument('<path>', 'the file or the folder')
+    .requiredOption('--org <slug>', 'the organisation')
+    .addOption(
+      new Option('--format <format>', 'what a single file is, when its name does not tell').choices(
+        FILE_KINDS.map((kind) => kind.name),
+      ),
+    )
+    .option('--dry-run', 'do everything, then roll it back')
+    .option('--json', 'print the report as JSON')
+    .action(async (path: string, { org, format, dryRun, json }: Options) => {
+      const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
+        const organization = await requireOrganization(platform, org);
+        const bar = progressBar(terminal);
+        const imported = await importBook(openTenant(organization.id), {
+          organization: org,
+          path,
+          format: format ?? null,
+          dryRun: dryRun === true,
+          now: terminal.now(),
+          onProgress: bar.show,
+        }).finally(bar.clear);
+        return imported;
+      });
+      for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
+      if (json === true) terminal.out(JSON.stringify(report));
+      else printReport(report, terminal.out);
+      if (report.refusedCount > 0) throw new CommandRefused('');
+    });
+}

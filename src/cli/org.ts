@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { createOrganization } from '../access/create-organization.ts';
+import { wholeNumber } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+type Options = { name: string; slug: string; currency: string; timeZone: string; financialYearStart: number };
+
+export function addOrg(program: Command, terminal: Terminal): void {
+  program
+    .command('org')
+    .description('organisations')
+    .command('create')
+    .description('create an organisation; prints { id, slug }')
+    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--slug <slug>', 'its short name in commands: a-z, 0-9 and hyphens')
+    .requiredOption('--currency <code>', 'base currency, ISO 4217')
+    .requiredOption('--time-zone <zone>', 'IANA name, such as Australia/Sydney')
+    .option('--financial-year-start <month>', 'month in which the financial year starts', wholeNumber, 1)
+    .action(async (options: Options) => {
+      await withDatabase(terminal, async ({ platform }) => {
+        const wanted = {
+          name: options.name,
+          slug: options.slug,
+          baseCurrency: options.currency,
+          timeZone: options.timeZone,
+          financialYearStartMonth: options.financialYearStart,
+        };
+        const { id, slug } = await createOrganization(platform, wanted, terminal.now());
+        terminal.out(JSON.stringify({ id, slug }));
+      });
+    });
+}

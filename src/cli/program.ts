@@ -1,0 +1,43 @@
+import { Command, CommanderError } from 'commander';
+import { addDemo } from './demo.ts';
+import { explain } from './explain.ts';
+import { addImport } from './import.ts';
+import { addKey } from './key.ts';
+import { addMigrate } from './migrate.ts';
+import { addOrg } from './org.ts';
+import { addServe } from './serve.ts';
+import type { Terminal } from './terminal.ts';
+import { addUser } from './user.ts';
+import { addVerify } from './verify.ts';
+
+const COMMANDS = [addServe, addMigrate, addDemo, addOrg, addUser, addKey, addImport, addVerify];
+
+const DONE = 0;
+const REFUSED = 1;
+const WRONG_USAGE = 2;
+
+/** Runs the command that the arguments name. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
+export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(words, { from: 'user' });
+    return DONE;
+  } catch (failure) {
+    if (failure instanceof CommanderError) return failure.exitCode === 0 ? DONE : WRONG_USAGE;
+    const explanation = explain(failure);
+    if (explanation !== '') terminal.note(explanation);
+    return REFUSED;
+  }
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command('almanac')
+    .description('What was this number, as of that date?')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+    });
+  // Commands inherit the settings above from the program that they are added to.
+  for (const add of COMMANDS) add(program, terminal);
+  return program;
+}

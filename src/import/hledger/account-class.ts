@@ -1,0 +1,123 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
+
+/**
+ * The class of an account of an hledger journal, or null when nothing tells it. As in hledger, a declaration of an
+ * account above comes before the account's own name: an account above whose class in the chart is not what its name
+ * says was declared so. After that the name decides.
+ */
+export function classOfAccount(
+  name: string,
+  charted: (code: string) => AccountClass | undefined,
+): AccountClass | null {
+  for (const above of accountsAbove(name)) {
+    const declared = charted(above);
+    if (declared !== undefined && declared !== classByName(above)) return declared;
+  }
+  return classByName(name);
+}
+
+/**
+ * What the name alone says: its type by the rules of hledger's manual ("Account types"), and within a type the class
+ * by those parts of the name that leave no doubt. Where they do not help, an asset is not current and a liability is,
+ * so that the business never looks more liquid than it is.
+ */
+export function classByName(name: string): AccountClass | null {
+  const rule = TYPES.find(({ pattern }) => pattern.test(name));
+  if (rule === undefined) return null;
+  const parts = name.split(':').slice(1).reverse();
+  for (const part of parts) {
+    const word = part
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' ');
+    const refined = rule.refinements.find(({ pattern }) => pattern.test(word));
+    if (refined !== undefined) return refined.class;
+  }
+  return rule.class;
+}
+
+function accountsAbove(name: string): string[] {
+  const parts = name.split(':');
+  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join(':'));
+}
+
+type Refinement = Readonly<{ pattern: RegExp; class: AccountClass }>;
+
+/** The whole of a part of the name, in lower case with single spaces. */
+function part(pattern: string, accountClass: AccountClass): Refinement {
+  return { pattern: new RegExp(`^(?:${pattern})$`), class: accountClass };
+}
+
+// The order is hledger's: the first type whose rule fits.
+const TYPES: readonly Readonly<{
+  pattern: RegExp;
+  class: AccountClass;
+  refinements: readonly Refinement[];
+}>[] = [
+  // Cash
+  {
+    pattern: /^assets?(:.+)?:(cash|bank|che(ck|que?)(ing)?|savings?|current)(:|$)/i,
+    class: 'cash',
+    refinements: [],
+  },
+  // Asset
+  {
+    pattern: /^assets?(:|$)/i,
+    class: 'other_asset',
+    refinements: [
+      part('(accounts? |trade )?receivables?|debtors?', 'receivable'),
+      part('inventor(y|ies)|stock in trade', 'inventory'),
+      part('prepaid( expenses?)?|prepayments?', 'prepaid'),
+      part('(other )?current assets?', 'other_current_asset'),
+      part('(accumulated|accum) (depreciation|amorti[sz]ation)', 'accumulated_depreciation'),
+      part('fixed( assets?)?|property plant and equipment', 'fixed_asset'),
+      part('intangibles?( assets?)?|goodwill', 'intangible'),
+    ],
+  },
+  // Liability
+  {
+    pattern: /^(debts?|liabilit(y|ies))(:|$)/i,
+    class: 'other_current_liability',
+    refinements: [
+      part('(accounts?|trade) ?payables?|payables?|creditors?', 'payable'),
+      part('credit ?cards?', 'credit_card'),
+      part('sales tax( payable)?|vat( payable)?|gst( payable)?', 'sales_tax'),
+      part('(income|corporation) tax(es)?( payable)?', 'income_tax_payable'),
+      part('(payroll|wages|salaries)( (liabilit(y|ies)|payable|tax(es)?))?', 'payroll_liability'),
+      part('(deferred|unearned) (revenue|income)', 'deferred_revenue'),
+      part('(bank |student |car |home )?loans?|mortgages?', 'loan'),
+      part('(long term|non ?current)( liabilities| debts?)?', 'other_liability'),
+    ],
+  },
+  // Conversion
+  { pattern: /^equity:(trad(e|ing)|conversion)s?(:|$)/i, class: 'other_equity', refinements: [] },
+  // Equity
+  {
+    pattern: /^equity(:|$)/i,
+    class: 'other_equity',
+    refinements: [
+      part('retained earnings', 'retained_earnings'),
+      part("(owner'?s? )?(draw|draws|drawings?)", 'drawings'),
+      part('share capital|common stock|paid in capital|capital stock', 'share_capital'),
+    ],
+  },
+  // Revenue
+  {
+    pattern: /^(income|revenue)s?(:|$)/i,
+    class: 'operating_revenue',
+    refinements: [part('interest|dividends?|(capital )?(gains?|losses)|other( income)?', 'other_income')],
+  },
+  // Expense
+  {
+    pattern: /^expenses?(:|$)/i,
+    class: 'operating_expense',
+    refinements: [
+      part('cogs|cost of (sales|goods sold|revenue)', 'cost_of_sales'),
+      part('payroll|salar(y|ies)|wages', 'payroll'),
+      part('depreciation|amorti[sz]ation|depreciation and amorti[sz]ation', 'depreciation'),
+      part('interest', 'interest'),
+      part('income tax(es)?|corporation tax', 'income_tax'),
+      part('unknown|uncategori[sz]ed', 'uncategorised'),
+    ],
+  },
+];

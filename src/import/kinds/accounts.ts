@@ -1,0 +1,14 @@
+import { ACCOUNT_CLASS, text } from './cell-type.ts';
+import { column, type FileKind } from './kind.ts';
+
+const COLUMNS = {
+  code: column(text(200), 'required', 'What identifies the account in the organisation.', '1100'),
+  name: column(text(500), 'required', 'What people call it.', 'Business account'),
+  class: column(ACCOUNT_CLASS, 'required', 'What the account is for; see the list of classes.', 'cash'),
+};
+
+export const ACCOUNTS: FileKind<typeof COLUMNS, 'accounts'> = {
+  name: 'accounts',
+  summary: 'The chart of accounts: a row for each account.',
+  columns: COLUMNS,
+};

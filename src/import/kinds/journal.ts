@@ -1,0 +1,52 @@
+import { AMOUNT, BOOLEAN, CURRENCY, DATE, idOf, RATE, SIDE_AMOUNT, text } from './cell-type.ts';
+import { column, type FileKind } from './kind.ts';
+
+const COLUMNS = {
+  date: column(DATE, 'required', 'Day of the entry, the same on each of its lines.', '2026-07-01'),
+  entry: column(
+    text(200),
+    'required',
+    'What identifies the entry; its lines follow one another. The same again is the same entry, corrected if it differs.',
+    'INV-1042',
+  ),
+  account: column(text(200), 'required', 'Code of the account.', '1100'),
+  description: column(
+    text(2000),
+    'may be empty',
+    'What happened; the first line’s is the entry’s.',
+    'Consulting, June',
+  ),
+  debit: column(SIDE_AMOUNT, 'optional', 'Amount of a debit, in `currency`.', '1100.00'),
+  credit: column(SIDE_AMOUNT, 'optional', 'Amount of a credit, in `currency`.', ''),
+  amount: column(
+    AMOUNT,
+    'optional',
+    'Instead of debit and credit: a debit if positive, a credit if negative.',
+    '-1100.00',
+  ),
+  currency: column(CURRENCY, 'required', 'Currency of the amount.', 'AUD'),
+  rate: column(
+    RATE,
+    'optional',
+    'Units of the base currency for one of `currency`; if empty, the exchange rate in force on the date.',
+    '1.5214',
+  ),
+  customer: column(idOf('customer'), 'optional', 'Customer that the line is about.', ''),
+  vendor: column(idOf('vendor'), 'optional', 'Vendor that the line is about.', ''),
+  department: column(idOf('department'), 'optional', 'Department that the line belongs to.', ''),
+  reference: column(text(500), 'optional', 'Number of the paper behind the entry.', 'INV-1042'),
+  reconciled: column(BOOLEAN, 'optional', 'Whether the line was found on a bank statement.', 'true'),
+  closing: column(
+    BOOLEAN,
+    'optional',
+    'Whether the entry closes a year into retained earnings, and so is neither income nor expense.',
+    'false',
+  ),
+};
+
+export const JOURNAL: FileKind<typeof COLUMNS, 'journal'> = {
+  name: 'journal',
+  summary: 'Journal entries: a row for each line, the lines of an entry one after the other.',
+  columns: COLUMNS,
+  eitherOf: [['debit', 'credit'], ['amount']],
+};

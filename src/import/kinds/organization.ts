@@ -1,0 +1,31 @@
+import { CURRENCY, integer, TIME_ZONE, text } from './cell-type.ts';
+import { column, type FileKind } from './kind.ts';
+
+const COLUMNS = {
+  name: column(text(200), 'optional', 'What the organisation is called.', 'Blue Gum Consulting'),
+  base_currency: column(
+    CURRENCY,
+    'optional',
+    'Currency of its books; it may change only while nothing is posted.',
+    'AUD',
+  ),
+  time_zone: column(TIME_ZONE, 'optional', 'Where its days begin and end.', 'Australia/Sydney'),
+  financial_year_start_month: column(
+    integer(1, 12),
+    'optional',
+    'Month in which its financial year starts.',
+    '7',
+  ),
+  minimum_group_size: column(
+    integer(3, 1_000_000),
+    'optional',
+    'Groups of fewer persons are never shown in figures on diversity and pay gaps.',
+    '5',
+  ),
+};
+
+export const ORGANIZATION: FileKind<typeof COLUMNS, 'organization'> = {
+  name: 'organization',
+  summary: 'Settings of the organisation: one JSON object, of which any key may be left out.',
+  columns: COLUMNS,
+};

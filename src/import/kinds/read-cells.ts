@@ -1,0 +1,25 @@
+import type { Row } from '../row.ts';
+import type { Cells, Columns, FileKind } from './kind.ts';
+
+/** What the cells of a row hold, or every reason why it cannot be taken. */
+export type RowReading<C extends Columns> =
+  | Readonly<{ ok: true; cells: Cells<C> }>
+  | Readonly<{ ok: false; reasons: readonly string[] }>;
+
+/** Reads the cells of a row as its kind of file declares them. */
+export function readCells<C extends Columns>(kind: FileKind<C>, row: Row): RowReading<C> {
+  const cells: Record<string, unknown> = {};
+  const reasons: string[] = [];
+  for (const [name, column] of Object.entries(kind.columns)) {
+    const cell = row.values[name] ?? '';
+    if (cell === '') {
+      if (column.presence === 'required') reasons.push(`${name}: required`);
+      cells[name] = null;
+      continue;
+    }
+    const reading = column.type.read(cell);
+    if (reading.ok) cells[name] = reading.value;
+    else reasons.push(`${name}: ${reading.reason}`);
+  }
+  return reasons.length === 0 ? { ok: true, cells: cells as Cells<C> } : { ok: false, reasons };
+}

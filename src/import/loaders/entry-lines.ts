@@ -1,0 +1,66 @@
+import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
+import type { Day } from '../../period/day.ts';
+import { formatDay } from '../../period/day.ts';
+import { quote } from '../../period/quote.ts';
+
+/** A line of a journal together with what it says of its entry; null is nothing. */
+export type JournalLine = Readonly<{
+  date: Day;
+  description: string;
+  reference: string | null;
+  closing: boolean | null;
+  line: LineDraft;
+}>;
+
+/** The rows of one entry, on the line numbers where they were found. */
+export type EntryRows = Readonly<{
+  name: string;
+  rows: readonly Readonly<{ number: number; line: JournalLine }>[];
+}>;
+
+/** An entry put together, or the rows that contradict the first one. */
+export type Assembly =
+  | Readonly<{ ok: true; draft: EntryDraft }>
+  | Readonly<{ ok: false; faults: readonly Readonly<{ number: number; reason: string }>[] }>;
+
+/**
+ * Puts an entry together. All rows have the date of the first; a reference and whether it is a closing entry may be
+ * said once or on each row. The description is the first row's.
+ */
+export function assembleEntry({ name, rows }: EntryRows): Assembly {
+  const first = rows[0];
+  if (first === undefined) throw new RangeError('an entry has at least one row');
+  const { date, description } = first.line;
+  const faults = [];
+  let reference: string | null = null;
+  let closing: boolean | null = null;
+  for (const { number, line } of rows) {
+    reference ??= line.reference;
+    closing ??= line.closing;
+    if (line.date !== date) {
+      faults.push({
+        number,
+        reason: `date: ${formatDay(line.date)} differs from ${formatDay(date)} ${above(first.number)}`,
+      });
+    }
+    if (line.reference !== null && line.reference !== reference) {
+      faults.push({
+        number,
+        reason: `reference: ${quote(line.reference)} differs from that of the entry, ${quote(reference ?? '')}`,
+      });
+    }
+    if (line.closing !== null && line.closing !== closing) {
+      faults.push({ number, reason: 'closing: differs from what the entry says above' });
+    }
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const lines = rows.map((row) => row.line.line);
+  return {
+    ok: true,
+    draft: { externalId: name, date, description, reference, closing: closing ?? false, lines },
+  };
+}
+
+function above(line: number): string {
+  return `on line ${line}, where the entry begins`;
+}

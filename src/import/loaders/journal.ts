@@ -1,0 +1,63 @@
+import { Decimal } from '../../money/decimal.ts';
+import { JOURNAL } from '../kinds/index.ts';
+import type { Cells } from '../kinds/kind.ts';
+import type { JournalLine } from './entry-lines.ts';
+import type { ImportTask, Loader } from './import-task.ts';
+import { loadEntries, type NamedLine } from './load-entries.ts';
+import { readRows } from './read-rows.ts';
+
+/** Posts the entries that are new; one that differs voids the entry of the same name and takes its place. */
+export const loadJournal: Loader = async (task) => {
+  const { file, kind } = task.file;
+  const count = { rows: 0 };
+  const tally = await loadEntries(task, readLines(task, count));
+  return [{ file, kind, ...count, ...tally }];
+};
+
+type JournalCells = Cells<typeof JOURNAL.columns>;
+
+async function* readLines(task: ImportTask, count: { rows: number }): AsyncGenerator<NamedLine> {
+  let first: JournalCells | null = null;
+  for await (const { line, values, cells } of readRows(task, JOURNAL)) {
+    count.rows += 1;
+    const name = values['entry'] || null;
+    const amount = cells === null ? null : readAmount(cells);
+    if (typeof amount === 'string') task.refuse(line, amount);
+    if (cells === null || amount === null || typeof amount === 'string') {
+      yield { number: line, name, line: null };
+      continue;
+    }
+    if (first?.entry !== cells.entry) first = cells;
+    yield { number: line, name, line: journalLine(cells, amount, first.description) };
+  }
+}
+
+/** The amount of the row, debits positive, or why it has none. */
+function readAmount({ debit, credit, amount }: JournalCells): Decimal | string {
+  if (amount !== null) {
+    return debit === null && credit === null ? amount : 'amount: not together with debit or credit';
+  }
+  if (debit === null && credit === null) return 'debit, credit: one of them is required';
+  if (debit?.isZero() === false && credit?.isZero() === false) {
+    return `debit, credit: only one of them on a line, not ${debit.toFixed()} and ${credit.toFixed()}`;
+  }
+  return (debit ?? new Decimal(0)).minus(credit ?? 0);
+}
+
+function journalLine(cells: JournalCells, amount: Decimal, entryDescription: string | null): JournalLine {
+  const { date, account, currency, rate, description, reference, reconciled, closing } = cells;
+  return {
+    date,
+    description: entryDescription ?? '',
+    reference,
+    closing,
+    line: {
+      account,
+      amount,
+      currency,
+      rate,
+      description: description === entryDescription ? null : description,
+      reconciled: reconciled ?? false,
+    },
+  };
+}

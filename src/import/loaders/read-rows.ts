@@ -1,0 +1,35 @@
+import type { Encoding } from '../book.ts';
+import type { Cells, Columns, FileKind } from '../kinds/kind.ts';
+import { readCells } from '../kinds/read-cells.ts';
+import { readCsv } from '../readers/csv.ts';
+import { readJson } from '../readers/json.ts';
+import { readNdjson } from '../readers/ndjson.ts';
+import type { Reader } from '../readers/reader.ts';
+import type { ImportTask } from './import-task.ts';
+
+const READERS: Readonly<Record<Encoding, Reader>> = { csv: readCsv, ndjson: readNdjson, json: readJson };
+
+/** A row of a file: `cells` is null where it was refused, `values` what it says nevertheless. */
+export type ReadRow<C extends Columns> = Readonly<{
+  line: number;
+  values: Readonly<Record<string, string>>;
+  cells: Cells<C> | null;
+}>;
+
+/** Reads the rows of the task's file; every bad cell of every row is refused. */
+export async function* readRows<C extends Columns>(
+  task: ImportTask,
+  kind: FileKind<C>,
+): AsyncGenerator<ReadRow<C>> {
+  const { file, path, encoding } = task.file;
+  for await (const row of READERS[encoding]({ file, kind, source: { path, onBytes: task.onBytes } })) {
+    task.onRow();
+    const reading = row.kind === 'row' ? readCells(kind, row) : { ok: false as const, reasons: row.reasons };
+    if (!reading.ok) for (const reason of reading.reasons) task.refuse(row.line, reason);
+    yield {
+      line: row.line,
+      values: row.kind === 'row' ? row.values : {},
+      cells: reading.ok ? reading.cells : null,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { quote } from '../../period/quote.ts';
+import { FileFault } from '../fault.ts';
+import type { FileKind } from '../kinds/kind.ts';
+
+/** The columns that the header row names, in its order. Throws FileFault, naming all that is wrong with it. */
+export function requireHeader(kind: FileKind, cells: readonly string[], line: number): string[] {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const known = Object.keys(kind.columns);
+  if (names.length === 1 && !known.includes(names[0] ?? '')) {
+    throw new FileFault(
+      line,
+      `the header is one column, ${quote(cells[0] ?? '')}: separate columns by comma, semicolon or tab`,
+    );
+  }
+  const problems = [
+    named('lacks', [...lacking(kind, names), ...undecided(kind, names)]),
+    named(
+      'has unknown columns',
+      names.filter((name) => !known.includes(name)).map((name) => quote(name)),
+    ),
+    named(
+      'has twice',
+      names.filter((name, index) => known.includes(name) && names.indexOf(name) !== index),
+    ),
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) {
+    throw new FileFault(
+      line,
+      `the header ${problems.join(' and ')}; the columns of ${kind.name} are ${known.join(', ')}`,
+    );
+  }
+  return names;
+}
+
+function named(problem: string, columns: readonly string[]): string | null {
+  return columns.length === 0 ? null : `${problem} ${columns.join(', ')}`;
+}
+
+function lacking(kind: FileKind, names: readonly string[]): string[] {
+  return Object.entries(kind.columns)
+    .filter(([name, column]) => column.presence !== 'optional' && !names.includes(name))
+    .map(([name]) => name);
+}
+
+function undecided(kind: FileKind, names: readonly string[]): string[] {
+  if (kind.eitherOf === undefined) return [];
+  const whole = kind.eitherOf.filter((group) => group.every((name) => names.includes(name)));
+  const choice = kind.eitherOf.map((group) => group.join(' and ')).join(', or ');
+  const begun = kind.eitherOf.filter((group) => group.some((name) => names.includes(name)));
+  return whole.length === 1 && begun.length === 1 ? [] : [`a choice: either ${choice}`];
+}

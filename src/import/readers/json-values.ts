@@ -1,0 +1,43 @@
+import { quote } from '../../period/quote.ts';
+
+/** The values of an object of JSON as cells, or why they cannot be: cells are text, as in every other format. */
+export type JsonReading =
+  | Readonly<{ ok: true; values: Readonly<Record<string, string>> }>
+  | Readonly<{ ok: false; reasons: readonly string[] }>;
+
+/** Reads one object of JSON whose keys are all known. */
+export function readJsonObject(text: string, known: readonly string[]): JsonReading {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { ok: false, reasons: [`not JSON: ${quote(text.trim())}`] };
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return { ok: false, reasons: ['not a JSON object'] };
+  }
+  const values: Record<string, string> = {};
+  const reasons: string[] = [];
+  for (const [name, value] of Object.entries(parsed)) {
+    const cell = known.includes(name) ? readValue(value) : { reason: 'unknown key' };
+    if (typeof cell === 'string') values[name] = cell.trim();
+    else reasons.push(`${known.includes(name) ? name : quote(name)}: ${cell.reason}`);
+  }
+  return reasons.length === 0 ? { ok: true, values } : { ok: false, reasons };
+}
+
+const EXACT_DIGITS = 15;
+
+function readValue(value: unknown): string | Readonly<{ reason: string }> {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') {
+    // JavaScript keeps 15 digits of any number as they were written, and no more.
+    const digits = String(value).replaceAll(/[-.]/g, '');
+    const exact = /^\d+$/.test(digits) && digits.replace(/^0+/, '').length <= EXACT_DIGITS;
+    return exact ? String(value) : { reason: 'too many digits for a JSON number: write it in quotes' };
+  }
+  if (typeof value !== 'string') return { reason: 'not a text, a number, true, false or null' };
+  if (value.includes('\0')) return { reason: 'a NUL character' };
+  return /\p{Surrogate}/u.test(value) ? { reason: 'half of a surrogate pair: not text' } : value;
+}

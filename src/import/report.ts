@@ -1,0 +1,22 @@
+import type { KindName } from './book.ts';
+import type { Refusal } from './fault.ts';
+
+/** What became of a file: its rows, and how many accounts, rates or entries were new, different or there already. */
+export type FileReport = Readonly<{
+  file: string;
+  kind: KindName;
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+}>;
+
+/** What became of an import. Where anything is refused, nothing was changed. */
+export type ImportReport = Readonly<{
+  organization: string;
+  dryRun: boolean;
+  files: readonly FileReport[];
+  refused: readonly Refusal[];
+  refusedCount: number;
+  warnings: readonly string[];
+}>;

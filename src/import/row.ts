@@ -1,0 +1,10 @@
+/** One record of a file, whatever its format: where it starts and what it says, by column. An empty cell is ''. */
+export type Row = Readonly<{
+  kind: 'row';
+  file: string;
+  line: number;
+  values: Readonly<Record<string, string>>;
+}>;
+
+/** A record that has no cells, because it is not in the form of its format. */
+export type BrokenRow = Readonly<{ kind: 'broken'; file: string; line: number; reasons: readonly string[] }>;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { CAPABILITIES, capabilitiesOf, isCapability, isManager, ROLES } from '../../src/access/capability.ts';
+
+describe('capabilities', () => {
+  it.each([
+    ['owner', [...CAPABILITIES]],
+    ['admin', [...CAPABILITIES]],
+    ['member', ['metrics.read', 'records.read', 'records.write']],
+    ['contractor', ['metrics.read', 'records.read']],
+  ] as const)('a session of the role %s has %j', (role, capabilities) => {
+    expect([...capabilitiesOf(role)]).toEqual(capabilities);
+  });
+
+  it('are the six of the decisions', () => {
+    expect(CAPABILITIES).toEqual([
+      'metrics.read',
+      'people.view_cost',
+      'people.view_paygap',
+      'records.read',
+      'records.write',
+      'imports.write',
+    ]);
+    expect(isCapability('metrics.write')).toBe(false);
+  });
+
+  it('owners and admins manage the organisation, nobody else', () => {
+    expect(ROLES.filter(isManager)).toEqual(['owner', 'admin']);
+  });
+});

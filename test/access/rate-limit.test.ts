@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { localLimiter } from '../../src/access/local-limiter.ts';
+import type { LimitVerdict, RateLimiter } from '../../src/access/rate-limit.ts';
+import { sharedLimiter } from '../../src/access/shared-limiter.ts';
+import { openPlatformDoor } from '../../src/db/platform.ts';
+import { query } from '../../src/db/statement.ts';
+import { testClock } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { recordStatements, withoutDoors } from '../support/statements.ts';
+
+const database = await testDatabase();
+const background: Promise<unknown>[] = [];
+const policy = { name: 'test', perMinute: 600 };
+let callers = 0;
+
+function aCaller(): string {
+  callers += 1;
+  return `caller ${callers}`;
+}
+
+function process(pool = database.pool): RateLimiter {
+  return sharedLimiter(openPlatformDoor(pool), (work) => background.push(work));
+}
+
+async function burst(
+  limiter: RateLimiter,
+  caller: string,
+  count: number,
+  now: Date,
+): Promise<LimitVerdict[]> {
+  return await Promise.all(
+    Array.from({ length: count }, async () => await limiter.take(policy, caller, now)),
+  );
+}
+
+function allowed(verdicts: readonly LimitVerdict[]): number {
+  return verdicts.filter((verdict) => verdict.allowed).length;
+}
+
+describe.each([
+  ['in this process', () => localLimiter()],
+  ['shared', () => process()],
+])('a bucket %s', (_where, open) => {
+  it('lets a minute of requests through at once, then one for each that comes back', async () => {
+    const [limiter, clock, caller] = [open(), testClock(), aCaller()];
+    expect(allowed(await burst(limiter, caller, 700, clock()))).toBe(600);
+    const refused = await limiter.take(policy, caller, clock());
+    expect(refused).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 1 });
+    clock.advance(1000);
+    expect(allowed(await burst(limiter, caller, 700, clock()))).toBe(10);
+    clock.advance(3_600_000);
+    expect(allowed(await burst(limiter, caller, 700, clock()))).toBe(600);
+  });
+
+  it('is one for each caller and each policy', async () => {
+    const [limiter, clock, caller] = [open(), testClock(), aCaller()];
+    await burst(limiter, caller, 600, clock());
+    expect((await limiter.take(policy, caller, clock())).allowed).toBe(false);
+    expect((await limiter.take(policy, aCaller(), clock())).allowed).toBe(true);
+    expect((await limiter.take({ name: 'other', perMinute: 600 }, caller, clock())).allowed).toBe(true);
+  });
+
+  it('says how many are left, and when it is full again', async () => {
+    const [limiter, clock, caller] = [open(), testClock(), aCaller()];
+    expect(await limiter.take(policy, caller, clock())).toMatchObject({
+      remaining: 599,
+      fullAfterSeconds: 1,
+    });
+    for (let taken = 0; taken < 59; taken += 1) await limiter.take(policy, caller, clock());
+    expect(await limiter.take(policy, caller, clock())).toMatchObject({
+      remaining: 539,
+      fullAfterSeconds: 7,
+    });
+  });
+
+  it('of one request a minute lets one through', async () => {
+    const [limiter, clock, caller] = [open(), testClock(), aCaller()];
+    const slow = { name: 'slow', perMinute: 1 };
+    expect(await limiter.take(slow, caller, clock())).toMatchObject({ allowed: true });
+    expect(await limiter.take(slow, caller, clock())).toMatchObject({
+      allowed: false,
+      retryAfterSeconds: 60,
+    });
+    clock.advance(60_000);
+    expect(await limiter.take(slow, caller, clock())).toMatchObject({ allowed: true });
+  });
+});
+
+describe('the shared bucket', () => {
+  it('costs a statement for a thirtieth of a minute of requests', async () => {
+    const [clock, caller] = [testClock(), aCaller()];
+    const limiter = process();
+    await limiter.take(policy, aCaller(), clock());
+    await Promise.all(background);
+    const statements = recordStatements(database.pool);
+    for (let taken = 0; taken < 100; taken += 1) await limiter.take(policy, caller, clock());
+    expect(withoutDoors(statements)).toHaveLength(5);
+  });
+
+  it('lets no more than the limit through two processes, in whatever order they ask', async () => {
+    const [clock, caller] = [testClock(), aCaller()];
+    const [one, other] = [process(), process(await database.openPool())];
+    const verdicts = await Promise.all([
+      burst(one, caller, 500, clock()),
+      burst(other, caller, 500, clock()),
+    ]);
+    expect(allowed(verdicts.flat())).toBe(600);
+  });
+
+  it('gives back what a process leased and did not use', async () => {
+    const [clock, caller] = [testClock(), aCaller()];
+    const [one, other] = [process(), process(await database.openPool())];
+    expect(allowed(await burst(one, caller, 5, clock()))).toBe(5);
+    expect(allowed(await burst(other, caller, 590, clock()))).toBe(580);
+    clock.advance(3000);
+    // 15 were left with the one, and 30 came back. A lease that is too old is not served from, and none of it is lost.
+    const rest =
+      allowed(await burst(one, caller, 100, clock())) + allowed(await burst(other, caller, 100, clock()));
+    expect(rest).toBe(45);
+  });
+
+  it('never lets a slow but steady caller run dry', async () => {
+    const [limiter, clock, caller] = [process(), testClock(), aCaller()];
+    for (let second = 0; second < 200; second += 1) {
+      expect((await limiter.take(policy, caller, clock())).allowed).toBe(true);
+      clock.advance(5000);
+    }
+  });
+
+  it('is removed when nobody used it for long', async () => {
+    const [limiter, clock, caller] = [process(), testClock(), aCaller()];
+    await limiter.take(policy, caller, clock());
+    clock.advance(3_600_000);
+    await limiter.take(policy, 'somebody else', clock());
+    await Promise.all(background);
+    const names = await database.platform.run(
+      query.selectFrom('rate_limit_buckets').select('name').compile(),
+    );
+    expect(names).toContainEqual({ name: 'test somebody else' });
+    expect(names).not.toContainEqual({ name: `test ${caller}` });
+  });
+});

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../src/access/capability.ts';
+import { query } from '../../src/db/statement.ts';
+import {
+  type Answer,
+  aKey,
+  anOrganization,
+  aSession,
+  aUser,
+  type Send,
+  START,
+  signedIn,
+  testApp,
+} from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const user = await aUser(database, organization);
+const owner = await aSession(database, organization, user);
+const { get, post, send, clock } = await testApp(database);
+const ROUTE = '/api/settings/api-keys';
+const USE = '/api/v1/metrics';
+const HOUR_MS = 60 * 60 * 1000;
+
+type Key = { id: string; identifier: string; key: string; expires_at: string | null };
+const keyOf = (answer: Answer): Key => answer.json<{ data: Key }>().data;
+
+async function mint(body: object = {}, more: Send = {}): Promise<Answer> {
+  return await post(ROUTE, {
+    as: owner,
+    body: { name: 'report', capabilities: ['metrics.read'], ...body },
+    ...more,
+  });
+}
+
+async function events(subject: string) {
+  return await database
+    .openTenant(organization.id)
+    .read(
+      query.selectFrom('audit_events').selectAll().where('subject_id', '=', subject).orderBy('id').compile(),
+    );
+}
+
+describe('minting a key', () => {
+  it('shows the whole key once, with what it is', async () => {
+    const answer = await mint({ name: ' Monthly report ', expires_at: '2027-06-30T00:00:00Z' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      meta: { version: 1 },
+      data: {
+        id: expect.any(String) as unknown,
+        name: 'Monthly report',
+        identifier: keyOf(answer).key.slice(7, 15),
+        capabilities: ['metrics.read'],
+        created_by: user.id,
+        created_at: START,
+        last_used_at: null,
+        expires_at: '2027-06-30T00:00:00.000Z',
+        revoked_at: null,
+        key: expect.stringMatching(/^alm_pk_[0-9A-Za-z]{46}$/) as unknown,
+      },
+    });
+    expect((await get(USE, { as: keyOf(answer).key })).statusCode).toBe(200);
+    const list = await get(ROUTE, { as: owner });
+    expect(list.payload).toContain(keyOf(answer).identifier);
+    expect(list.payload).not.toContain(keyOf(answer).key);
+    expect(list.payload).not.toContain('"key"');
+  });
+
+  it('is written down, without the key', async () => {
+    const { id, key, identifier } = keyOf(await mint());
+    const [event, ...others] = await events(id);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      actor_kind: 'user',
+      actor_id: user.id,
+      action: 'api_key.minted',
+      subject_kind: 'api_key',
+      occurred_at: new Date(START),
+      before: null,
+      after: { identifier, name: 'report' },
+    });
+    expect(JSON.stringify(event)).not.toContain(key.slice(15));
+  });
+
+  it.each([
+    ['name', { name: undefined }],
+    ['name', { name: '' }],
+    ['name', { name: 5 }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['capabilities', { capabilities: [] }],
+    ['capabilities', { capabilities: 'metrics.read' }],
+    [String.raw`capabilities\[0\]`, { capabilities: ['everything'] }],
+    ['expires_at', { expires_at: 'tomorrow' }],
+    ['expires_at', { expires_at: '2027-02-29T00:00:00Z' }],
+    ['expires_at', { expires_at: START }],
+    ['prefix', { prefix: 'x' }],
+  ])('names %s when it is wrong: %j', async (field, change) => {
+    const before = (await get(ROUTE, { as: owner })).json<{ meta: { total: number } }>().meta.total;
+    const answer = await mint(change);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ error: { message: string } }>().error.message).toMatch(new RegExp(`^${field}: `));
+    expect((await get(ROUTE, { as: owner })).json()).toMatchObject({ meta: { total: before } });
+  });
+
+  it.each(CAPABILITIES)('a key for %s has that and nothing else', async (capability) => {
+    const answer = await mint({ capabilities: [capability, capability] });
+    expect(answer.json()).toMatchObject({ data: { capabilities: [capability] } });
+  });
+
+  it('takes the prefix of the settings', async () => {
+    const other = await testApp(database, { config: { keyPrefix: 'acme' } });
+    const answer = await other.post(ROUTE, {
+      as: owner,
+      body: { name: 'x', capabilities: ['metrics.read'] },
+    });
+    expect(keyOf(answer).key).toMatch(/^acme_pk_/);
+    expect(
+      (await other.get(USE, { headers: { authorization: `Bearer ${keyOf(answer).key}` } })).statusCode,
+    ).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  it('has every key of the organisation, the newest first, and no other', async () => {
+    const fresh = await anOrganization(database);
+    const token = await signedIn(database, fresh);
+    expect((await get(ROUTE, { as: token })).json()).toEqual({ meta: { version: 1, total: 0 }, data: [] });
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      clock.advance(1000);
+      ids.unshift((await aKey(database, fresh, ['metrics.read'], { now: clock() })).id);
+    }
+    const answer = await get(ROUTE, { as: token });
+    expect(answer.json<{ data: Key[] }>().data.map(({ id }) => id)).toEqual(ids);
+    expect(answer.json()).toMatchObject({ meta: { version: 1, total: 3 } });
+    clock.set(START);
+  });
+
+  it('tells when a key was last used', async () => {
+    const fresh = await anOrganization(database);
+    const token = await signedIn(database, fresh);
+    const { secret } = await aKey(database, fresh);
+    await get(USE, { as: secret });
+    await expect
+      .poll(async () => (await get(ROUTE, { as: token })).json())
+      .toMatchObject({ data: [{ last_used_at: START }] });
+  });
+});
+
+describe('rotating a key', () => {
+  it('makes one like it, and lets the old one work for 24 hours more', async () => {
+    const old = keyOf(await mint({ name: 'rotated', capabilities: ['records.read', 'metrics.read'] }));
+    const answer = await post(`${ROUTE}/${old.id}/rotate`, { as: owner });
+    expect(answer.json()).toMatchObject({
+      data: {
+        name: 'rotated',
+        capabilities: ['metrics.read', 'records.read'],
+        expires_at: null,
+        created_by: user.id,
+      },
+    });
+    const fresh = keyOf(answer);
+    expect(fresh.id).not.toBe(old.id);
+    clock.advance(24 * HOUR_MS - 1);
+    expect((await get(USE, { as: old.key })).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await get(USE, { as: old.key })).statusCode).toBe(401);
+    expect((await get(USE, { as: fresh.key })).statusCode).toBe(200);
+    clock.set(START);
+    expect((await events(old.id)).map(({ action }) => action).sort()).toEqual([
+      'api_key.minted',
+      'api_key.rotated',
+    ]);
+    expect((await events(fresh.id)).map(({ action }) => action)).toEqual(['api_key.minted']);
+  });
+
+  it.each([1, 168])('with an overlap of %i hours', async (hours) => {
+    const old = keyOf(await mint());
+    await post(`${ROUTE}/${old.id}/rotate`, { as: owner, body: { overlap_hours: hours } });
+    clock.advance(hours * HOUR_MS - 1);
+    expect((await get(USE, { as: old.key })).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await get(USE, { as: old.key })).statusCode).toBe(401);
+    clock.set(START);
+  });
+
+  it('with no overlap the old one ends at once', async () => {
+    const old = keyOf(await mint());
+    const fresh = keyOf(await post(`${ROUTE}/${old.id}/rotate`, { as: owner, body: { overlap_hours: 0 } }));
+    expect((await get(USE, { as: old.key })).statusCode).toBe(401);
+    expect((await get(USE, { as: fresh.key })).statusCode).toBe(200);
+  });
+
+  it('never makes a key live longer than it would have', async () => {
+    const end = new Date(clock().getTime() + HOUR_MS).toISOString();
+    const old = keyOf(await mint({ expires_at: end }));
+    const fresh = keyOf(await post(`${ROUTE}/${old.id}/rotate`, { as: owner }));
+    expect(fresh.expires_at).toBe(end);
+    clock.advance(HOUR_MS);
+    for (const { key } of [old, fresh]) expect((await get(USE, { as: key })).statusCode).toBe(401);
+    clock.set(START);
+  });
+
+  it.each([
+    ['overlap_hours', { overlap_hours: -1 }],
+    ['overlap_hours', { overlap_hours: 169 }],
+    ['overlap_hours', { overlap_hours: 1.5 }],
+    ['overlap_hours', { overlap_hours: '24' }],
+    ['hours', { hours: 24 }],
+    ['body', [24]],
+  ])('names %s when it is wrong: %j', async (field, body) => {
+    const { id, key } = keyOf(await mint());
+    const answer = await post(`${ROUTE}/${id}/rotate`, { as: owner, body });
+    expect(answer.json<{ error: { message: string } }>().error.message).toMatch(new RegExp(`^${field}: `));
+    expect((await get(USE, { as: key })).statusCode).toBe(200);
+    expect(await events(id)).toHaveLength(1);
+  });
+
+  it('is refused for a key that works no more', async () => {
+    const { id } = keyOf(await mint({ expires_at: new Date(clock().getTime() + HOUR_MS).toISOString() }));
+    clock.advance(HOUR_MS);
+    expect((await post(`${ROUTE}/${id}/rotate`, { as: owner })).statusCode).toBe(400);
+    clock.set(START);
+    await send('DELETE', `${ROUTE}/${id}`, { as: owner });
+    expect((await post(`${ROUTE}/${id}/rotate`, { as: owner })).statusCode).toBe(400);
+  });
+});
+
+describe('revoking a key', () => {
+  it('ends it at once and for good; a second time changes nothing', async () => {
+    const { id, key } = keyOf(await mint());
+    const answer = await send('DELETE', `${ROUTE}/${id}`, { as: owner });
+    expect(answer.json()).toMatchObject({ meta: { version: 1 }, data: { id, revoked_at: START } });
+    expect(answer.json<{ data: object }>().data).not.toHaveProperty('key');
+    expect((await get(USE, { as: key })).statusCode).toBe(401);
+    clock.advance(HOUR_MS);
+    const again = await send('DELETE', `${ROUTE}/${id}`, { as: owner });
+    expect(again.json()).toMatchObject({ data: { revoked_at: START } });
+    expect((await events(id)).map(({ action }) => action).sort()).toEqual([
+      'api_key.minted',
+      'api_key.revoked',
+    ]);
+    clock.set(START);
+  });
+
+  it('takes an empty body that says it is JSON, as many clients send one', async () => {
+    const { id } = keyOf(await mint());
+    const headers = { 'content-type': 'application/json' };
+    expect((await send('DELETE', `${ROUTE}/${id}`, { as: owner, headers })).statusCode).toBe(200);
+  });
+});
+
+describe("another organisation's key", () => {
+  it('is as if it were not there', async () => {
+    const theirs = await anOrganization(database);
+    const { id, secret } = await aKey(database, theirs);
+    const missing = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+    for (const [method, path] of [
+      ['POST', '/rotate'],
+      ['DELETE', ''],
+    ] as const) {
+      const [answer, none] = [
+        await send(method, `${ROUTE}/${id}${path}`, { as: owner }),
+        await send(method, `${ROUTE}/${missing}${path}`, { as: owner }),
+      ];
+      expect(answer.statusCode).toBe(404);
+      expect(answer.payload).toBe(none.payload);
+    }
+    expect((await get(USE, { as: secret })).statusCode).toBe(200);
+    expect((await get(ROUTE, { as: owner })).payload).not.toContain(id);
+  });
+
+  it.each(['x', '1', '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9', "'; drop table api_keys --"])(
+    'nor is %j an id',
+    async (id) => {
+      const answer = await send('DELETE', `${ROUTE}/${encodeURIComponent(id)}`, { as: owner });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        error: { code: 'INVALID_REQUEST', message: 'id: must be a valid uuid' },
+      });
+    },
+  );
+});

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { generateApiKey } from '../../src/access/api-key.ts';
+import { query } from '../../src/db/statement.ts';
+import {
+  aKey,
+  anOrganization,
+  aSession,
+  aUser,
+  START,
+  signedIn,
+  testApp,
+  testClock,
+} from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { recordStatements, withoutDoors } from '../support/statements.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const { get, post, clock, app } = await testApp(database);
+const statements = recordStatements(database.pool);
+
+// A route that any key and any session may use.
+const ROUTE = '/api/v1/metrics';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function setMembership(membershipId: string, change: object): Promise<void> {
+  await database.openTenant(organization.id).write(async (transaction) => {
+    await transaction.run(
+      query.updateTable('memberships').set(change).where('id', '=', membershipId).compile(),
+    );
+  });
+}
+
+describe('without credentials', () => {
+  it('the answer says how to send them', async () => {
+    const answer = await get(ROUTE);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.json()).toEqual({
+      error: { code: 'UNAUTHENTICATED', message: 'Sign in, or send an API key as a bearer token.' },
+    });
+  });
+
+  it('a bad body is not looked at: authentication comes first', async () => {
+    for (const body of ['{', { unknown: 1 }]) {
+      const answer = await post('/api/settings/api-keys', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('a route that is not there is 404 all the same', async () => {
+    expect((await get('/api/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('an API key', () => {
+  it('lets its holder in', async () => {
+    const { secret } = await aKey(database, organization);
+    expect((await get(ROUTE, { as: secret })).statusCode).toBe(200);
+  });
+
+  it('is taken whatever the case of the scheme, as HTTP has it', async () => {
+    const { secret } = await aKey(database, organization);
+    expect((await get(ROUTE, { headers: { authorization: `bearer ${secret}` } })).statusCode).toBe(200);
+  });
+
+  it('that is unknown is refused', async () => {
+    const answer = await get(ROUTE, { as: generateApiKey('alm').secret });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('whose checksum is wrong is refused without a statement to the database', async () => {
+    const { secret } = await aKey(database, organization);
+    const forged = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
+    statements.length = 0;
+    const answer = await get(ROUTE, { as: forged });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    expect(statements).toEqual([]);
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'alm_pk_x', 'Bearer alm_pk_x', 'Bearer a b'])(
+    'is not read from the header %j',
+    async (authorization) => {
+      statements.length = 0;
+      expect((await get(ROUTE, { headers: { authorization } })).statusCode).toBe(401);
+      expect(statements).toEqual([]);
+    },
+  );
+
+  it('is good until the instant at which it expires, and not then', async () => {
+    const expiresAt = new Date(clock().getTime() + DAY_MS);
+    const { secret } = await aKey(database, organization, ['metrics.read'], { expiresAt });
+    clock.advance(DAY_MS - 1);
+    expect((await get(ROUTE, { as: secret })).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await get(ROUTE, { as: secret })).statusCode).toBe(401);
+    clock.set(START);
+  });
+
+  it('is good for nothing once it is revoked', async () => {
+    const { secret, id } = await aKey(database, organization);
+    const owner = await signedIn(database, organization);
+    const headers = { cookie: `almanac_session=${owner}`, 'sec-fetch-site': 'same-origin' };
+    expect(
+      (await app.inject({ method: 'DELETE', url: `/api/settings/api-keys/${id}`, headers })).statusCode,
+    ).toBe(200);
+    expect((await get(ROUTE, { as: secret })).statusCode).toBe(401);
+  });
+
+  it('costs one statement to look up, with the settings of its organisation', async () => {
+    const { secret } = await aKey(database, organization);
+    await get(ROUTE, { as: secret });
+    await settled();
+    statements.length = 0;
+    await get(ROUTE, { as: secret });
+    expect(withoutDoors(statements)).toHaveLength(1);
+  });
+
+  it('has its last use written once a minute at most', async () => {
+    const { secret, id } = await aKey(database, organization);
+    const lastUsed = async (): Promise<string | undefined> => {
+      await settled();
+      const [row] = await database
+        .openTenant(organization.id)
+        .read(query.selectFrom('api_keys').select('last_used_at').where('id', '=', id).compile());
+      return row?.last_used_at?.toISOString();
+    };
+    const writes = (): number => statements.filter((text) => text.startsWith('update "api_keys"')).length;
+    expect(await lastUsed()).toBeUndefined();
+    statements.length = 0;
+    await get(ROUTE, { as: secret });
+    expect(await lastUsed()).toBe(START);
+    clock.advance(59_999);
+    await get(ROUTE, { as: secret });
+    expect(await lastUsed()).toBe(START);
+    expect(writes()).toBe(1);
+    clock.advance(1);
+    await get(ROUTE, { as: secret });
+    expect(await lastUsed()).toBe(clock().toISOString());
+    expect(writes()).toBe(2);
+    clock.set(START);
+  });
+
+  it.each(['api_key', 'key', 'access_token', 'anything'])(
+    'in the query string, as %s, is refused, and the answer says where it belongs',
+    async (parameter) => {
+      const { secret } = await aKey(database, organization);
+      for (const as of [undefined, secret]) {
+        const answer = await get(`${ROUTE}?${parameter}=${secret}`, as === undefined ? {} : { as });
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json<{ error: { message: string } }>().error.message).toContain(
+          'Authorization: Bearer',
+        );
+        expect(answer.payload).not.toContain(secret);
+      }
+    },
+  );
+
+  it('of another prefix is no key here', async () => {
+    const other = await testApp(database, { config: { keyPrefix: 'acme' } });
+    const { secret } = await aKey(database, organization);
+    expect((await other.get(ROUTE, { as: secret })).statusCode).toBe(401);
+  });
+});
+
+describe('a key and a session together', () => {
+  it('the key decides: a good key with a bad session is let in, a bad key with a good session is not', async () => {
+    const { secret } = await aKey(database, organization, ['records.read']);
+    const session = await signedIn(database, organization);
+    const together = async (key: string, token: string) =>
+      await get('/api/auth/me', {
+        headers: { authorization: `Bearer ${key}`, cookie: `almanac_session=${token}` },
+      });
+    expect((await together(generateApiKey('alm').secret, session)).statusCode).toBe(401);
+    expect((await together('nonsense', session)).statusCode).toBe(401);
+    // Let in, as the key: which has no user.
+    expect((await together(secret, session)).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
+    expect((await together(secret, 'nonsense')).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
+  });
+});
+
+describe('a session', () => {
+  it('ends 7 days after it began, however much it is used', async () => {
+    const token = await signedIn(database, organization);
+    for (let day = 0; day < 6; day += 1) {
+      clock.advance(DAY_MS);
+      expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
+    }
+    clock.advance(DAY_MS - 1);
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
+    clock.set(START);
+  });
+
+  it.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}!`, '%00'])(
+    'with the token %j is nobody',
+    async (token) => {
+      const answer = await get('/api/auth/me', { headers: { cookie: `almanac_session=${token}` } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  it('that cannot be one is refused without a statement to the database', async () => {
+    statements.length = 0;
+    await get('/api/auth/me', { headers: { cookie: 'almanac_session=nonsense' } });
+    expect(statements).toEqual([]);
+  });
+
+  it.each([
+    ['is inactive', { status: 'inactive' }],
+    ['begins tomorrow, where the organisation is', { employment_start_date: '2026-11-21' }],
+    ['ended yesterday, where the organisation is', { termination_date: '2026-11-19' }],
+  ])('is nobody when its membership %s', async (_why, change) => {
+    const user = await aUser(database, organization);
+    const token = await aSession(database, organization, user);
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
+    await setMembership(user.membershipId, change);
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
+  });
+
+  it('lets in on the first and on the last day of a membership', async () => {
+    const user = await aUser(database, organization);
+    const token = await aSession(database, organization, user);
+    await setMembership(user.membershipId, {
+      employment_start_date: '2026-11-20',
+      termination_date: '2026-11-20',
+    });
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
+  });
+
+  it('counts the days where the organisation is, not where the server is', async () => {
+    const user = await aUser(database, organization);
+    const token = await aSession(database, organization, user);
+    await setMembership(user.membershipId, { employment_start_date: '2026-11-21' });
+    // In Sydney, eleven hours ahead in November, the 21st begins at 13:00 UTC.
+    clock.set('2026-11-20T12:59:59.999Z');
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
+    clock.set('2026-11-20T13:00:00.000Z');
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
+    await setMembership(user.membershipId, { employment_start_date: null, termination_date: '2026-11-20' });
+    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
+    clock.set(START);
+  });
+
+  it('costs one statement to look up', async () => {
+    const token = await signedIn(database, organization);
+    await get(ROUTE, { as: token });
+    statements.length = 0;
+    await get(ROUTE, { as: token });
+    expect(withoutDoors(statements)).toHaveLength(1);
+  });
+});
+
+// What is done in the background goes through the same pool; a few turns of the loop are enough to have begun it.
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await database.platform.run(query.selectFrom('users').select('id').limit(0).compile());
+  }
+}
+
+describe('a clock', () => {
+  it('of another instance may be behind', async () => {
+    const late = testClock();
+    late.advance(-30_000);
+    const other = await testApp(database, { clock: late });
+    const { secret } = await aKey(database, organization);
+    expect((await get(ROUTE, { as: secret })).statusCode).toBe(200);
+    expect((await other.get(ROUTE, { as: secret })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { aKey, anOrganization, aSession, aUser, START, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { recordStatements } from '../support/statements.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const { get, clock } = await testApp(database);
+const statements = recordStatements(database.pool);
+
+async function unreachable(port: number) {
+  const { pool, close } = await openDatabase(
+    { kind: 'server', url: `postgres://hidden_user:hidden_password@127.0.0.1:${port}/hidden_database` },
+    () => undefined,
+  );
+  afterAll(close);
+  return await testApp(database, { pool });
+}
+
+// A server that takes connections and never says a word.
+async function silentPort(): Promise<number> {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  return (listener.address() as { port: number }).port;
+}
+
+async function closedPort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as { port: number };
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+describe('health', () => {
+  it('is 200 when the database answers', async () => {
+    const answer = await get('/api/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok', db: true, timestamp: START, version: '0.0.0-test' });
+  });
+
+  it('tells with auth=1 whether the request has a live session or key', async () => {
+    const user = await aUser(database, organization);
+    const token = await aSession(database, organization, user);
+    const { secret } = await aKey(database, organization);
+    const authenticated = async (as?: string): Promise<unknown> => {
+      const answer = await get('/api/health?auth=1', as === undefined ? {} : { as });
+      expect(answer.statusCode).toBe(200);
+      return answer.json<{ authenticated: unknown }>().authenticated;
+    };
+    expect(await authenticated()).toBe(false);
+    expect(await authenticated(token)).toBe(true);
+    expect(await authenticated(secret)).toBe(true);
+    expect(await authenticated('nonsense')).toBe(false);
+    expect(await authenticated('a'.repeat(43))).toBe(false);
+    expect(await authenticated('alm_pk_nonsense')).toBe(false);
+    clock.advance(8 * 24 * 60 * 60 * 1000);
+    expect(await authenticated(token)).toBe(false);
+    clock.set(START);
+  });
+
+  it('costs one query, with auth=1 as without, whoever asks', async () => {
+    const user = await aUser(database, organization);
+    const token = await aSession(database, organization, user);
+    const { secret } = await aKey(database, organization);
+    const cost = async (path: string, as?: string): Promise<number> => {
+      statements.length = 0;
+      await get(path, as === undefined ? {} : { as });
+      return statements.length;
+    };
+    const bare = await cost('/api/health');
+    // Begin, the scope of the door, the query, commit: one round trip.
+    expect(bare).toBe(4);
+    for (const as of [undefined, token, secret, 'nonsense', 'alm_pk_nonsense']) {
+      expect(await cost('/api/health?auth=1', as)).toBe(bare);
+    }
+    expect(await cost('/api/health', token)).toBe(bare);
+  });
+
+  it('is 503 when nothing listens where the database should be, and says no more than that', async () => {
+    const app = await unreachable(await closedPort());
+    for (const [path, more] of [
+      ['/api/health', {}],
+      ['/api/health?auth=1', { authenticated: false }],
+    ] as const) {
+      const answer = await app.get(path);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json()).toEqual({
+        status: 'degraded',
+        db: false,
+        timestamp: START,
+        version: '0.0.0-test',
+        ...more,
+        error: 'the database cannot be reached',
+      });
+    }
+    expect(app.log.join('')).not.toContain('hidden_password');
+  });
+
+  it('is 503 within 2 seconds when the database hangs, for all who ask at once', async () => {
+    const app = await unreachable(await silentPort());
+    const start = performance.now();
+    const paths = Array.from({ length: 30 }, (_, index) =>
+      index % 3 === 0 ? '/api/health?auth=1' : '/api/health',
+    );
+    const answers = await Promise.all(paths.map(async (path) => await app.get(path, { as: 'a'.repeat(43) })));
+    expect(performance.now() - start).toBeLessThan(2000);
+    for (const answer of answers) expect(answer.json()).toMatchObject({ status: 'degraded', db: false });
+  });
+});
+
+describe('without a database', () => {
+  it('every other route that needs it is UNAVAILABLE, not 401 and not 429', async () => {
+    const { secret } = await aKey(database, organization);
+    const app = await unreachable(await closedPort());
+    const answers = [
+      await app.get('/api/v1/metrics', { as: secret }),
+      await app.get('/api/auth/me', { as: 'a'.repeat(43) }),
+      await app.post('/api/auth/sign-in', { body: { email: 'a@example.com', password: 'whatever it is' } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.headers['ratelimit']).toBeDefined();
+      expect(answer.json()).toEqual({
+        error: {
+          code: 'UNAVAILABLE',
+          message: 'The database cannot be reached right now; try again shortly.',
+        },
+      });
+    }
+  });
+
+  it('what needs none is answered as ever', async () => {
+    const app = await unreachable(await closedPort());
+    expect((await app.get('/api/openapi.json')).statusCode).toBe(200);
+    expect((await app.get('/api/nothing')).statusCode).toBe(404);
+    expect((await app.get('/api/auth/me')).statusCode).toBe(401);
+    expect((await app.get('/api/auth/me', { as: 'alm_pk_nonsense' })).statusCode).toBe(401);
+  });
+});

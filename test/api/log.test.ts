@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { aKey, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const user = await aUser(database, organization, {
+  email: 'very.private@example.com',
+  name: 'Private Person',
+});
+const { app, get, post, log, clock } = await testApp(database, { config: { logLevel: 'trace' } });
+
+const lines = (): Record<string, unknown>[] => log.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('a Request-Id', () => {
+  it.each(['abc', 'a'.repeat(128), '!~', '0192-ab/c=d'])('of the caller is kept: %s', async (id) => {
+    log.length = 0;
+    const answer = await get('/api/health', { headers: { 'request-id': id } });
+    expect(answer.headers['request-id']).toBe(id);
+    expect(lines()).toMatchObject([{ requestId: id }]);
+  });
+
+  it.each(['', 'a'.repeat(129), 'a b', 'ä', 'a\tb'])('is made where %j came', async (id) => {
+    const answer = await get('/api/health', { headers: { 'request-id': id } });
+    expect(answer.headers['request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is on every answer, each its own', async () => {
+    const answers = [
+      await get('/api/health'),
+      await get('/api/nothing'),
+      await get('/api/auth/me'),
+      await get('/api/%zz'),
+      await get('/api/docs'),
+      await post('/api/auth/sign-in', { body: '{', headers: { 'content-type': 'application/json' } }),
+    ];
+    expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length);
+  });
+});
+
+describe('the log', () => {
+  it('has a line for every answer: what was asked, how it ended, for whom, and nothing more', async () => {
+    const { secret, id } = await aKey(database, organization);
+    const token = await aSession(database, organization, user);
+    log.length = 0;
+    await get('/api/v1/metrics?category=cash', { as: secret });
+    await get('/api/auth/me', { as: token });
+    await get('/api/nothing/at/all?x=1');
+    await get('/api/auth/me');
+    const [byKey, bySession, unknown, nobody] = lines();
+    expect(byKey).toEqual({
+      level: 'info',
+      time: clock().toISOString(),
+      msg: 'request',
+      requestId: expect.any(String) as unknown,
+      method: 'GET',
+      path: '/api/v1/metrics',
+      status: 200,
+      durationMs: expect.any(Number) as unknown,
+      organizationId: organization.id,
+      keyId: id,
+    });
+    expect(bySession).toMatchObject({
+      path: '/api/auth/me',
+      status: 200,
+      sessionId: expect.any(String) as unknown,
+    });
+    expect(unknown).toMatchObject({ path: '/api/nothing/at/all', status: 404 });
+    expect(nobody).toMatchObject({ path: '/api/auth/me', status: 401 });
+    expect(nobody).not.toHaveProperty('organizationId');
+  });
+
+  it('has the pattern of a route, not what was filled in', async () => {
+    const token = await aSession(database, organization, user);
+    log.length = 0;
+    await app.inject({
+      method: 'DELETE',
+      url: '/api/settings/api-keys/01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d',
+      headers: { cookie: `almanac_session=${token}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(lines()).toMatchObject([{ path: '/api/settings/api-keys/:id', status: 404 }]);
+  });
+
+  it('has no secret in it, and nothing that tells who somebody is', async () => {
+    const { secret } = await aKey(database, organization);
+    const token = await aSession(database, organization, user);
+    log.length = 0;
+    const address = '203.0.113.77';
+    const signIn = await post('/api/auth/sign-in', {
+      body: { email: user.email, password: PASSWORD },
+      address,
+    });
+    const minted = await post('/api/settings/api-keys', {
+      as: token,
+      body: { name: 'secret plan', capabilities: ['metrics.read'] },
+      address,
+    });
+    await post('/api/auth/sign-in', { body: { email: user.email, password: `${PASSWORD}?` }, address });
+    await post('/api/auth/sign-in', {
+      body: `{"email":"${user.email}","password":"${PASSWORD}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    await get('/api/v1/metrics', { as: secret, address });
+    await get(`/api/v1/metrics?api_key=${secret}`, { address });
+    await get(`/api/${secret}`, { address });
+    await get(`/api/${token}/x`, { address });
+    await get(`/api/people/${user.email}`, { address });
+    await get(`/api/people/${encodeURIComponent(user.email)}`, { address });
+    await get('/api/auth/me', {
+      as: token,
+      address,
+      headers: { 'user-agent': 'secret agent', 'x-forwarded-for': '203.0.113.78' },
+    });
+    const mintedKey = minted.json<{ data: { key: string } }>().data.key;
+    const signedInToken = signIn.cookies[0]?.value ?? 'nothing';
+    const text = log.join('');
+    expect(log.length).toBe(11);
+    for (const hidden of [
+      secret,
+      secret.slice(15),
+      mintedKey,
+      token,
+      signedInToken,
+      PASSWORD,
+      user.email,
+      'very.private',
+      'Private Person',
+      address,
+      '203.0.113.78',
+      'secret',
+      'cookie',
+      'earer',
+    ]) {
+      expect(text).not.toContain(hidden);
+    }
+    expect(text).toContain('[redacted]');
+  });
+
+  it('has the cause of a failure of ours, and the caller has none of it', async () => {
+    const token = await aSession(database, organization, user);
+    const { secret } = await aKey(database, organization);
+    log.length = 0;
+    // A failure that quotes what was asked for: the table of the keys is away.
+    const rename = async (from: string, to: string): Promise<void> => {
+      await database.pool.query(`alter table ${from} rename to ${to}`);
+    };
+    await rename('api_keys', 'api_keys_away');
+    try {
+      for (const answer of [
+        await get('/api/settings/api-keys', { as: token }),
+        await get('/api/v1/metrics', { as: secret }),
+      ]) {
+        expect(answer.statusCode).toBe(500);
+        expect(answer.json()).toEqual({
+          error: {
+            code: 'INTERNAL_ERROR',
+            message: 'Something went wrong on our side; the Request-Id helps us find it.',
+          },
+        });
+      }
+    } finally {
+      await rename('api_keys_away', 'api_keys');
+    }
+    const failures = lines().filter(({ failure }) => failure !== undefined);
+    expect(failures).toHaveLength(2);
+    for (const line of failures) {
+      expect(line).toMatchObject({
+        level: 'error',
+        msg: 'INTERNAL_ERROR',
+        failure: { code: '42P01', at: expect.any(Array) as unknown },
+      });
+      expect(line['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(log.join('')).not.toContain(secret);
+  });
+
+  it('does not quote the values that a database refuses', async () => {
+    log.length = 0;
+    const { describeFailure } = await import('../../src/http/redact.ts');
+    const insert = query.insertInto('users').values({
+      id: user.id,
+      email: 'very.private@example.com',
+      name: '',
+      password_hash: PASSWORD,
+      created_at: clock(),
+      updated_at: clock(),
+    });
+    const failure: unknown = await database.platform.run(insert.compile()).catch((caught: unknown) => caught);
+    const told = JSON.stringify(
+      describeFailure(new Error('outer very.private@example.com', { cause: failure })),
+    );
+    expect(told).toContain('23505');
+    expect(told).not.toMatch(/private|correct horse/);
+  });
+});

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { runServer } from '../../src/run-server.ts';
+import { startServer } from '../../src/server.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const now = () => new Date('2026-11-20T03:04:05.678Z');
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-server-'));
+  folders.push(folder);
+  return folder;
+}
+
+// On this engine's own kind of database; the embedded one in a folder, as a server has it.
+async function config(change: Partial<Config> = {}): Promise<Config> {
+  const location =
+    database.location.kind === 'server'
+      ? database.location
+      : ({ kind: 'embedded', folder: await aFolder() } as const);
+  return { ...readConfig({}), port: 0, database: location, createDemo: false, ...change };
+}
+
+const quiet = { write: () => undefined };
+
+describe('a server', () => {
+  it('migrates, listens, answers, and lets go of everything when it stops', async () => {
+    const settings = await config();
+    const server = await startServer({ config: settings, clock: now, log: quiet });
+    const answer = await fetch(`${server.address}/api/health`);
+    expect(await answer.json()).toMatchObject({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
+    });
+    await server.stop();
+    await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
+    const again = await startServer({ config: settings, clock: now, log: quiet });
+    expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
+    await again.stop();
+  });
+
+  it('leaves no lock on its folder', async () => {
+    const folder = await aFolder();
+    const embedded = await config({ database: { kind: 'embedded', folder } });
+    const server = await startServer({ config: embedded, clock: now, log: quiet });
+    expect((await readdir(folder)).sort()).toEqual(['almanac.lock', 'postgres']);
+    await server.stop();
+    expect(await readdir(folder)).toEqual(['postgres']);
+  });
+
+  it('finishes a request that is under way, and does not wait for connections that are only kept open', async () => {
+    const server = await startServer({ config: await config(), clock: now, log: quiet });
+    const agent = new Agent({ keepAlive: true });
+    // A connection that stays open, and is idle.
+    await (await fetch(`${server.address}/api/health`)).text();
+    const headers = { 'content-type': 'application/json', 'content-length': '2' };
+    const slow = request(`${server.address}/api/auth/sign-in`, { method: 'POST', agent, headers });
+    slow.write('{');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const start = performance.now();
+    const stopped = server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
+    slow.end('}');
+    const [answer] = (await once(slow, 'response')) as [{ statusCode: number; resume: () => void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(400);
+    await stopped;
+    expect(performance.now() - start).toBeLessThan(3000);
+    agent.destroy();
+  });
+
+  it('answers what is not HTTP as an error too', async () => {
+    const server = await startServer({ config: await config(), clock: now, log: quiet });
+    const { connect } = await import('node:net');
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    socket.write('nonsense\r\n\r\n');
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    expect(chunk.toString()).toMatch(/^HTTP\/1\.1 400 Bad Request[\s\S]*"code":"INVALID_REQUEST"/);
+    socket.destroy();
+    await server.stop();
+  });
+});
+
+describe('the program', () => {
+  async function run(environment: Record<string, string>): Promise<{ code: number; notes: string[] }> {
+    const notes: string[] = [];
+    const code = await runServer({
+      environment,
+      clock: now,
+      log: quiet,
+      print: () => undefined,
+      note: (line) => notes.push(line),
+    });
+    return { code, notes };
+  }
+
+  async function where(): Promise<Record<string, string>> {
+    return database.location.kind === 'server'
+      ? { DATABASE_URL: database.location.url }
+      : { ALMANAC_DATA_DIR: await aFolder() };
+  }
+
+  it('says where it serves, and ends well when it is told to stop', async () => {
+    const listeners = process.listeners('SIGTERM');
+    const notes: string[] = [];
+    const ended = runServer({
+      environment: { PORT: '0', ALMANAC_DEMO: 'off', ...(await where()) },
+      clock: now,
+      log: quiet,
+      print: () => undefined,
+      note: (line) => notes.push(line),
+    });
+    await expect.poll(() => notes.join('\n'), { timeout: 10_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+    const added = process.listeners('SIGTERM').filter((listener) => !listeners.includes(listener));
+    expect(added).toHaveLength(1);
+    for (const listener of added) listener('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('says which setting is wrong', async () => {
+    const { code, notes } = await run({ PORT: 'eighty' });
+    expect({ code, notes }).toEqual({
+      code: 1,
+      notes: ['almanac: PORT must be a whole number from 0 to 65535, not "eighty"'],
+    });
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const { code, notes } = await run({ DATABASE_URL: 'postgres://somebody:hidden@127.0.0.1:1/almanac' });
+    expect(code).toBe(1);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(
+      /^almanac: the database cannot be reached \(ECONNREFUSED\): check DATABASE_URL[^\n]*$/,
+    );
+    expect(notes[0]).not.toContain('hidden');
+  });
+
+  it('says that the port is taken', async () => {
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as { port: number };
+    const { code, notes } = await run({ PORT: String(port), ALMANAC_DEMO: 'off', ...(await where()) });
+    listener.close();
+    expect(code).toBe(1);
+    expect(notes.at(-1)).toMatch(/^almanac: another program listens on this port[^\n]*PORT[^\n]*$/);
+  });
+
+  it('says who holds the data folder', async () => {
+    const folder = await aFolder();
+    const server = await startServer({
+      config: await config({ database: { kind: 'embedded', folder } }),
+      clock: now,
+      log: quiet,
+    });
+    const { code, notes } = await run({ PORT: '0', ALMANAC_DATA_DIR: folder, DATABASE_URL: '' });
+    await server.stop();
+    expect(code).toBe(1);
+    expect(notes).toEqual([
+      expect.stringMatching(/^almanac: the data folder \S+ is in use by process \d+ [^\n]*$/),
+    ]);
+  });
+
+  it('says that a migration was changed', async () => {
+    const { database: location } = await config();
+    const change = async (text: string): Promise<void> => {
+      const { pool, close } = await openDatabase(location, () => undefined);
+      await migrate(pool);
+      await pool.query(text);
+      await close();
+    };
+    await change(`update schema_migrations set checksum = 'x' || checksum where name like '0001%'`);
+    const { code, notes } = await run({
+      PORT: '0',
+      ...(location.kind === 'embedded' ? { ALMANAC_DATA_DIR: location.folder } : await where()),
+    });
+    expect(code).toBe(1);
+    expect(notes).toEqual([
+      'almanac: migration 0001_platform.sql was changed after it had been applied to this database',
+    ]);
+  });
+});
