@@ -1,12 +1,23 @@
 import type { Command } from 'commander';
-import { CommandRefused } from './refused.ts';
+import { COMPANY } from '../demo/company.ts';
+import { createDemo } from '../demo/create.ts';
+import { describeDemo } from '../demo/describe.ts';
 import type { Terminal } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
 
-export function addDemo(program: Command, _terminal: Terminal): void {
+/** `almanac demo`: the demo organisation, if it is not there. */
+export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('create the demo organisation if it is not there')
     .action(async () => {
-      throw new CommandRefused('not there yet');
+      await withDatabase(terminal, async ({ config, platform, openTenant }) => {
+        const demo = await createDemo({ platform, openTenant, keyPrefix: config.keyPrefix }, terminal.now());
+        if (demo === null) {
+          terminal.note(`the demo organisation is there already (${COMPANY.slug}); nothing was changed`);
+          return;
+        }
+        terminal.out(describeDemo(demo, config.origin ?? `http://${config.host}:${config.port}`));
+      });
     });
 }

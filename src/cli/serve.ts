@@ -1,12 +1,18 @@
 import type { Command } from 'commander';
+import { runServer } from '../run-server.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 
-export function addServe(program: Command, _terminal: Terminal): void {
+/** `almanac serve`: what `npm start` does. */
+export function addServe(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('start the service')
+    .description('start the service; it runs until it is told to stop')
     .action(async () => {
-      throw new CommandRefused('not there yet');
+      const { environment, now, out, note } = terminal;
+      const log = { write: (line: string) => out(line.trimEnd()) };
+      const code = await runServer({ environment, clock: now, log, print: out, note });
+      // It has said why.
+      if (code !== 0) throw new CommandRefused('');
     });
 }

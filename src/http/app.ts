@@ -15,7 +15,7 @@ import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
-import { API_PREFIX, describeApi } from './openapi.ts';
+import { API_PREFIX, DOCS_PATH, describeApi } from './openapi.ts';
 import { cacheHeaders } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -107,6 +107,10 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     },
     { prefix: API_PREFIX },
   );
+  // Whoever opens the bare address finds something to read.
+  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    return await reply.redirect(DOCS_PATH);
+  });
   return app;
 }
 

@@ -119,6 +119,15 @@ describe('the shared bucket', () => {
     expect(rest).toBe(45);
   });
 
+  it('lets no old lease come on top of a bucket that is full again', async () => {
+    const [clock, caller] = [testClock(), aCaller()];
+    const [one, other] = [process(), process(await database.openPool())];
+    await one.take(policy, caller, clock());
+    clock.advance(60_000);
+    const verdicts = [await burst(other, caller, 700, clock()), await burst(one, caller, 700, clock())];
+    expect(allowed(verdicts.flat())).toBe(600);
+  });
+
   it('never lets a slow but steady caller run dry', async () => {
     const [limiter, clock, caller] = [process(), testClock(), aCaller()];
     for (let second = 0; second < 200; second += 1) {

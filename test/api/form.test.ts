@@ -143,7 +143,7 @@ describe('an address', () => {
     '/api/',
     '/api/health/',
     '/API/health',
-    '/',
+
     '/api/v1/metrics/a/b/c',
     '/api/%zz',
     '/%',

@@ -6,7 +6,7 @@ import { ERRORS } from '../../src/errors.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
-const { get } = await testApp(await testDatabase());
+const { app, get } = await testApp(await testDatabase());
 const document = (await get('/api/openapi.json')).json<OpenApi>();
 
 type Operation = {
@@ -99,6 +99,11 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the browsable reference', () => {
+  it('is what the bare address leads to', async () => {
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/api/docs']);
+  });
+
   it('is at /api/docs, and everything that it loads is there too', async () => {
     const page = await get('/api/docs');
     expect(page.statusCode).toBe(200);

@@ -24,6 +24,18 @@ const CASES: [string, typeof here, Record<string, string>, boolean][] = [
     { ...HOST, origin: 'http://almanac.local:3000.evil.example' },
     false,
   ],
+  [
+    'a host that ends differently',
+    here,
+    { host: 'almanac.local', origin: 'http://almanac.local.evil.example' },
+    false,
+  ],
+  [
+    'a host that begins differently',
+    here,
+    { host: 'almanac.local', origin: 'http://evil-almanac.local' },
+    false,
+  ],
   ['a hidden origin', here, { ...HOST, origin: 'null' }, false],
   ['a file', here, { ...HOST, origin: 'file://almanac.local:3000' }, false],
   ['nonsense', here, { ...HOST, origin: 'almanac.local:3000' }, false],
