@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/access/api-key.ts';
+import { noteKeyUse } from '../../src/access/find-principal.ts';
 import { query } from '../../src/db/statement.ts';
 import {
   aKey,
@@ -144,6 +145,17 @@ describe('an API key', () => {
     expect(await lastUsed()).toBe(clock().toISOString());
     expect(writes()).toBe(2);
     clock.set(START);
+  });
+
+  it('has its last use written once by two processes that saw it at once', async () => {
+    const { id } = await aKey(database, organization);
+    const later = new Date(clock().getTime() + 59_000);
+    await noteKeyUse(database.platform, id, clock());
+    await noteKeyUse(database.platform, id, later);
+    const [row] = await database
+      .openTenant(organization.id)
+      .read(query.selectFrom('api_keys').select('last_used_at').where('id', '=', id).compile());
+    expect(row?.last_used_at).toEqual(clock());
   });
 
   it.each(['api_key', 'key', 'access_token', 'anything'])(

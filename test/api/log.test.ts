@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
@@ -191,6 +192,12 @@ describe('the log', () => {
       describeFailure(new Error('outer very.private@example.com', { cause: failure })),
     );
     expect(told).toContain('23505');
+    const quoting: unknown = await database.platform
+      .run(sql`select cast(${'my private pay'} as text)::integer`.compile(query))
+      .catch((caught: unknown) => caught);
+    expect(String(quoting)).toContain('my private pay');
+    expect(JSON.stringify(describeFailure(quoting))).toContain('22P02');
+    expect(JSON.stringify(describeFailure(quoting))).not.toContain('private');
     expect(told).not.toMatch(/private|correct horse/);
   });
 });

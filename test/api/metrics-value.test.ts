@@ -183,6 +183,9 @@ describe('GET /v1/metrics/{id}/value', () => {
     expect(await refusal(get(path('cash.balance', 'nonsense'), { as: other.secret }))).toMatchObject({
       code: 'FORBIDDEN_CAPABILITY',
     });
+    expect(await refusal(get(path('cash.balance', 'today&asOf=never'), { as: other.secret }))).toMatchObject({
+      code: 'FORBIDDEN_CAPABILITY',
+    });
     expect(await refusal(get(path('no.such', 'nonsense'), { as }))).toMatchObject({ code: 'INVALID_PERIOD' });
     expect(await refusal(get(path('no.such', 'ytd'), { as }))).toMatchObject({
       status: 404,
