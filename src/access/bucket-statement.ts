@@ -6,18 +6,18 @@ import type { LimitPolicy } from './rate-limit.ts';
 export type LeaseRow = Readonly<{ granted: number; level: number }>;
 
 /**
- * Fills a bucket up to `now`, puts `returned` tokens back and takes up to `wanted` out, all at once: of two processes
- * that ask together the second sees what the first left. Answers with no row when another process made the bucket at
+ * Fills a bucket up to `now` and takes up to `count` tokens out, all at once: of two processes that ask together the
+ * second sees what the first left. Answers with no row when another process made the bucket at
  * the very same time; ask again.
  */
 export function leaseTokens(
   name: string,
   policy: LimitPolicy,
-  amount: Readonly<{ returned: number; wanted: number }>,
+  count: number,
   now: Date,
 ): Statement<LeaseRow> {
   const full = sql`${policy.perMinute}::double precision`;
-  const wanted = sql`${amount.wanted}::double precision`;
+  const wanted = sql`${count}::double precision`;
   const instant = sql`${now}::timestamptz`;
   return sql<LeaseRow>`
     with made as (
@@ -29,8 +29,7 @@ export function leaseTokens(
       select name, tokens, refilled_at from rate_limit_buckets where name = ${name} for update
     ), filled as (
       select name, least(${full},
-          tokens + ${amount.returned}::double precision
-          + greatest(0, extract(epoch from ${instant} - refilled_at))::double precision * ${full} / 60) as level
+          tokens + greatest(0, extract(epoch from ${instant} - refilled_at))::double precision * ${full} / 60) as level
       from locked
     ), taken as (
       update rate_limit_buckets as bucket

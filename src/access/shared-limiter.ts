@@ -11,8 +11,7 @@ import {
 
 /**
  * Buckets in the database, shared by every process. A process leases a thirtieth of a minute's tokens in one statement
- * and serves requests from them, so that most requests cost the database nothing. A lease is good for the two seconds
- * in which the bucket regains it; what is left of it then goes back with the next one.
+ * and serves requests from them, so that most requests cost the database nothing.
  */
 export function sharedLimiter(
   platform: PlatformDoor,
@@ -31,9 +30,7 @@ export function sharedLimiter(
   };
 
   const renew = async (lease: Lease, name: string, policy: LimitPolicy, now: Date): Promise<void> => {
-    const returned = lease.tokens;
-    lease.tokens = 0;
-    const [row] = await platform.run(leaseTokens(name, policy, { returned, wanted: chunkOf(policy) }, now));
+    const [row] = await platform.run(leaseTokens(name, policy, chunkOf(policy), now));
     if (row === undefined) return;
     lease.tokens = row.granted;
     lease.level = row.level;
@@ -48,7 +45,7 @@ export function sharedLimiter(
       sweep(now);
       const lease = leases.get(name) ?? newLease();
       leases.set(name, lease);
-      while (lease.tokens < 1 || now - lease.at > lifetimeOf(policy)) {
+      while (usable(lease, policy, now) < 1) {
         if (lease.emptyUntil > now)
           return verdictOf(policy, false, refilled(policy, lease.level, lease.at, now));
         lease.renewal ??= renew(lease, name, policy, instant).finally(() => {
@@ -56,7 +53,7 @@ export function sharedLimiter(
         });
         await lease.renewal;
       }
-      lease.tokens -= 1;
+      lease.tokens = usable(lease, policy, now) - 1;
       return verdictOf(
         policy,
         true,
@@ -80,9 +77,17 @@ function chunkOf(policy: LimitPolicy): number {
   return Math.max(1, Math.floor(policy.perMinute / 30));
 }
 
-function lifetimeOf(policy: LimitPolicy): number {
-  return (chunkOf(policy) * MINUTE_MS) / policy.perMinute;
+// Tokens that a process holds while the bucket fills up are void by as much as the two together would be more than a
+// full bucket: otherwise an old lease would come on top of a minute's worth. What others took meanwhile is not known
+// here, and only makes this stricter.
+function usable(lease: Lease, policy: LimitPolicy, now: number): number {
+  const gained = (Math.max(0, now - lease.at) * policy.perMinute) / MINUTE_MS;
+  const room = policy.perMinute - lease.level - gained;
+  return Math.max(0, Math.min(lease.tokens, Math.floor(room + ROUNDING)));
 }
+
+// What a sum of fractions of a token may be off by.
+const ROUNDING = 1e-6;
 
 function msUntilNextToken(policy: LimitPolicy, level: number): number {
   return Math.max(1, Math.ceil(((1 - level) * MINUTE_MS) / policy.perMinute));

@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, nat, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localLimiter } from '../../src/access/local-limiter.ts';
 import type { LimitVerdict, RateLimiter } from '../../src/access/rate-limit.ts';
@@ -107,16 +108,14 @@ describe('the shared bucket', () => {
     expect(allowed(verdicts.flat())).toBe(600);
   });
 
-  it('gives back what a process leased and did not use', async () => {
+  it('serves what a process leased and did not use, as long as the bucket is not full without it', async () => {
     const [clock, caller] = [testClock(), aCaller()];
     const [one, other] = [process(), process(await database.openPool())];
+    expect(allowed(await burst(other, caller, 500, clock()))).toBe(500);
     expect(allowed(await burst(one, caller, 5, clock()))).toBe(5);
-    expect(allowed(await burst(other, caller, 590, clock()))).toBe(580);
     clock.advance(3000);
-    // 15 were left with the one, and 30 came back. A lease that is too old is not served from, and none of it is lost.
-    const rest =
-      allowed(await burst(one, caller, 100, clock())) + allowed(await burst(other, caller, 100, clock()));
-    expect(rest).toBe(45);
+    // 95 were left, of them 15 with the one process, and 30 came back.
+    expect(allowed(await burst(one, caller, 200, clock()))).toBe(125);
   });
 
   it('lets no old lease come on top of a bucket that is full again', async () => {
@@ -126,6 +125,35 @@ describe('the shared bucket', () => {
     clock.advance(60_000);
     const verdicts = [await burst(other, caller, 700, clock()), await burst(one, caller, 700, clock())];
     expect(allowed(verdicts.flat())).toBe(600);
+  });
+
+  it('lets no more than a full bucket and what comes back through in any span of time, by however many', async () => {
+    const small = { name: 'small', perMinute: 120 };
+    const step = record({ by: nat({ max: 2 }), after: nat({ max: 30_000 }), count: nat({ max: 130 }) });
+    await assert(
+      asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const [clock, caller, processes] = [testClock(), aCaller(), [process(), process(), process()]];
+        const passed: { at: number; count: number }[] = [];
+        for (const { by, after, count } of steps) {
+          clock.advance(after);
+          const verdicts = await Promise.all(
+            Array.from({ length: count }, async () => await processes[by]?.take(small, caller, clock())),
+          );
+          passed.push({
+            at: clock().getTime(),
+            count: verdicts.filter((verdict) => verdict?.allowed).length,
+          });
+        }
+        for (const [from, { at: start }] of passed.entries()) {
+          let sum = 0;
+          for (const { at, count } of passed.slice(from)) {
+            sum += count;
+            expect(sum).toBeLessThanOrEqual(120 + (at - start) / 500 + 1e-6);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('never lets a slow but steady caller run dry', async () => {

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/access/api-key.ts';
 import { noteKeyUse } from '../../src/access/find-principal.ts';
 import { query } from '../../src/db/statement.ts';
-import {
-  aKey,
-  anOrganization,
-  aSession,
-  aUser,
-  START,
-  signedIn,
-  testApp,
-  testClock,
-} from '../support/app.ts';
+import { aKey, anOrganization, START, signedIn, testApp, testClock } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { recordStatements, withoutDoors } from '../support/statements.ts';
 
@@ -23,14 +14,6 @@ const statements = recordStatements(database.pool);
 // A route that any key and any session may use.
 const ROUTE = '/api/v1/metrics';
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function setMembership(membershipId: string, change: object): Promise<void> {
-  await database.openTenant(organization.id).write(async (transaction) => {
-    await transaction.run(
-      query.updateTable('memberships').set(change).where('id', '=', membershipId).compile(),
-    );
-  });
-}
 
 describe('without credentials', () => {
   it('the answer says how to send them', async () => {
@@ -193,79 +176,6 @@ describe('a key and a session together', () => {
     // Let in, as the key: which has no user.
     expect((await together(secret, session)).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
     expect((await together(secret, 'nonsense')).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
-  });
-});
-
-describe('a session', () => {
-  it('ends 7 days after it began, however much it is used', async () => {
-    const token = await signedIn(database, organization);
-    for (let day = 0; day < 6; day += 1) {
-      clock.advance(DAY_MS);
-      expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
-    }
-    clock.advance(DAY_MS - 1);
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
-    clock.advance(1);
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
-    clock.set(START);
-  });
-
-  it.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}!`, '%00'])(
-    'with the token %j is nobody',
-    async (token) => {
-      const answer = await get('/api/auth/me', { headers: { cookie: `almanac_session=${token}` } });
-      expect(answer.statusCode).toBe(401);
-    },
-  );
-
-  it('that cannot be one is refused without a statement to the database', async () => {
-    statements.length = 0;
-    await get('/api/auth/me', { headers: { cookie: 'almanac_session=nonsense' } });
-    expect(statements).toEqual([]);
-  });
-
-  it.each([
-    ['is inactive', { status: 'inactive' }],
-    ['begins tomorrow, where the organisation is', { employment_start_date: '2026-11-21' }],
-    ['ended yesterday, where the organisation is', { termination_date: '2026-11-19' }],
-  ])('is nobody when its membership %s', async (_why, change) => {
-    const user = await aUser(database, organization);
-    const token = await aSession(database, organization, user);
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
-    await setMembership(user.membershipId, change);
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
-  });
-
-  it('lets in on the first and on the last day of a membership', async () => {
-    const user = await aUser(database, organization);
-    const token = await aSession(database, organization, user);
-    await setMembership(user.membershipId, {
-      employment_start_date: '2026-11-20',
-      termination_date: '2026-11-20',
-    });
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
-  });
-
-  it('counts the days where the organisation is, not where the server is', async () => {
-    const user = await aUser(database, organization);
-    const token = await aSession(database, organization, user);
-    await setMembership(user.membershipId, { employment_start_date: '2026-11-21' });
-    // In Sydney, eleven hours ahead in November, the 21st begins at 13:00 UTC.
-    clock.set('2026-11-20T12:59:59.999Z');
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
-    clock.set('2026-11-20T13:00:00.000Z');
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
-    await setMembership(user.membershipId, { employment_start_date: null, termination_date: '2026-11-20' });
-    expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
-    clock.set(START);
-  });
-
-  it('costs one statement to look up', async () => {
-    const token = await signedIn(database, organization);
-    await get(ROUTE, { as: token });
-    statements.length = 0;
-    await get(ROUTE, { as: token });
-    expect(withoutDoors(statements)).toHaveLength(1);
   });
 });
 

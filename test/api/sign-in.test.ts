@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../src/access/create-user.ts';
 import { query } from '../../src/db/statement.ts';
 import { type Answer, anOrganization, aUser, PASSWORD, type Send, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -180,82 +179,6 @@ describe('signing out', () => {
     expect((await get('/api/auth/me', { as: here })).statusCode).toBe(401);
     expect((await post('/api/auth/sign-out', { as: here })).statusCode).toBe(401);
     expect((await get('/api/auth/me', { as: elsewhere })).statusCode).toBe(200);
-  });
-});
-
-describe('the active organisation', () => {
-  const emailOf = (name: string): string => `${name}@example.com`;
-
-  async function join(name: string, id: string, role: string): Promise<string> {
-    const form = { organizationId: id, email: emailOf(name), password: PASSWORD, role };
-    clock.advance(1000);
-    return (await createUser(database.platform, database.openTenant, form, clock())).membershipId;
-  }
-
-  async function activeOf(answer: Answer): Promise<string> {
-    return answer.json<{ data: { organization: { id: string } } }>().data.organization.id;
-  }
-
-  it('is at first the one that the user joined first, then the one they worked in last', async () => {
-    const [first, second] = [await anOrganization(database), await anOrganization(database)];
-    const membership = await join('switcher', first.id, 'owner');
-    await join('switcher', second.id, 'member');
-    const session = await signIn(emailOf('switcher'));
-    expect(await activeOf(session)).toBe(first.id);
-    const switched = await post('/api/auth/active-organization', {
-      as: tokenOf(session),
-      body: { organization_id: second.id },
-    });
-    expect(switched.json()).toMatchObject({ data: { role: 'member', organization: { id: second.id } } });
-    const me = await get('/api/auth/me', { as: tokenOf(session) });
-    expect(me.json()).toEqual(switched.json());
-    expect(me.json()).toMatchObject({
-      data: {
-        organizations: [
-          { id: first.id, role: 'owner' },
-          { id: second.id, role: 'member' },
-        ],
-      },
-    });
-    await post('/api/auth/sign-out', { as: tokenOf(session) });
-    clock.advance(1000);
-    expect(await activeOf(await signIn(emailOf('switcher')))).toBe(second.id);
-    await database.openTenant(first.id).write(async (transaction) => {
-      await transaction.run(
-        query.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', membership).compile(),
-      );
-    });
-    const again = await signIn(emailOf('switcher'));
-    expect(again.json()).toMatchObject({ data: { organizations: [{ id: second.id }] } });
-    clock.set(START);
-  });
-
-  it('scopes every later call: the role, and whose rows are seen', async () => {
-    const [mine, theirs] = [await anOrganization(database), await anOrganization(database)];
-    await join('scoped', mine.id, 'owner');
-    await join('scoped', theirs.id, 'contractor');
-    const as = tokenOf(await signIn(emailOf('scoped')));
-    expect((await get('/api/settings/api-keys', { as })).statusCode).toBe(200);
-    await post('/api/auth/active-organization', { as, body: { organization_id: theirs.id } });
-    expect((await get('/api/settings/api-keys', { as })).statusCode).toBe(403);
-    clock.set(START);
-  });
-
-  it('is not one in which the user has no membership, nor one that is not there', async () => {
-    const other = await anOrganization(database);
-    await join('outsider', organization.id, 'owner');
-    const as = tokenOf(await signIn(emailOf('outsider')));
-    for (const id of [other.id, '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d']) {
-      const answer = await post('/api/auth/active-organization', { as, body: { organization_id: id } });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
-    }
-    expect(await activeOf(await get('/api/auth/me', { as }))).toBe(organization.id);
-    for (const id of ['x', 5, null]) {
-      const answer = await post('/api/auth/active-organization', { as, body: { organization_id: id } });
-      expect(answer.json<{ error: { message: string } }>().error.message).toMatch(/^organization_id: /);
-    }
-    clock.set(START);
   });
 });
 
