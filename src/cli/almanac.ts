@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { runProgram } from './program.ts';
 
-process.exitCode = await runProgram(process.argv.slice(2), {
+const code = await runProgram(process.argv.slice(2), {
   environment: process.env,
   now: () => new Date(),
   readInput: async () => await text(process.stdin),
@@ -11,3 +11,6 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   // A line that is drawn over, only where somebody is looking.
   draw: process.stderr.isTTY ? (line) => void process.stderr.write(`\r\u001B[2K${line}`) : null,
 });
+
+// Whatever still holds the process open has had its time; what was written goes out first.
+process.stdout.write('', () => process.exit(code));

@@ -9,7 +9,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .action(async () => {
       await withDatabase(terminal, async ({ migrated }) => {
         for (const name of migrated) terminal.out(name);
-        terminal.note(migrated.length === 0 ? 'nothing to migrate' : `${migrated.length} migrations applied`);
+        terminal.note(migrated.length === 0 ? 'nothing to migrate' : `applied: ${migrated.length}`);
       });
     });
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { readVersion } from '../version.ts';
 import { addDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { addImport } from './import.ts';
@@ -19,7 +20,7 @@ const WRONG_USAGE = 2;
 /** Runs the command that the arguments name. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await buildProgram(terminal).parseAsync(words, { from: 'user' });
+    await buildProgram(terminal, await readVersion()).parseAsync(words, { from: 'user' });
     return DONE;
   } catch (failure) {
     if (failure instanceof CommanderError) return failure.exitCode === 0 ? DONE : WRONG_USAGE;
@@ -29,9 +30,10 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   }
 }
 
-function buildProgram(terminal: Terminal): Command {
+function buildProgram(terminal: Terminal, version: string): Command {
   const program = new Command('almanac')
     .description('What was this number, as of that date?')
+    .version(version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),

@@ -12,7 +12,7 @@ const COLUMNS = {
   account: column(text(200), 'required', 'Code of the account.', '1100'),
   description: column(
     text(2000),
-    'may be empty',
+    'optional',
     'What happened; the first line’s is the entry’s.',
     'Consulting, June',
   ),
@@ -24,7 +24,7 @@ const COLUMNS = {
     'Instead of debit and credit: a debit if positive, a credit if negative.',
     '-1100.00',
   ),
-  currency: column(CURRENCY, 'required', 'Currency of the amount.', 'AUD'),
+  currency: column(CURRENCY, 'optional', 'Currency of the amount; if empty, the base currency.', 'AUD'),
   rate: column(
     RATE,
     'optional',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
-import type { AccountDraft } from '../../ledger/entry.ts';
-import { quote } from '../../period/quote.ts';
-import { classOfAccount } from '../hledger/account-class.ts';
 import { readHledgerLine } from '../hledger/line.ts';
+import { NamedAccounts } from '../hledger/named-accounts.ts';
+import { Rounding } from '../hledger/rounding.ts';
 import { HLEDGER } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
@@ -19,7 +18,12 @@ export const loadHledger: Loader = async (task) => {
   const { file, kind } = task.file;
   const accounts = new NamedAccounts(task);
   const count = { rows: 0 };
-  const tally = await loadEntries(task, readLines(task, accounts, count), async () => await accounts.add());
+  const rounding = new Rounding(task.ledger, accounts);
+  const tally = await loadEntries(task, readLines(task, accounts, count), {
+    finish: (draft) => rounding.complete(draft),
+    beforePosting: async () => await accounts.add(),
+  });
+  rounding.report(task.warn);
   await warnOfStrays(task, tally.added + tally.changed + tally.unchanged);
   const journal = { file, kind, ...count, ...tally };
   if (accounts.added === 0) return [journal];
@@ -39,50 +43,6 @@ async function* readLines(
     if (read?.ok === false) for (const reason of read.reasons) task.refuse(line, reason);
     const known = read?.ok === true && accounts.know(read.line.line.account, line);
     yield { number: line, name, line: known ? read.line : null };
-  }
-}
-
-/** The accounts that a journal names and the chart does not have. */
-class NamedAccounts {
-  added = 0;
-  readonly #task: ImportTask;
-  readonly #seen = new Map<string, boolean>();
-  #waiting: AccountDraft[] = [];
-
-  constructor(task: ImportTask) {
-    this.#task = task;
-  }
-
-  /** True when the account is in the chart, or will be; refuses, once, one whose name tells no class. */
-  know(name: string, line: number): boolean {
-    const seen = this.#seen.get(name);
-    if (seen !== undefined) return seen;
-    const known = this.#classify(name, line);
-    this.#seen.set(name, known);
-    return known;
-  }
-
-  /** Adds those that were met since the last time. */
-  async add(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    this.added += (await this.#task.ledger.setAccounts(this.#waiting)).added;
-    this.#waiting = [];
-  }
-
-  #classify(name: string, line: number): boolean {
-    const { ledger, doubts } = this.#task;
-    if (ledger.findAccount(name) !== undefined) return true;
-    if (doubts.allAccounts || doubts.accounts.has(name)) return false;
-    const found = classOfAccount(name, (code) => ledger.findAccount(code)?.class);
-    if (found === null) {
-      this.#task.refuse(
-        line,
-        `account: ${quote(name)} has no type that its name would tell: add it to accounts.csv`,
-      );
-      return false;
-    }
-    this.#waiting.push({ code: name, name, class: found });
-    return true;
   }
 }
 

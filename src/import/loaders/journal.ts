@@ -28,7 +28,11 @@ async function* readLines(task: ImportTask, count: { rows: number }): AsyncGener
       continue;
     }
     if (first?.entry !== cells.entry) first = cells;
-    yield { number: line, name, line: journalLine(cells, amount, first.description) };
+    yield {
+      number: line,
+      name,
+      line: journalLine(cells, amount, first.description, task.ledger.baseCurrency),
+    };
   }
 }
 
@@ -44,7 +48,12 @@ function readAmount({ debit, credit, amount }: JournalCells): Decimal | string {
   return (debit ?? new Decimal(0)).minus(credit ?? 0);
 }
 
-function journalLine(cells: JournalCells, amount: Decimal, entryDescription: string | null): JournalLine {
+function journalLine(
+  cells: JournalCells,
+  amount: Decimal,
+  entryDescription: string | null,
+  baseCurrency: string,
+): JournalLine {
   const { date, account, currency, rate, description, reference, reconciled, closing } = cells;
   return {
     date,
@@ -54,7 +63,7 @@ function journalLine(cells: JournalCells, amount: Decimal, entryDescription: str
     line: {
       account,
       amount,
-      currency,
+      currency: currency ?? baseCurrency,
       rate,
       description: description === entryDescription ? null : description,
       reconciled: reconciled ?? false,

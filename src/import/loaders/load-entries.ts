@@ -10,13 +10,21 @@ export type NamedLine = Readonly<{ number: number; name: string | null; line: Jo
 /** Rows that an entry may have: it is held in memory whole. */
 const LARGEST_ENTRY = 10_000;
 
+/** What a format does to its entries on the way: `finish` to each when its lines are together. */
+export type EntryHooks = Readonly<{
+  finish: (draft: EntryDraft) => EntryDraft;
+  beforePosting: () => Promise<void>;
+}>;
+
+const NO_HOOKS: EntryHooks = { finish: (draft) => draft, beforePosting: async () => undefined };
+
 /** Posts the entries of a journal, whose rows follow one another, in batches. Returns how many entries were posted. */
 export async function loadEntries(
   task: ImportTask,
   rows: AsyncIterable<NamedLine>,
-  beforePosting: () => Promise<void> = async () => undefined,
+  { finish, beforePosting }: EntryHooks = NO_HOOKS,
 ): Promise<Tally> {
-  const batch = new Batch(task);
+  const batch = new Batch(task, finish);
   let group: EntryGroup | null = null;
   for await (const { number, name, line } of rows) {
     if (group === null || (name !== null && name !== group.name)) {
@@ -48,17 +56,19 @@ class Batch {
   readonly tally: Tally = { added: 0, changed: 0, unchanged: 0 };
   rows = 0;
   readonly #task: ImportTask;
+  readonly #finish: EntryHooks['finish'];
   #entries: { draft: EntryDraft; numbers: number[] }[] = [];
 
-  constructor(task: ImportTask) {
+  constructor(task: ImportTask, finish: EntryHooks['finish']) {
     this.#task = task;
+    this.#finish = finish;
   }
 
   add({ name, rows, broken }: EntryGroup): void {
     if (broken || name === null) return;
     const entry = assembleEntry({ name, rows });
     if (entry.ok) {
-      this.#entries.push({ draft: entry.draft, numbers: rows.map((row) => row.number) });
+      this.#entries.push({ draft: this.#finish(entry.draft), numbers: rows.map((row) => row.number) });
       this.rows += rows.length;
     } else {
       for (const { number, reason } of entry.faults) this.#task.refuse(number, reason);

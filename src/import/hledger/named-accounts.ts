@@ -1,0 +1,48 @@
+import type { AccountDraft } from '../../ledger/entry.ts';
+import { quote } from '../../period/quote.ts';
+import type { ImportTask } from '../loaders/import-task.ts';
+import { classOfAccount } from './account-class.ts';
+
+/** The accounts that a journal names and the chart does not have. */
+export class NamedAccounts {
+  added = 0;
+  readonly #task: ImportTask;
+  readonly #seen = new Map<string, boolean>();
+  #waiting: AccountDraft[] = [];
+
+  constructor(task: ImportTask) {
+    this.#task = task;
+  }
+
+  /** True when the account is in the chart, or will be; refuses, once, one whose name tells no class. */
+  know(name: string, line: number): boolean {
+    const seen = this.#seen.get(name);
+    if (seen !== undefined) return seen;
+    const known = this.#classify(name, line);
+    this.#seen.set(name, known);
+    return known;
+  }
+
+  /** Adds those that were met since the last time. */
+  async add(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    this.added += (await this.#task.ledger.setAccounts(this.#waiting)).added;
+    this.#waiting = [];
+  }
+
+  #classify(name: string, line: number): boolean {
+    const { ledger, doubts } = this.#task;
+    if (ledger.findAccount(name) !== undefined) return true;
+    if (doubts.allAccounts || doubts.accounts.has(name)) return false;
+    const found = classOfAccount(name, (code) => ledger.findAccount(code)?.class);
+    if (found === null) {
+      this.#task.refuse(
+        line,
+        `account: ${quote(name)} has no type that its name would tell: add it to accounts.csv`,
+      );
+      return false;
+    }
+    this.#waiting.push({ code: name, name, class: found });
+    return true;
+  }
+}
