@@ -47,6 +47,8 @@ function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): 
   const pool = new Pool({
     ...config,
     pipeline: true,
+    // A server that is gone without a word is noticed.
+    keepAlive: true,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: { getTypeParser },
   });

@@ -20,7 +20,7 @@ export interface TenantWriter extends TenantReader {
 
 /** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
 export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter {
-  const reading = opening('begin read only', organizationId);
+  const reading = opening('begin read only', organizationId, READ_TIMEOUT);
   const snapshot = opening('begin isolation level repeatable read read only', organizationId);
   const writing = opening('begin', organizationId);
   const change = async <Result>(work: (transaction: Transaction) => Promise<Result>, ending: Ending) =>
@@ -42,13 +42,17 @@ export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter
   };
 }
 
-function opening(begin: string, organizationId: string): Opening {
+// No question takes this long: a statement that does has met a lock or a fault, and must not hold its caller.
+const READ_TIMEOUT = '30s';
+const NO_TIMEOUT = '0';
+
+function opening(begin: string, organizationId: string, timeout = NO_TIMEOUT): Opening {
   return {
     begin,
     scope: {
       name: 'tenant scope',
-      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
-      values: [organizationId],
+      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true), set_config('statement_timeout', $2, true)",
+      values: [organizationId, timeout],
     },
   };
 }
