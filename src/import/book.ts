@@ -42,8 +42,8 @@ function encodingsOf(kind: string): Encoding[] {
 
 async function findFile(path: string, bytes: number, format: KindName | null): Promise<Book> {
   const file = basename(path);
-  const told = format === null ? byName(file) : { kind: format, encoding: encodingByName(file, format) };
-  const known = told?.kind === 'journal' || told === null ? await asHledger(path, file, told, format) : told;
+  const known =
+    format === null ? await recognise(path, file) : { kind: format, encoding: encodingByName(file, format) };
   if (known === null) {
     return refuse(
       file,
@@ -59,13 +59,11 @@ async function findFolder(folder: string): Promise<Book> {
   for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
-    const path = join(folder, entry.name);
     if (entry.name.startsWith('.')) continue;
-    const told = byName(entry.name);
-    const known =
-      told?.kind === 'journal' || told === null ? await asHledger(path, entry.name, told, null) : told;
-    const found = known === null ? null : await stat(path);
-    if (known === null || found === null || !found.isFile()) strangers.push(entry.name);
+    const path = join(folder, entry.name);
+    const found = await stat(path);
+    const known = found.isFile() ? await recognise(path, entry.name) : null;
+    if (known === null) strangers.push(entry.name);
     else files.push({ path, file: entry.name, bytes: found.size, ...known });
   }
   if (files.length === 0) {
@@ -100,14 +98,10 @@ function defaultOf(kind: KindName): Encoding {
   return encodingsOf(kind)[0] ?? 'csv';
 }
 
-/** A journal that hledger wrote tells by its header, whatever its name; otherwise it is what was told. */
-async function asHledger(
-  path: string,
-  file: string,
-  told: Told | null,
-  format: KindName | null,
-): Promise<Told | null> {
-  if (format !== null || !file.toLowerCase().endsWith('.csv')) return told;
+/** A file is what its name says; a journal that hledger wrote tells by its header, whatever its name. */
+async function recognise(path: string, file: string): Promise<Told | null> {
+  const told = byName(file);
+  if ((told !== null && told.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return told;
   const header = await readCsvHeader(path);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : told;
 }

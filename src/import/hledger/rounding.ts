@@ -10,13 +10,14 @@ const ROUNDING_ACCOUNTS = ['equity:rounding', 'Equity:Rounding'] as const;
 /**
  * Costs in hledger have any number of decimals, and a transaction whose costs do not quite add up is taken there, the
  * reports carrying the difference. A ledger has four decimals and adds up. So that every account nevertheless has the
- * balance that hledger says it has, what is rounded off a line is carried to the account's next line that has to be
- * rounded, and what is then missing from an entry gets a line of its own.
+ * balance that hledger says it has, what is cut off a line is carried to the account's next line that has to be
+ * cut, and what is then missing from an entry gets a line of its own.
  */
 export class Rounding {
   #entries = 0;
   #sum = ZERO;
-  readonly #carried = new Map<string, Decimal>();
+  /** The exact sums of those lines of each account that had to be cut. */
+  readonly #exact = new Map<string, Decimal>();
   readonly #ledger: Ledger;
   readonly #accounts: NamedAccounts;
   readonly #tolerance: Decimal;
@@ -53,10 +54,10 @@ export class Rounding {
   #round(line: LineDraft): LineDraft {
     if (line.amount.decimalPlaces() <= AMOUNT_DECIMALS) return line;
     const key = `${line.currency} ${line.account}`;
-    const exact = line.amount.plus(this.#carried.get(key) ?? ZERO);
-    const amount = exact.toDecimalPlaces(AMOUNT_DECIMALS);
-    this.#carried.set(key, exact.minus(amount));
-    return { ...line, amount };
+    const before = this.#exact.get(key) ?? ZERO;
+    const after = before.plus(line.amount);
+    this.#exact.set(key, after);
+    return { ...line, amount: cut(after).minus(cut(before)) };
   }
 
   #account(): string {
@@ -76,4 +77,9 @@ export class Rounding {
       reconciled: false,
     };
   }
+}
+
+// Cut and not rounded: a balance just below half a cent would be lifted to it, and rounded up when it is shown.
+function cut(amount: Decimal): Decimal {
+  return amount.toDecimalPlaces(AMOUNT_DECIMALS, Decimal.ROUND_DOWN);
 }

@@ -55,9 +55,9 @@ async function warnOfStrays(task: ImportTask, inFile: number): Promise<void> {
   );
   const strays = Number(standing?.count ?? 0) - inFile;
   if (strays > 0) {
+    const [were, are] = strays === 1 ? ['entry that was', 'is'] : ['entries that were', 'are'];
     task.warn(
-      `${strays} ${strays === 1 ? 'entry that was' : 'entries that were'} imported from an hledger journal before ` +
-        'are not in this file; they still stand',
+      `${strays} ${were} imported from an hledger journal before ${are} not in this file; still in the ledger`,
     );
   }
 }
