@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseApiKey } from '../../src/access/api-key.ts';
+import { bookFolder } from '../import/importing.ts';
+import { BOOK, JOURNAL } from '../import/small-book.ts';
+import { almanac, CREATE_BLUE } from './running.ts';
+
+const { run, location } = await almanac();
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('the commands, one after the other', () => {
+  it('migrate names what it applied, and then nothing', async () => {
+    const first = await run(['migrate']);
+    expect(first.code).toBe(0);
+    // The database on the server is a copy of one that is migrated.
+    expect(first.out === '').toBe(location.kind === 'server');
+    expect(await run(['migrate'])).toEqual({ code: 0, out: '', err: 'nothing to migrate\n' });
+  });
+
+  it('org create prints its id and slug', async () => {
+    const { code, out, err } = await run(CREATE_BLUE);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const made = JSON.parse(out) as Record<string, string>;
+    expect(Object.keys(made)).toEqual(['id', 'slug']);
+    expect(made['id']).toMatch(UUID);
+    expect(made['slug']).toBe('blue');
+  });
+
+  it('org create is refused in one line', async () => {
+    const twice = await run(CREATE_BLUE);
+    expect(twice).toEqual({ code: 1, out: '', err: 'slug: is taken by another organisation\n' });
+    const odd = await run(CREATE_BLUE.map((word) => (word === 'AUD' ? 'XYZ' : word)));
+    expect(odd).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^base_currency: [^\n]+\n$/) as string,
+    });
+  });
+
+  it('user create takes the password from standard input alone', async () => {
+    const words = ['user', 'create', '--org', 'blue', '--email', 'ada@example.com', '--role', 'owner'];
+    const made = await run([...words, '--password-stdin'], { input: 'correct horse battery\n' });
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect((JSON.parse(made.out) as { id: string }).id).toMatch(UUID);
+    expect((await run([...words, '--password-stdin'], { input: 'correct horse battery\n' })).code).toBe(1);
+    expect(await run([...words, '--password-stdin'], { input: '\n' })).toMatchObject({
+      code: 1,
+      err: 'the password on standard input is empty\n',
+    });
+    expect((await run(words)).code).toBe(2);
+    expect((await run([...words, '--password', 'x'])).code).toBe(2);
+  });
+
+  it('key create prints the key alone', async () => {
+    const words = ['key', 'create', '--org', 'blue', '--name', 'ci', '--capabilities'];
+    const { code, out, err } = await run([...words, 'metrics.read,records.read', '--expires', '2199-12-31']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(parseApiKey(out.trimEnd(), 'alm')).not.toBeNull();
+    expect(out).toMatch(/^alm_pk_\w{46}\n$/);
+    expect((await run([...words, 'metrics.write'])).err).toMatch(
+      /^capabilities\[0\]: must be one of: metrics.read,[^\n]+\n$/,
+    );
+    expect((await run([...words, 'metrics.read', '--expires', '2020-01-01'])).code).toBe(1);
+    expect((await run([...words, 'metrics.read', '--expires', '2026-02-30'])).code).toBe(2);
+  });
+
+  it('import prints a report, and JSON when asked; warnings go to standard error', async () => {
+    const folder = await bookFolder({ ...BOOK, 'notes.txt': '' });
+    const rehearsed = await run(['import', folder, '--org', 'blue', '--dry-run']);
+    expect(rehearsed).toEqual({
+      code: 0,
+      out: [
+        'organization.json (settings): 1 rows; 0 added, 1 changed, 0 unchanged',
+        'accounts.csv (accounts): 4 rows; 4 added, 0 changed, 0 unchanged',
+        'exchange_rates.csv (exchange rates): 2 rows; 2 added, 0 changed, 0 unchanged',
+        'journal.csv (entries): 4 rows; 2 added, 0 changed, 0 unchanged',
+        'a dry run: nothing was changed in blue',
+        '',
+      ].join('\n'),
+      err: 'warning: notes.txt: not a file of a book, so it was left out\n',
+    });
+    const imported = await run(['import', folder, '--org', 'blue', '--json']);
+    expect(imported.code).toBe(0);
+    expect(JSON.parse(imported.out)).toMatchObject({ organization: 'blue', dryRun: false, refusedCount: 0 });
+    const again = await run(['import', folder, '--org', 'blue']);
+    expect(again.out).toMatch(
+      /journal.csv \(entries\): 4 rows; 0 added, 0 changed, 2 unchanged\n.*nothing was changed\n$/,
+    );
+  });
+
+  it('import exits with 1 when anything is refused', async () => {
+    const folder = await bookFolder({ 'journal.csv': JOURNAL.replace('1100.00,,', '"1,1OO.00",,') });
+    const refused = await run(['import', folder, '--org', 'blue']);
+    expect(refused).toMatchObject({ code: 1, err: '' });
+    expect(refused.out.split('\n')[0]).toBe('journal.csv:2: debit: not a number: "1,1OO.00"');
+    expect(refused.out).toMatch(/1 refused: nothing was changed in blue\n$/);
+    const json = await run(['import', join(folder, 'nowhere'), '--org', 'blue', '--json']);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({
+      refusedCount: 1,
+      refused: [{ line: null, reason: 'there is no such file or folder' }],
+    });
+  });
+
+  it('verify says what it looked at', async () => {
+    const people = await run(['verify', '--org', 'blue']);
+    expect(people).toMatchObject({ code: 0, err: '' });
+    expect(people.out).toMatch(/^every entry balances: ok \(2 examined\)\n/);
+    const { code, out } = await run(['verify', '--org', 'blue', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ organization: 'blue', sound: true });
+  });
+
+  it('refuses an organisation that is not there', async () => {
+    for (const words of [
+      ['verify'],
+      ['import', tmpdir()],
+      ['key', 'create', '--name', 'x', '--capabilities', 'metrics.read'],
+    ]) {
+      expect(await run([...words, '--org', 'red'])).toEqual({
+        code: 1,
+        out: '',
+        err: 'there is no organisation with the slug "red"\n',
+      });
+    }
+  });
+});
+
+describe('what is in the way is said in one line', () => {
+  const oneLine = (pattern: RegExp) => ({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)) as string,
+  });
+
+  it('settings that contradict each other', async () => {
+    const environment = { DATABASE_URL: 'postgres://x@localhost/x', ALMANAC_DATA_DIR: '/tmp/x' };
+    expect(await run(['migrate'], { environment })).toEqual(
+      oneLine(/DATABASE_URL and ALMANAC_DATA_DIR are both set/),
+    );
+  });
+
+  it('a server that is not there, or that lets nobody in', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' };
+    const refused = await run(['migrate'], { environment: nowhere });
+    expect(refused).toEqual(oneLine(/the database cannot be reached/));
+    expect(refused.err).not.toContain('secret');
+    if (location.kind !== 'server') return;
+    const url = new URL(location.url);
+    url.pathname = '/there_is_no_such_database';
+    expect(await run(['migrate'], { environment: { DATABASE_URL: url.href } })).toEqual(
+      oneLine(/the database refuses /),
+    );
+  });
+
+  it('a folder that another process holds', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-held-'));
+    onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+    const holder = { pid: 1, host: 'elsewhere', born: null, command: 'almanac serve' };
+    await writeFile(join(folder, 'almanac.lock'), JSON.stringify(holder));
+    const environment = { ALMANAC_DATA_DIR: folder };
+    expect(await run(['migrate'], { environment })).toEqual(
+      oneLine(/the data folder \S+ is in use by process 1 on elsewhere/),
+    );
+  });
+});

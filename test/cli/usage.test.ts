@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.ts';
+import { CREATE_BLUE } from './running.ts';
+
+/** Runs the program in this process, where nothing it could reach exists. */
+async function run(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runProgram(words, {
+    environment: { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    now: () => new Date(0),
+    readInput: async () => '',
+    out: (line) => void out.push(line),
+    note: (line) => void err.push(line),
+    draw: null,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('wrong usage', () => {
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['frobnicate']],
+    ['half a command', ['org']],
+    ['an unknown option', ['verify', '--org', 'blue', '--loud']],
+    ['a missing option', ['verify']],
+    ['a missing argument', ['import', '--org', 'blue']],
+    ['one argument too many', ['migrate', 'now']],
+    ['an unknown format', ['import', 'x', '--org', 'blue', '--format', 'xls']],
+    ['a month that is no number', [...CREATE_BLUE.slice(0, -1), 'July']],
+  ])('exits with 2: %s', async (_what, words) => {
+    const { code, out, err } = await run(words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).not.toBe('');
+  });
+
+  it('is not asking for help or for the version', async () => {
+    expect((await run(['--help'])).out).toMatch(/^Usage: almanac/);
+    expect(await run(['import', '--help'])).toMatchObject({ code: 0, err: '' });
+    expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('is told from a refusal', async () => {
+    expect(await run(['migrate'])).toMatchObject({ code: 1, out: '' });
+  });
+});

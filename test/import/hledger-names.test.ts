@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { classByName } from '../../src/import/hledger/account-class.ts';
+import { currencyOf } from '../../src/import/hledger/commodity.ts';
+
+describe('the class of an account by its name', () => {
+  it.each([
+    ['assets', 'other_asset'],
+    ['Assets:US:BofA:Checking', 'cash'],
+    ['asset:cash', 'cash'],
+    ['assets:chequing', 'cash'],
+    ['assets:current', 'cash'],
+    ['assets:bank:wise', 'cash'],
+    ['assets:cashews', 'other_asset'],
+    ['assets:investments:VEA', 'other_asset'],
+    ['assets:Accounts Receivable:acme', 'receivable'],
+    ['assets:accounts_receivable', 'receivable'],
+    ['assets:fixed-assets:van', 'fixed_asset'],
+    ['assets:fixed:accumulated depreciation', 'accumulated_depreciation'],
+    ['assets:inventory', 'inventory'],
+    ['assets:prepaid:insurance', 'prepaid'],
+    ['liabilities:accounts payable', 'payable'],
+    ['Liabilities:AccountsPayable', 'payable'],
+    ['liabilities:credit card:visa', 'credit_card'],
+    ['liabilities:creditcard', 'credit_card'],
+    ['debts:mortgage', 'loan'],
+    ['liability:GST payable', 'sales_tax'],
+    ['liabilities:deferred revenue', 'deferred_revenue'],
+    ['Liabilities:US:Chase:Slate', 'other_current_liability'],
+    ['equity', 'other_equity'],
+    ['equity:Opening Balances', 'other_equity'],
+    ['equity:retained earnings', 'retained_earnings'],
+    ['equity:owner draws', 'drawings'],
+    ['equity:draws', 'drawings'],
+    ['equity:conversion', 'other_equity'],
+    ['income:consulting', 'operating_revenue'],
+    ['revenues', 'operating_revenue'],
+    ['Income:US:ETrade:GLD:Dividend', 'other_income'],
+    ['income:interest', 'other_income'],
+    ['expenses:rent', 'operating_expense'],
+    ['expenses:cogs', 'cost_of_sales'],
+    ['expense:payroll:super', 'payroll'],
+    ['expenses:depreciation', 'depreciation'],
+    ['expenses:interest', 'interest'],
+    ['expenses:income tax', 'income_tax'],
+    ['expenses:taxes', 'operating_expense'],
+    ['expenses:unknown', 'uncategorised'],
+  ])('%s is %s', (name, expected) => {
+    expect(classByName(name)).toBe(expected);
+  });
+
+  it.each(['', 'wallet', 'aktiva:bank', 'incoming', 'assetsx:cash', 'x:assets:cash', 'loans'])(
+    '%j has none',
+    (name) => {
+      expect(classByName(name)).toBeNull();
+    },
+  );
+});
+
+describe('a commodity', () => {
+  it.each([
+    ['', 'AUD', 'AUD'],
+    ['EUR', 'AUD', 'EUR'],
+    ['€', 'AUD', 'EUR'],
+    ['£', 'AUD', 'GBP'],
+    ['£', 'EGP', 'EGP'],
+    ['₹', 'AUD', 'INR'],
+    ['$', 'AUD', 'AUD'],
+    ['$', 'USD', 'USD'],
+    ['US$', 'AUD', 'USD'],
+    ['¥', 'CNY', 'CNY'],
+    ['kr', 'NOK', 'NOK'],
+  ])('%j in a ledger kept in %s is %s', (commodity, base, currency) => {
+    expect(currencyOf(commodity, base)).toEqual({ ok: true, value: currency });
+  });
+
+  it.each([
+    ['$', 'EUR', /"\$" may be USD, AUD, .*, and the base currency is EUR: use the code/],
+    ['¥', 'AUD', /may be JPY, CNY/],
+    ['kr', 'EUR', /may be SEK, NOK, DKK, ISK/],
+    ['VEA', 'USD', /is not a currency: print at cost/],
+    ['usd', 'USD', /is not a currency/],
+    ['BTC', 'USD', /is not a currency/],
+  ])('%j in a ledger kept in %s is refused', (commodity, base, reason) => {
+    const reading = currencyOf(commodity, base);
+    expect(reading.ok ? reading.value : reading.reason).toMatch(reason);
+  });
+});

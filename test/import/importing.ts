@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { type ImportRequest, importBook } from '../../src/import/import.ts';
+import type { ImportReport } from '../../src/import/report.ts';
+import { START } from '../support/app.ts';
+
+/** Imports a path as the command line would. */
+export async function importInto(
+  tenant: TenantWriter,
+  path: string,
+  options: Partial<ImportRequest> = {},
+): Promise<ImportReport> {
+  return await importBook(tenant, {
+    organization: 'org',
+    path,
+    format: null,
+    dryRun: false,
+    now: new Date(START),
+    onProgress: () => undefined,
+    ...options,
+  });
+}
+
+/** The files of a book, by their names. */
+export type BookFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** Writes a book into a folder that goes when the test is done. */
+export async function bookFolder(files: BookFiles): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-book-'));
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+/** The refusals as a person reads them. */
+export function refusalsOf(report: ImportReport): string[] {
+  return report.refused.map(
+    ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
+  );
+}

@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balance } from '../../src/ledger/balance.ts';
+import type { EntryDraft, LineDraft } from '../../src/ledger/entry.ts';
+import { minorUnitsOf } from '../../src/money/currency.ts';
+import { Decimal, sumOf } from '../../src/money/decimal.ts';
+import { entry } from '../support/books.ts';
+
+type Word = readonly [amount: string, currency?: string, rate?: string];
+
+function draft(...words: Word[]): EntryDraft {
+  const lines: LineDraft[] = words.map(([amount, currency = 'AUD', rate]) => ({
+    account: '1000',
+    amount: new Decimal(amount),
+    currency,
+    rate: rate === undefined ? null : new Decimal(rate),
+    description: null,
+    reconciled: false,
+  }));
+  return { ...entry(['2026-07-01']), lines };
+}
+
+const NO_RATES = () => null;
+
+function baseAmounts(of: EntryDraft, base = 'AUD', rate: string | null = null): string[] {
+  const balanced = balance(of, base, () => (rate === null ? null : new Decimal(rate)));
+  if (!balanced.ok) throw new Error(balanced.reason);
+  return balanced.lines.map((line) => line.baseAmount.toFixed(4));
+}
+
+function refusal(of: EntryDraft, base = 'AUD'): string {
+  const balanced = balance(of, base, NO_RATES);
+  if (balanced.ok) throw new Error('the entry was accepted');
+  return `${balanced.line ?? 'entry'}: ${balanced.reason}`;
+}
+
+describe('an entry', () => {
+  it('balances when debits equal credits', () => {
+    expect(baseAmounts(draft(['1100'], ['-1000'], ['-100']))).toEqual([
+      '1100.0000',
+      '-1000.0000',
+      '-100.0000',
+    ]);
+  });
+
+  it('may have lines of nothing', () => {
+    expect(baseAmounts(draft(['0'], ['0']))).toEqual(['0.0000', '0.0000']);
+  });
+
+  it('is refused by a cent', () => {
+    expect(refusal(draft(['100.00'], ['-99.99']))).toBe(
+      'entry: the entry does not balance: debits 100.00, credits 99.99, difference 0.01 AUD',
+    );
+  });
+
+  it('is refused by more than half a cent, but not by less', () => {
+    expect(refusal(draft(['100.0051'], ['-100.00']))).toMatch(/difference 0.0051 AUD/);
+    expect(baseAmounts(draft(['100.005'], ['-100.00']))).toEqual(['100.0000', '-100.0000']);
+    expect(baseAmounts(draft(['100.0049'], ['-100.00']))).toEqual(['100.0000', '-100.0000']);
+  });
+
+  it('is held to the minor unit of its base currency', () => {
+    expect(refusal(draft(['101', 'JPY'], ['-100', 'JPY']), 'JPY')).toMatch(/difference 1 JPY/);
+    expect(refusal(draft(['1.001', 'BHD'], ['-1', 'BHD']), 'BHD')).toMatch(/difference 0.001 BHD/);
+  });
+
+  it('needs lines', () => {
+    expect(refusal(draft())).toBe('entry: the entry has no lines');
+  });
+});
+
+describe('a line in another currency', () => {
+  it('is worth its own rate, or the one in force', () => {
+    expect(baseAmounts(draft(['100', 'USD', '1.5'], ['-150']))).toEqual(['150.0000', '-150.0000']);
+    expect(baseAmounts(draft(['100', 'USD'], ['-152.5']), 'AUD', '1.525')).toEqual(['152.5000', '-152.5000']);
+  });
+
+  it('gives what conversion leaves over to the largest line that is not in whole cents', () => {
+    // 33.33 × 1.333 = 44.42889, kept as 44.4289; 10 × 1.333 = 13.33
+    expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['-44.43']))).toEqual(['44.4300', '-44.4300']);
+    expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['0.01', 'USD', '1.333'], ['-44.44']))).toEqual([
+      '44.4267',
+      '0.0133',
+      '-44.4400',
+    ]);
+  });
+
+  it.each([
+    [
+      draft(['100', 'USD'], ['-100', 'USD']),
+      '0: no exchange rate for USD on or before 2026-07-01: give a rate, or add it to exchange_rates',
+    ],
+    [draft(['100'], ['-100', 'XYZ']), '1: currency: not an ISO 4217 code: "XYZ"'],
+    [draft(['100', 'USD', '0'], ['-100']), '0: rate: must be more than zero: 0'],
+    [draft(['100', 'USD', '-1'], ['100']), '0: rate: must be more than zero: -1'],
+    [draft(['100', 'AUD', '1.1'], ['-110']), '0: rate: AUD is the base currency, its rate is 1'],
+    [draft(['10000000000000000'], ['-10000000000000000']), '0: the amount is too large: 10000000000000000'],
+    [draft(['9000000000000000', 'USD', '2'], ['-1']), '0: the amount in AUD is too large: 18000000000000000'],
+  ])('is refused %#', (of, reason) => {
+    expect(refusal(of)).toBe(reason);
+  });
+});
+
+describe('every entry that is accepted', () => {
+  const currency = fc.constantFrom('AUD', 'USD', 'JPY', 'BHD');
+  const amount = fc
+    .integer({ min: -(10 ** 9), max: 10 ** 9 })
+    .map((units) => new Decimal(units).dividedBy(10_000));
+  const rate = fc.integer({ min: 1, max: 10 ** 7 }).map((units) => new Decimal(units).dividedBy(100_000));
+  const line = fc.record({ currency, amount, rate });
+
+  it('has base amounts of four decimals that add up to exactly nothing', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        currency,
+        fc.integer({ min: -60, max: 60 }),
+        (lines, base, nudge) => {
+          const words = lines.map(
+            (one): Word => [
+              one.amount.toFixed(),
+              one.currency,
+              one.currency === base ? '1' : one.rate.toFixed(),
+            ],
+          );
+          const worth = sumOf(
+            words.map(([value, code, by = '1']) =>
+              new Decimal(value).times(code === base ? 1 : by).toDecimalPlaces(4),
+            ),
+          );
+          // The last line balances the others but for a nudge of up to 0.006 of a unit.
+          const last = worth.negated().plus(new Decimal(nudge).dividedBy(10_000));
+          const of = draft(...words, [last.toFixed(4), base]);
+          const balanced = balance(of, base, NO_RATES);
+          const half = new Decimal(10).pow(-minorUnitsOf(base)).dividedBy(2);
+          expect(balanced.ok).toBe(new Decimal(nudge).dividedBy(10_000).abs().lte(half));
+          if (!balanced.ok) return;
+          accepted += 1;
+          expect(sumOf(balanced.lines.map((one) => one.baseAmount)).isZero()).toBe(true);
+          for (const one of balanced.lines) expect(one.baseAmount.decimalPlaces()).toBeLessThanOrEqual(4);
+          const moved = balanced.lines.filter(
+            (one, index) => !one.baseAmount.eq(valueOf(of.lines[index], base)),
+          );
+          expect(moved.length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(accepted).toBeGreaterThan(500);
+  });
+});
+
+function valueOf(line: LineDraft | undefined, base: string): Decimal {
+  if (line === undefined) throw new Error('a line was added');
+  return line.currency === base ? line.amount : line.amount.times(line.rate ?? 1).toDecimalPlaces(4);
+}

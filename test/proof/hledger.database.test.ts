@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { importBook } from '../../src/import/import.ts';
+import {
+  type AccountClass,
+  ASSET_CLASSES,
+  EQUITY_CLASSES,
+  INCOME_CLASSES,
+  LIABILITY_CLASSES,
+} from '../../src/ledger/account-class.ts';
+import { verifyLedger } from '../../src/ledger/verify.ts';
+import { aKey, anOrganization, START, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { cents, FIXTURES, netOf, recordedReports, recordedTable, totalsOf } from './recorded.ts';
+
+// A ledger that nobody here wrote, asked of Almanac over HTTP; what is expected is what hledger and beancount said.
+const database = await testDatabase();
+const { get } = await testApp(database);
+const organization = await anOrganization(database, { baseCurrency: 'USD' });
+const tenant = database.openTenant(organization.id);
+const { secret: as } = await aKey(database, organization, ['metrics.read']);
+
+const importJournal = async () =>
+  await importBook(tenant, {
+    organization: organization.slug,
+    path: join(FIXTURES, 'journal.csv'),
+    format: null,
+    dryRun: false,
+    now: new Date(START),
+    onProgress: () => undefined,
+  });
+
+beforeAll(async () => {
+  const { refused } = await importJournal();
+  if (refused.length > 0) throw new Error(`the journal was refused: ${JSON.stringify(refused)}`);
+});
+
+type Data = Readonly<{ value: number; points: readonly Readonly<{ date: string; value: number }>[] }>;
+
+async function ask(metric: string, period: string): Promise<Data> {
+  const answer = await get(`/api/v1/metrics/${metric}/value?period=${period}`, { as });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Data }>().data;
+}
+
+/** A value of the service has two decimals; as a number of cents it is exact. */
+const inCents = (value: number) => cents(value.toFixed(2));
+const value = async (metric: string, period: string) => inCents((await ask(metric, period)).value);
+
+const STATEMENTS = recordedReports('income-statement');
+const CASH_FLOWS = recordedReports('cash-flow');
+const BALANCE_SHEETS = recordedReports('balance-sheet');
+const LOSES_A_CENT = '2024-02-29';
+
+it('has periods of every kind to compare', () => {
+  expect(STATEMENTS.length).toBeGreaterThanOrEqual(9);
+  expect(CASH_FLOWS.length).toBeGreaterThanOrEqual(9);
+  expect(BALANCE_SHEETS.length).toBeGreaterThanOrEqual(7);
+});
+
+describe('Almanac says what hledger says, to the cent', () => {
+  it.each(STATEMENTS)('its income statement from $first to $last', async ({ first, last, rows }) => {
+    const period = `${first}:${last}`;
+    expect([await value('revenue.total', period)]).toEqual(totalsOf(rows, 'Revenues'));
+    expect([await value('expenses.total', period)]).toEqual(totalsOf(rows, 'Expenses'));
+    expect(await value('profit.net', period)).toBe(netOf(rows));
+  });
+
+  it.each(CASH_FLOWS)('its cash flow from $first to $last', async ({ first, last, rows }) => {
+    expect([await value('cash.net_flow', `${first}:${last}`)]).toEqual(totalsOf(rows, 'Cash flows'));
+  });
+
+  it.each(BALANCE_SHEETS)(
+    'its liabilities of $last, in a balance sheet that adds up',
+    async ({ last, rows }) => {
+      const period = `as_of:${last}`;
+      expect([await value('balance.total_liabilities', period)]).toEqual(totalsOf(rows, 'Liabilities'));
+      expect(await value('quality.balance_check', period)).toBe(0);
+    },
+  );
+
+  it.each(BALANCE_SHEETS.filter(({ last }) => last !== LOSES_A_CENT))(
+    'its total assets of $last',
+    async ({ last, rows }) => {
+      expect([await value('balance.total_assets', `as_of:${last}`)]).toEqual(totalsOf(rows, 'Assets'));
+    },
+  );
+
+  // A known defect: hledger says 49933.99502. The import cuts the costs of two accounts to four decimals, each below
+  // its own, which makes 49933.9949. When this test fails, the defect is gone: take LOSES_A_CENT out.
+  it.fails('its total assets where the cut of two accounts adds up across half a cent', async () => {
+    const sheet = BALANCE_SHEETS.find(({ last }) => last === LOSES_A_CENT);
+    const ours = await value('balance.total_assets', `as_of:${LOSES_A_CENT}`);
+    expect([ours]).toEqual(totalsOf(sheet?.rows ?? [], 'Assets'));
+  });
+
+  it('its cash at the end of each of 36 months', async () => {
+    const { months, totals } = cashByMonth();
+    expect(months.length).toBe(36);
+    const { points } = await ask('cash.on_hand_monthly', '2023-01-01:2025-12-31');
+    expect(points.map(({ date }) => date.slice(0, 7))).toEqual(months);
+    expect(points.map((point) => inCents(point.value))).toEqual(totals);
+  });
+
+  it.each(['2023-01', '2024-02', '2024-06', '2025-03', '2025-12'])(
+    'its cash on the last day of %s',
+    async (month) => {
+      const { months, totals } = cashByMonth();
+      const period = `as_of:${lastDay(month)}`;
+      expect(await value('cash.balance', period)).toBe(totals[months.indexOf(month)]);
+    },
+  );
+
+  it('its income statement of each month of a year that starts in July', async () => {
+    const rows = recordedTable('income-statement-by-month.csv');
+    const months = rows[1]?.slice(1) ?? [];
+    expect(months.length).toBe(12);
+    const revenue = [];
+    const expenses = [];
+    for (const month of months) {
+      const period = `${month}-01:${lastDay(month)}`;
+      revenue.push(await value('revenue.total', period));
+      expenses.push(await value('expenses.total', period));
+    }
+    expect(revenue).toEqual(totalsOf(rows, 'Revenues'));
+    expect(expenses).toEqual(totalsOf(rows, 'Expenses'));
+  });
+});
+
+it('says what beancount says of the years, to the cent', async () => {
+  const [, ...rows] = recordedTable('beancount-by-year.csv');
+  expect(rows.length).toBe(6);
+  for (const [year = '', root, total = ''] of rows) {
+    const isIncome = root === 'Income';
+    const ours = await value(isIncome ? 'revenue.total' : 'expenses.total', `${year}-01-01:${year}-12-31`);
+    expect(ours, `${root} ${year}`).toBe(isIncome ? -cents(total) : cents(total));
+  }
+});
+
+it('takes for cash, assets, liabilities, equity, revenue and expenses what hledger takes for them', async () => {
+  const accounts = await tenant.read(
+    sql<{ code: string; class: AccountClass }>`select code, class from accounts`.compile(query),
+  );
+  const ours = new Map(accounts.map(({ code, class: kind }) => [code, hledgerType(kind)]));
+  const theirs = readFileSync(join(FIXTURES, 'account-types.txt'), 'utf8').trim().split('\n');
+  expect(theirs.length).toBeGreaterThan(40);
+  for (const line of theirs) {
+    const [, account = '', type] = /^(.*?) +; type: (.)$/.exec(line) ?? [];
+    expect(ours.get(account), account).toBe(type);
+  }
+});
+
+it('is changed by nothing when it is imported again, and is sound', async () => {
+  const again = await importJournal();
+  expect(again.refused).toEqual([]);
+  for (const file of again.files) expect(file).toMatchObject({ added: 0, changed: 0 });
+  for (const finding of await verifyLedger(tenant)) expect(finding.differences, finding.check).toEqual([]);
+});
+
+function cashByMonth(): Readonly<{ months: string[]; totals: number[] }> {
+  const rows = recordedTable('cash-by-month.csv');
+  return { months: rows[0]?.slice(1) ?? [], totals: rows.at(-1)?.slice(1).map(cents) ?? [] };
+}
+
+function lastDay(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
+}
+
+function hledgerType(kind: AccountClass): string {
+  const isIn = (classes: readonly AccountClass[]) => classes.includes(kind);
+  if (kind === 'cash') return 'C';
+  if (isIn(ASSET_CLASSES)) return 'A';
+  if (isIn(LIABILITY_CLASSES)) return 'L';
+  if (isIn(EQUITY_CLASSES)) return 'E';
+  return isIn(INCOME_CLASSES) ? 'R' : 'X';
+}
