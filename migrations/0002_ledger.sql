@@ -3,7 +3,7 @@
 -- Facts are only ever added. A correction voids the old entry (`voided_at`) and posts a new one, so the service may
 -- update that one column of an entry and nothing of a line; it may delete nothing. An entry balances in base
 -- currency or its lines are refused, here as well as in src/ledger.
--- Amounts are numeric(20,4): 16 digits before the point, four after.
+-- Amounts are numeric(24,8): 16 digits before the point, eight after, because the cost of a share has more than a cent.
 --
 -- Beside its key, a large table has no index with the organisation in it. While a table is empty, or its rows are not
 -- in the statistics yet, every index that could find the organisation looks equally good to the planner, and a foreign
@@ -72,10 +72,10 @@ create table journal_lines (
   account_id uuid not null,
   description text,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  debit numeric(20, 4) not null check (debit >= 0),
-  credit numeric(20, 4) not null check (credit >= 0),
-  base_debit numeric(20, 4) not null check (base_debit >= 0),
-  base_credit numeric(20, 4) not null check (base_credit >= 0),
+  debit numeric(24, 8) not null check (debit >= 0),
+  credit numeric(24, 8) not null check (credit >= 0),
+  base_debit numeric(24, 8) not null check (base_debit >= 0),
+  base_credit numeric(24, 8) not null check (base_credit >= 0),
   reconciled boolean not null default false,
   primary key (organization_id, entry_id, line_number),
   foreign key (organization_id, entry_id) references journal_entries (organization_id, id),
@@ -109,10 +109,10 @@ create table account_totals (
   account_id uuid not null,
   grain text not null check (grain in ('day', 'month', 'year')),
   bucket date not null,
-  debit numeric(24, 4) not null,
-  credit numeric(24, 4) not null,
-  closing_debit numeric(24, 4) not null,
-  closing_credit numeric(24, 4) not null,
+  debit numeric(28, 8) not null,
+  credit numeric(28, 8) not null,
+  closing_debit numeric(28, 8) not null,
+  closing_credit numeric(28, 8) not null,
   primary key (organization_id, account_id, grain, bucket),
   foreign key (organization_id, account_id) references accounts (organization_id, id)
 );
@@ -124,8 +124,8 @@ create table cash_totals (
   organization_id uuid not null references organizations (id),
   grain text not null check (grain in ('day', 'month', 'year')),
   bucket date not null,
-  inflow numeric(24, 4) not null,
-  outflow numeric(24, 4) not null,
+  inflow numeric(28, 8) not null,
+  outflow numeric(28, 8) not null,
   primary key (organization_id, grain, bucket)
 );
 call secure_tenant_table('cash_totals', 'select, insert, update, delete');

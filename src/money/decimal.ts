@@ -14,8 +14,8 @@ export type Decimal = DecimalJs;
 
 export const ZERO: Decimal = new Decimal(0);
 
-/** Decimals that are kept of an amount of money: numeric(20,4) in the database. */
-export const AMOUNT_DECIMALS = 4;
+/** Decimals that are kept of an amount of money: numeric(24,8) in the database. */
+export const AMOUNT_DECIMALS = 8;
 
 const LARGEST_AMOUNT = new Decimal('9999999999999999.9999');
 

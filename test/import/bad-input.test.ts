@@ -37,7 +37,7 @@ describe('a row is refused for', () => {
     ['2026-07-05,JE-1,4000,x,,NaN,AUD', 'credit: not a number: "NaN"'],
     ['2026-07-05,JE-1,4000,x,,Infinity,AUD', 'credit: not a number: "Infinity"'],
     ['2026-07-05,JE-1,4000,x,,-1100,AUD', 'credit: negative: "-1100"; put it on the other side'],
-    ['2026-07-05,JE-1,4000,x,,1100.00001,AUD', 'credit: more than 4 decimals: "1100.00001"'],
+    ['2026-07-05,JE-1,4000,x,,1100.000000001,AUD', 'credit: more than 8 decimals: "1100.000000001"'],
     ['2026-07-05,JE-1,4000,x,,10000000000000000,AUD', 'credit: too large: "10000000000000000"'],
     ['2026-07-05,JE-1,4000,x,,,AUD', 'debit, credit: one of them is required'],
     ['2026-07-05,JE-1,4000,x,5,1105,AUD', 'debit, credit: only one of them on a line, not 5 and 1105'],

@@ -43,9 +43,9 @@ describe('a book', () => {
       warnings: [],
     });
     expect(await balancesByTotals(tenant, 'month')).toEqual({
-      '1100': '1100.0000',
-      '1200': '160.0000',
-      '4000': '-1260.0000',
+      '1100': '1100.00000000',
+      '1200': '160.00000000',
+      '4000': '-1260.00000000',
     });
     expect(await differencesOf(tenant)).toEqual([]);
   });
@@ -68,16 +68,16 @@ describe('a book', () => {
       closing: false,
       line_description: null,
       currency: 'AUD',
-      debit: '1100.0000',
-      credit: '0.0000',
-      base_debit: '1100.0000',
+      debit: '1100.00000000',
+      credit: '0.00000000',
+      base_debit: '1100.00000000',
       reconciled: true,
     });
     expect(lines[3]).toMatchObject({
       description: 'Abroad, in dollars',
       line_description: 'the sale itself',
       currency: 'USD',
-      credit: '100.0000',
+      credit: '100.00000000',
       reconciled: false,
     });
   });
@@ -106,9 +106,9 @@ describe('a book', () => {
     // The entry in dollars is worth something else now, so it is corrected too.
     expect(report.files.map((file) => file.changed)).toEqual([1, 1, 2]);
     expect(await balancesByTotals(tenant, 'year')).toEqual({
-      '1100': '1200.0000',
-      '1200': '165.0000',
-      '4000': '-1365.0000',
+      '1100': '1200.00000000',
+      '1200': '165.00000000',
+      '4000': '-1365.00000000',
     });
     const [voided] = await tenant.read(
       sql<{ entries: string; rates: string }>`
@@ -199,7 +199,7 @@ describe('a book', () => {
         '{"date":"2026-07-05","entry":"1","account":"1100","amount":12.5,"currency":"AUD","reconciled":true}\n' +
         '{"date":"2026-07-05","entry":"1","account":"4000","amount":"-12.5","currency":"AUD","reference":null}',
     });
-    expect(await balancesByTotals(tenant, 'day')).toEqual({ '1100': '12.5000', '4000': '-12.5000' });
+    expect(await balancesByTotals(tenant, 'day')).toEqual({ '1100': '12.50000000', '4000': '-12.50000000' });
   });
 
   it('may be in files of its own, named or said to be what they are', async () => {
@@ -242,9 +242,9 @@ describe('the settings of an organisation', () => {
       'exchange_rates.csv': 'date,currency,rate\n2026-07-01,AUD,0.5\n',
     });
     expect(await balancesByTotals(tenant, 'year')).toEqual({
-      '1100': '550.0000',
-      '1200': '100.0000',
-      '4000': '-650.0000',
+      '1100': '550.00000000',
+      '1200': '100.00000000',
+      '4000': '-650.00000000',
     });
   });
 

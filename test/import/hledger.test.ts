@@ -98,8 +98,8 @@ describe('an hledger journal', () => {
       'income:consulting': 'operating_revenue',
     });
     expect(await balancesByTotals(tenant, 'day')).toEqual({
-      'assets:bank:checking': '1100.0000',
-      'income:consulting': '-1100.0000',
+      'assets:bank:checking': '1100.00000000',
+      'income:consulting': '-1100.00000000',
     });
   });
 
@@ -177,7 +177,7 @@ describe('an hledger journal', () => {
     expect(report.warnings).toEqual([
       'print.csv: 1 entry that was imported from an hledger journal before is not in this file; still in the ledger',
     ]);
-    expect((await balancesByTotals(tenant, 'day'))['income:consulting']).toBe('-2200.0000');
+    expect((await balancesByTotals(tenant, 'day'))['income:consulting']).toBe('-2200.00000000');
   });
 
   it('puts what its costs do not add up to into an account of its own', async () => {
@@ -188,13 +188,13 @@ describe('an hledger journal', () => {
     const report = await importJournal([...lot(1), ...lot(2), ...lot(3)]);
     expect(refusalsOf(report)).toEqual([]);
     expect(report.warnings[0]).toMatch(
-      /^print.csv: 3 transactions do not balance to the last decimal; .* -?0.0136 AUD in all, are in equity:rounding$/,
+      /^print.csv: 3 transactions do not balance to the last decimal; .* -?0.01368000 AUD in all, are in equity:rounding$/,
     );
-    // 3 × 100.23456 = 300.70368: what is cut off one line is carried to the next.
+    // 3 × 100.23456 = 300.70368
     expect(await balancesByTotals(tenant, 'year')).toEqual({
-      'assets:fund': '300.7036',
-      'assets:cash': '-300.6900',
-      'equity:rounding': '-0.0136',
+      'assets:fund': '300.70368000',
+      'assets:cash': '-300.69000000',
+      'equity:rounding': '-0.01368000',
     });
     const before = await stateOf(tenant);
     await importJournal([...lot(1), ...lot(2), ...lot(3)]);
@@ -209,8 +209,8 @@ describe('an hledger journal', () => {
       { index: 1, account: 'income:y', amount: '0', commodity: '' },
     ]);
     expect(await balancesByTotals(tenant, 'day')).toEqual({
-      'assets:cash': '1234.5000',
-      'income:x': '-1234.5000',
+      'assets:cash': '1234.50000000',
+      'income:x': '-1234.50000000',
     });
   });
 

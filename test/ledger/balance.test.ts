@@ -25,7 +25,7 @@ const NO_RATES = () => null;
 function baseAmounts(of: EntryDraft, base = 'AUD', rate: string | null = null): string[] {
   const balanced = balance(of, base, () => (rate === null ? null : new Decimal(rate)));
   if (!balanced.ok) throw new Error(balanced.reason);
-  return balanced.lines.map((line) => line.baseAmount.toFixed(4));
+  return balanced.lines.map((line) => line.baseAmount.toFixed(8));
 }
 
 function refusal(of: EntryDraft, base = 'AUD'): string {
@@ -37,14 +37,14 @@ function refusal(of: EntryDraft, base = 'AUD'): string {
 describe('an entry', () => {
   it('balances when debits equal credits', () => {
     expect(baseAmounts(draft(['1100'], ['-1000'], ['-100']))).toEqual([
-      '1100.0000',
-      '-1000.0000',
-      '-100.0000',
+      '1100.00000000',
+      '-1000.00000000',
+      '-100.00000000',
     ]);
   });
 
   it('may have lines of nothing', () => {
-    expect(baseAmounts(draft(['0'], ['0']))).toEqual(['0.0000', '0.0000']);
+    expect(baseAmounts(draft(['0'], ['0']))).toEqual(['0.00000000', '0.00000000']);
   });
 
   it('is refused by a cent', () => {
@@ -55,8 +55,8 @@ describe('an entry', () => {
 
   it('is refused by more than half a cent, but not by less', () => {
     expect(refusal(draft(['100.0051'], ['-100.00']))).toMatch(/difference 0.0051 AUD/);
-    expect(baseAmounts(draft(['100.005'], ['-100.00']))).toEqual(['100.0000', '-100.0000']);
-    expect(baseAmounts(draft(['100.0049'], ['-100.00']))).toEqual(['100.0000', '-100.0000']);
+    expect(baseAmounts(draft(['100.005'], ['-100.00']))).toEqual(['100.00000000', '-100.00000000']);
+    expect(baseAmounts(draft(['100.0049'], ['-100.00']))).toEqual(['100.00000000', '-100.00000000']);
   });
 
   it('is held to the minor unit of its base currency', () => {
@@ -71,17 +71,23 @@ describe('an entry', () => {
 
 describe('a line in another currency', () => {
   it('is worth its own rate, or the one in force', () => {
-    expect(baseAmounts(draft(['100', 'USD', '1.5'], ['-150']))).toEqual(['150.0000', '-150.0000']);
-    expect(baseAmounts(draft(['100', 'USD'], ['-152.5']), 'AUD', '1.525')).toEqual(['152.5000', '-152.5000']);
+    expect(baseAmounts(draft(['100', 'USD', '1.5'], ['-150']))).toEqual(['150.00000000', '-150.00000000']);
+    expect(baseAmounts(draft(['100', 'USD'], ['-152.5']), 'AUD', '1.525')).toEqual([
+      '152.50000000',
+      '-152.50000000',
+    ]);
   });
 
   it('gives what conversion leaves over to the largest line that is not in whole cents', () => {
-    // 33.33 × 1.333 = 44.42889, kept as 44.4289; 10 × 1.333 = 13.33
-    expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['-44.43']))).toEqual(['44.4300', '-44.4300']);
+    // 33.33 × 1.333 = 44.42889; 0.01 × 1.333 = 0.01333
+    expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['-44.43']))).toEqual([
+      '44.43000000',
+      '-44.43000000',
+    ]);
     expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['0.01', 'USD', '1.333'], ['-44.44']))).toEqual([
-      '44.4267',
-      '0.0133',
-      '-44.4400',
+      '44.42667000',
+      '0.01333000',
+      '-44.44000000',
     ]);
   });
 
@@ -109,7 +115,7 @@ describe('every entry that is accepted', () => {
   const rate = fc.integer({ min: 1, max: 10 ** 7 }).map((units) => new Decimal(units).dividedBy(100_000));
   const line = fc.record({ currency, amount, rate });
 
-  it('has base amounts of four decimals that add up to exactly nothing', () => {
+  it('has base amounts of eight decimals that add up to exactly nothing', () => {
     let accepted = 0;
     fc.assert(
       fc.property(
@@ -126,19 +132,19 @@ describe('every entry that is accepted', () => {
           );
           const worth = sumOf(
             words.map(([value, code, by = '1']) =>
-              new Decimal(value).times(code === base ? 1 : by).toDecimalPlaces(4),
+              new Decimal(value).times(code === base ? 1 : by).toDecimalPlaces(8),
             ),
           );
           // The last line balances the others but for a nudge of up to 0.006 of a unit.
           const last = worth.negated().plus(new Decimal(nudge).dividedBy(10_000));
-          const of = draft(...words, [last.toFixed(4), base]);
+          const of = draft(...words, [last.toFixed(8), base]);
           const balanced = balance(of, base, NO_RATES);
           const half = new Decimal(10).pow(-minorUnitsOf(base)).dividedBy(2);
           expect(balanced.ok).toBe(new Decimal(nudge).dividedBy(10_000).abs().lte(half));
           if (!balanced.ok) return;
           accepted += 1;
           expect(sumOf(balanced.lines.map((one) => one.baseAmount)).isZero()).toBe(true);
-          for (const one of balanced.lines) expect(one.baseAmount.decimalPlaces()).toBeLessThanOrEqual(4);
+          for (const one of balanced.lines) expect(one.baseAmount.decimalPlaces()).toBeLessThanOrEqual(8);
           const moved = balanced.lines.filter(
             (one, index) => !one.baseAmount.eq(valueOf(of.lines[index], base)),
           );
@@ -153,5 +159,5 @@ describe('every entry that is accepted', () => {
 
 function valueOf(line: LineDraft | undefined, base: string): Decimal {
   if (line === undefined) throw new Error('a line was added');
-  return line.currency === base ? line.amount : line.amount.times(line.rate ?? 1).toDecimalPlaces(4);
+  return line.currency === base ? line.amount : line.amount.times(line.rate ?? 1).toDecimalPlaces(8);
 }

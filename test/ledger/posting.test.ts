@@ -42,7 +42,7 @@ describe('posting', () => {
     const posting = await keepBooks(tenant, { entries: SMALL_BOOKS });
     expect(posting).toMatchObject({ posted: SMALL_BOOKS.length, corrected: 0, unchanged: 0, refused: [] });
     const byLines = await balancesByLines(tenant);
-    expect(byLines['1000']).toBe('43999.0000');
+    expect(byLines['1000']).toBe('43999.00000000');
     for (const grain of ['day', 'month', 'year'] as const) {
       expect(await balancesByTotals(tenant, grain)).toEqual(byLines);
     }
@@ -68,7 +68,10 @@ describe('posting', () => {
     const [first, second] = await entriesOf(tenant);
     expect(first?.voided_at).toEqual(LATER);
     expect(second).toMatchObject({ corrects_entry_id: first?.id, voided_at: null, recorded_at: LATER });
-    expect(await balancesByTotals(tenant, 'month')).toEqual({ '1000': '12.0000', '4000': '-12.0000' });
+    expect(await balancesByTotals(tenant, 'month')).toEqual({
+      '1000': '12.00000000',
+      '4000': '-12.00000000',
+    });
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
@@ -146,7 +149,7 @@ describe('posting', () => {
         });
       }),
     );
-    expect(await balancesByTotals(tenant, 'day')).toEqual({ '1000': '8.0000', '4000': '-8.0000' });
+    expect(await balancesByTotals(tenant, 'day')).toEqual({ '1000': '8.00000000', '4000': '-8.00000000' });
     expect(await differencesOf(tenant)).toEqual([]);
   });
 });
@@ -159,7 +162,7 @@ describe('voiding and correcting', () => {
     await tenant.write(async (transaction) => {
       await (await openLedger(transaction, LATER)).void([sale?.id ?? '']);
     });
-    expect((await balancesByTotals(tenant, 'year'))['1000']).toBe('43449.0000');
+    expect((await balancesByTotals(tenant, 'year'))['1000']).toBe('43449.00000000');
     expect((await entriesOf(tenant)).length).toBe(SMALL_BOOKS.length);
     expect(await differencesOf(tenant)).toEqual([]);
   });
@@ -251,7 +254,7 @@ describe('an exchange rate', () => {
       ],
     });
     expect(again).toMatchObject({ corrected: 1 });
-    expect((await balancesByTotals(tenant, 'year'))['4100']).toBe('-2060.0000');
+    expect((await balancesByTotals(tenant, 'year'))['4100']).toBe('-2060.00000000');
     expect(await differencesOf(tenant)).toEqual([]);
   });
 });

@@ -46,7 +46,9 @@ describe('verify', () => {
     );
     const findings = await found();
     expect(Object.keys(findings)).toEqual([ENTRIES, ACCOUNTS, CASH]);
-    expect(findings[ENTRIES]).toBe('entry opening of 2025-06-01: debits 50001.0000, credits 50000.0000');
+    expect(findings[ENTRIES]).toBe(
+      'entry opening of 2025-06-01: debits 50001.00000000, credits 50000.00000000',
+    );
     expect(findings[ACCOUNTS]).toMatch(/^account 1000, (day|month|year) 2025-/);
   });
 

@@ -1,7 +1,7 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
-/** A number of four decimals, as text: exact both ways. */
+/** A decimal number, as text: exact both ways. */
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 

@@ -9,7 +9,7 @@ const ROUNDING_ACCOUNTS = ['equity:rounding', 'Equity:Rounding'] as const;
 
 /**
  * Costs in hledger have any number of decimals, and a transaction whose costs do not quite add up is taken there, the
- * reports carrying the difference. A ledger has four decimals and adds up. So that every account nevertheless has the
+ * reports carrying the difference. A ledger has eight decimals and adds up. So that every account nevertheless has the
  * balance that hledger says it has, what is cut off a line is carried to the account's next line that has to be
  * cut, and what is then missing from an entry gets a line of its own.
  */
@@ -29,7 +29,7 @@ export class Rounding {
     this.#tolerance = new Decimal(10).pow(-minorUnitsOf(ledger.baseCurrency)).dividedBy(2);
   }
 
-  /** The entry with four decimals, and a line for the difference where there is a small one. */
+  /** The entry with eight decimals, and a line for the difference where there is a small one. */
   complete(draft: EntryDraft): EntryDraft {
     const lines = draft.lines.map((line) => this.#round(line));
     const { baseCurrency } = this.#ledger;
