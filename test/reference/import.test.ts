@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { FILE_KINDS } from '../../src/import/kinds/index.ts';
+import type { Column } from '../../src/import/kinds/kind.ts';
+import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
+
+// Made from the declarations that the reader itself uses; `npm run docs` writes it anew.
+it('the generated reference of import files is fresh', async () => {
+  const pages = FILE_KINDS.map(({ name, summary, columns }) => {
+    const rows = Object.entries<Column>(columns).map(
+      ([column, { type, presence, meaning, example }]) =>
+        `| \`${column}\` | ${type.name} | ${presence} | ${meaning} | ${example === '' ? '' : `\`${example}\``} |`,
+    );
+    return [
+      `## ${name}`,
+      '',
+      summary,
+      '',
+      '| column | type | presence | meaning | example |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ];
+  });
+  const classes = `## Classes of accounts\n\n${ACCOUNT_CLASSES.map((name) => `\`${name}\``).join(' ')}`;
+  const text = [HEAD, ...pages.map((page) => page.join('\n')), HLEDGER_RULES, classes].join('\n\n');
+  await expect(`${text}\n`).toMatchFileSnapshot('../../docs/reference/import.md');
+});
+
+const HEAD = `# Import files
+
+Generated from the source by \`npm run docs\`; a test keeps it true.
+
+\`almanac import PATH --org SLUG\` reads a file, or a folder with any of these files: \`organization.json\`, \`accounts\`,
+\`exchange_rates\` and \`journal\` as \`.csv\` or \`.ndjson\`, and \`hledger.csv\`. A CSV file is RFC 4180 with a header row, in UTF-8
+with or without a byte order mark, with commas, semicolons or tabs. A file under another name needs \`--format\` with one of
+the kinds below; the output of \`hledger print -O csv\` is known by its header.
+
+All of it is one transaction: every row that is refused is reported with file, line and reason, up to 100 and then as a
+count, and nothing is changed. \`--dry-run\` is the same transaction, rolled back. Importing again changes nothing; a row
+that differs voids what was there before and is posted anew.
+
+\`required\` is a column that must be there and a cell that must be filled, \`may be empty\` a column that must be there,
+\`optional\` one that may be left out.`;
+
+const HLEDGER_RULES = `### How an hledger journal is read
+
+- **Print it at cost**: \`hledger -f FILE print --cost -O csv > hledger.csv\`. Leave out what is not money (hours, points).
+- **Classes** come from \`accounts.csv\` or the chart where the account is there, from a declared account above it next, and
+  else from its name by hledger's own rules for account types, refined where a part of the name leaves no doubt
+  (receivable, payable, loan, tax and the like). A name that tells nothing is refused: add it to \`accounts.csv\`.
+- **Commodities**: a code of ISO 4217 is itself, none is the base currency. A sign is the currency that it stands for; \`$\` is
+  the base currency when that uses it. Anything else is refused.
+- **External ids** are \`hledger:\` and the index of the transaction. Entries that were imported earlier and are not in the
+  file any more stay; the report warns of them.
+- **Fractions**: transactions that do not add up to the last decimal get a line on \`equity:rounding\`, so that every account
+  has the balance that hledger says it has.`;
