@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import { readCsvHeader } from './readers/csv.ts';
+import { cannotBeRead } from './readers/lines.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
 export type Encoding = 'csv' | 'ndjson' | 'json';
@@ -56,15 +57,16 @@ async function findFile(path: string, bytes: number, format: KindName | null): P
 async function findFolder(folder: string): Promise<Book> {
   const files: BookFile[] = [];
   const strangers: string[] = [];
-  for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    if (entry.name.startsWith('.')) continue;
-    const path = join(folder, entry.name);
-    const found = await stat(path);
-    const known = found.isFile() ? await recognise(path, entry.name) : null;
-    if (known === null) strangers.push(entry.name);
-    else files.push({ path, file: entry.name, bytes: found.size, ...known });
+  const names = await readdir(folder).catch(cannotBeRead);
+  if (typeof names === 'string') return refuse(folder, names);
+  for (const file of names.sort()) {
+    if (file.startsWith('.')) continue;
+    const path = join(folder, file);
+    // A link that leads nowhere is what its name says, and is refused when it is read.
+    const found = await stat(path).catch(() => null);
+    const known = found === null ? byName(file) : found.isFile() ? await recognise(path, file) : null;
+    if (known === null) strangers.push(file);
+    else files.push({ path, file, bytes: found?.size ?? 0, ...known });
   }
   if (files.length === 0) {
     return refuse(

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookFolder } from '../import/importing.ts';
@@ -47,6 +50,28 @@ describe('an import that is killed', () => {
     },
     120_000,
   );
+
+  // Read from a pipe that never ends, the import has posted all but its last batch and cannot have committed.
+  it('in the middle leaves nothing', async () => {
+    const before = await entriesInSoundLedger();
+    const folder = await bookFolder({ 'accounts.csv': ACCOUNTS });
+    expect((await run(['import', folder, '--org', 'blue'])).code).toBe(0);
+    const pipe = join(folder, 'journal.ndjson');
+    execFileSync('mkfifo', [pipe]);
+    const child = start(['import', pipe, '--org', 'blue']);
+    const exit = once(child, 'exit');
+    const writer = await open(pipe, 'w');
+    const line = (entry: number, account: string, amount: number) =>
+      `${JSON.stringify({ date: '2026-10-15', entry: `P${entry}`, account, amount })}\n`;
+    for (let entry = 0; entry < ENTRIES; entry += 100) {
+      const numbers = Array.from({ length: 100 }, (_, index) => entry + index);
+      await writer.write(numbers.map((at) => line(at, '1100', 1) + line(at, '4000', -1)).join(''));
+    }
+    child.kill('SIGKILL');
+    await exit;
+    await writer.close();
+    expect(await entriesInSoundLedger()).toBe(before);
+  }, 120_000);
 
   it('is made good by importing again', async () => {
     const folder = await bookFolder({ 'accounts.csv': ACCOUNTS, 'journal.csv': journal() });

@@ -13,13 +13,13 @@ export const LARGEST_RECORD = 1024 * 1024;
 
 /**
  * The file in pieces of whole lines, without a byte order mark. Holds one piece and at most one unfinished line in
- * memory. Throws FileFault, naming the line, for bytes that are not UTF-8, a NUL, or a line without an end.
+ * memory. Throws FileFault, naming the line, for bytes that are not UTF-8, a NUL, or a line without an end, and for a
+ * file that the system does not let it read.
  */
 export async function* readLines(source: Source): AsyncGenerator<Lines> {
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
-  for await (const read of createReadStream(source.path, { highWaterMark: PIECE })) {
-    const piece: Buffer = read;
+  for await (const piece of readPieces(source.path)) {
     source.onBytes(piece.length);
     const end = piece.lastIndexOf(NEW_LINE) + 1;
     if (rest.length + (end === 0 ? piece.length : piece.indexOf(NEW_LINE)) > LARGEST_RECORD) {
@@ -36,6 +36,20 @@ export async function* readLines(source: Source): AsyncGenerator<Lines> {
   const bytes = startOfText(rest, line);
   requireText(bytes, line);
   if (bytes.length > 0) yield { bytes, firstLine: line };
+}
+
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: PIECE });
+  } catch (failure) {
+    throw new FileFault(null, cannotBeRead(failure));
+  }
+}
+
+/** Why the system does not let a file or a folder be read; throws any other failure. */
+export function cannotBeRead(failure: unknown): string {
+  if (!(failure instanceof Error) || !('syscall' in failure) || !('code' in failure)) throw failure;
+  return `it cannot be read (${String(failure.code)})`;
 }
 
 const PIECE = 64 * 1024;
