@@ -14,6 +14,21 @@ export const ERRORS = {
   INVALID_AS_OF: { status: 400, sentence: 'asOf must be today or a date that is not in the future.' },
   PERIOD_KIND_MISMATCH: { status: 400, sentence: 'The period does not fit the kind of the metric.' },
   INVALID_REQUEST: { status: 400, sentence: 'The request is not in the form that this route takes.' },
+  IMPORT_IN_PROGRESS: { status: 409, sentence: 'Another import of this organisation is running.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    sentence: 'This Idempotency-Key came with another request before; use a new one.',
+  },
+  LAST_OWNER: { status: 409, sentence: 'An organisation keeps at least one active owner.' },
+  ALREADY_EXISTS: { status: 409, sentence: 'There is one of this name already.' },
+  BASE_CURRENCY_FIXED: {
+    status: 409,
+    sentence: 'The base currency can no longer change: something is kept in it.',
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    sentence: 'It was changed since you read it; read it again and decide.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The body is larger than this route takes.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the body as application/json.' },
   RATE_LIMITED: { status: 429, sentence: 'Too many requests; wait as long as Retry-After says.' },

@@ -58,6 +58,14 @@ export function described({ tag, ...rest }: RouteDescription) {
 
 const TAGS = [
   { name: 'Metrics', description: 'What a number was, as of a date.' },
+  { name: 'Customers', description: 'Customer records, with the fields that an organisation adds itself.' },
+  { name: 'Custom fields', description: 'The fields that records have besides their own.' },
+  { name: 'People', description: 'Memberships, persons and their pay.' },
+  { name: 'Imports', description: 'Whole books at once, all or nothing.' },
+  {
+    name: 'Settings',
+    description: 'The organisation, its members and its audit log. For owners and admins.',
+  },
   { name: 'Sign-in', description: 'Sessions of people, and the organisation that they work in.' },
   { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
   { name: 'Service', description: 'The service itself.' },

@@ -1,9 +1,11 @@
+import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { type BookFile, findBook, type KindName } from './book.ts';
+import { Doubts } from './doubts.ts';
 import { FileFault } from './fault.ts';
-import type { Doubts, ImportTask } from './loaders/import-task.ts';
+import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
 import { Refusals } from './refusals.ts';
@@ -65,7 +67,8 @@ async function loadFiles(
   const reports: FileReport[] = [];
   const bytesOfAll = files.reduce((sum, file) => sum + file.bytes, 0);
   const progress = { bytesRead: 0, bytesOfAll, rows: 0 };
-  const doubts: Doubts = { accounts: new Set(), allAccounts: false, rates: false };
+  const doubts = new Doubts();
+  const seen = await SeenNames.open(transaction);
   for (const file of files) {
     const task: ImportTask = {
       transaction,
@@ -74,6 +77,7 @@ async function loadFiles(
       now,
       file,
       doubts,
+      seen,
       refuse: (line, reason) => refusals.add({ file: file.file, line, reason }),
       warn: (warning) => warnings.push(`${file.file}: ${warning}`),
       onBytes: (count) => {

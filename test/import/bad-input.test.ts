@@ -129,7 +129,7 @@ describe('a row is refused for', () => {
       }),
     ).toEqual([
       'accounts.csv:6: code: "1100" is on line 2 already',
-      'exchange_rates.csv:3: currency: "USD" has a rate for this date on line 2 already',
+      'exchange_rates.csv:3: date, currency: "2026-07-01 USD" is on line 2 already',
       'exchange_rates.csv:4: currency: AUD is the base currency, its rate is always 1',
     ]);
   });

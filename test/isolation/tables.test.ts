@@ -4,9 +4,10 @@ import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aUser } from '../support/app.ts';
 import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { keepRecords } from '../support/records.ts';
 import { readTables, withoutDoor } from './catalogue.ts';
 
-// Two organisations that call everything the same: accounts, entries, rates, keys.
+// Two organisations that call everything the same: accounts, entries, rates, keys, records.
 const database = await testDatabase();
 const { pool } = database;
 const ours = await anOrganization(database);
@@ -19,6 +20,7 @@ for (const organization of [ours, theirs]) {
   });
   await aUser(database, organization);
   await aKey(database, organization);
+  await keepRecords(database.openTenant(organization.id), organization.slug);
 }
 const tables = await readTables(pool);
 const tenantTables = tables.filter((table) => table.isTenantTable);
@@ -29,13 +31,28 @@ describe('every tenant table', () => {
     expect(names).toEqual([
       'account_totals',
       'accounts',
+      'allocations',
       'api_keys',
       'audit_events',
       'cash_totals',
+      'compensation_entries',
+      'custom_field_definitions',
+      'customer_profiles',
+      'department_totals',
+      'departments',
+      'document_lines',
+      'documents',
       'exchange_rates',
+      'imports',
+      'invitations',
       'journal_entries',
       'journal_lines',
+      'membership_assignments',
       'memberships',
+      'parties',
+      'person_demographics',
+      'persons',
+      'vendor_profiles',
     ]);
   });
 
@@ -136,6 +153,25 @@ describe('with the door left out, the role of the service', () => {
     ).toEqual([]);
   });
 
+  it('reads the names and addresses of the users of its own organisation, and nothing else of any user', async () => {
+    const own = await withoutDoor<{ id: string }>(pool, ours.id, 'select id, email, name from users');
+    const members = await withoutDoor(
+      pool,
+      ours.id,
+      'select user_id as id from memberships where user_id is not null',
+    );
+    expect(own.map(({ id }) => ({ id }))).toEqual(members);
+    expect(own.length).toBe(1);
+    for (const column of ['password_hash', 'created_at', '*']) {
+      await expect(withoutDoor(pool, ours.id, `select ${column} from users`)).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+    for (const change of [`update users set name = 'x'`, 'delete from users']) {
+      await expect(withoutDoor(pool, ours.id, change)).rejects.toThrow(/permission denied/);
+    }
+  });
+
   it.each(['users', 'sessions', 'rate_limit_buckets', 'schema_migrations'])(
     'may not read %s',
     async (name) => {
@@ -153,6 +189,18 @@ describe('with the door left out, the role of the service', () => {
       'delete from audit_events',
       `update audit_events set action = 'nothing'`,
       'truncate journal_lines',
+      'update documents set net = 0',
+      'delete from documents',
+      'update document_lines set net = 0',
+      'delete from allocations',
+      'update allocations set amount = 1',
+      'update compensation_entries set amount = 1',
+      'delete from compensation_entries',
+      `update membership_assignments set role = 'owner'`,
+      'delete from membership_assignments',
+      'delete from persons',
+      'delete from customer_profiles',
+      `update invitations set role = 'owner'`,
     ]) {
       await expect(withoutDoor(pool, ours.id, statement), statement).rejects.toThrow(/permission denied/);
     }
@@ -172,7 +220,7 @@ describe('the platform door', () => {
     }
   };
 
-  it.each(names.filter((name) => name !== 'memberships' && name !== 'api_keys'))(
+  it.each(names.filter((name) => !['memberships', 'api_keys', 'invitations'].includes(name)))(
     'may not read %s',
     async (name) => {
       await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
@@ -180,6 +228,7 @@ describe('the platform door', () => {
   );
 
   it('reads of memberships and keys what lets callers in, and makes none', async () => {
+    // Those of users alone: an employee who cannot sign in is nobody here.
     expect((await asPlatform('select organization_id, role from memberships')).length).toBe(2);
     await expect(asPlatform('select * from memberships')).rejects.toThrow(/permission denied/);
     await expect(asPlatform(`update memberships set role = 'owner'`)).rejects.toThrow(/permission denied/);

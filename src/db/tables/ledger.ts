@@ -5,7 +5,7 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 
-/** The tables of migrations/0002_ledger.sql. */
+/** The tables of migrations/0002_ledger.sql, with the columns that 0004_documents.sql adds. */
 export interface LedgerTables {
   accounts: {
     organization_id: TenantColumn;
@@ -50,6 +50,9 @@ export interface LedgerTables {
     base_debit: Constant<NumericText>;
     base_credit: Constant<NumericText>;
     reconciled: Constant<boolean>;
+    department_id: Constant<string | null>;
+    customer_id: Constant<string | null>;
+    vendor_id: Constant<string | null>;
   };
   account_totals: {
     organization_id: TenantColumn;

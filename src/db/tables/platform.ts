@@ -48,6 +48,9 @@ export interface PlatformTables {
     status: ColumnType<'active' | 'inactive', 'active' | 'inactive' | undefined>;
     employment_start_date: DateText | null;
     termination_date: DateText | null;
+    person_id: string | null;
+    external_id: Constant<string | null>;
+    custom_fields: ColumnType<Record<string, unknown>, string | undefined, string>;
     created_at: Constant<Instant>;
     updated_at: Instant;
   };

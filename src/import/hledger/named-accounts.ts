@@ -33,7 +33,7 @@ export class NamedAccounts {
   #classify(name: string, line: number): boolean {
     const { ledger, doubts } = this.#task;
     if (ledger.findAccount(name) !== undefined) return true;
-    if (doubts.allAccounts || doubts.accounts.has(name)) return false;
+    if (doubts.cover('account', name)) return false;
     const found = classOfAccount(name, (code) => ledger.findAccount(code)?.class);
     if (found === null) {
       this.#task.refuse(

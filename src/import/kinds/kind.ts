@@ -12,6 +12,8 @@ export type Column<Value = unknown, Needed extends Presence = Presence> = Readon
   presence: Needed;
   meaning: string;
   example: string;
+  /** What it holds of a person is never repeated, not even to say that it is wrong. */
+  confidential: boolean;
 }>;
 
 export type Columns = Readonly<Record<string, Column>>;
@@ -32,7 +34,18 @@ export type FileKind<C extends Columns = Columns, Name extends string = string> 
   columns: C;
   /** The groups of columns of which a file has one or the other. */
   eitherOf?: readonly (readonly string[])[];
+  /** A file may have a column `custom_fields.<key>` for each field that the organisation has added. */
+  customFields?: boolean;
 }>;
+
+/** What the name of a column for a custom field begins with. */
+export const CUSTOM_FIELD_COLUMN = 'custom_fields.';
+
+/** Whether a file of this kind may have a column of this name. */
+export function hasColumn(kind: FileKind, name: string): boolean {
+  const isCustom = kind.customFields === true && name.startsWith(CUSTOM_FIELD_COLUMN);
+  return isCustom || Object.hasOwn(kind.columns, name);
+}
 
 /** Declares a column; the type keeps what its cells hold. */
 export function column<Value, const Needed extends Presence>(
@@ -40,6 +53,7 @@ export function column<Value, const Needed extends Presence>(
   presence: Needed,
   meaning: string,
   example: string,
+  { confidential = false }: Readonly<{ confidential?: boolean }> = {},
 ): Column<Value, Needed> {
-  return { type, presence, meaning, example };
+  return { type, presence, meaning, example, confidential };
 }

@@ -19,7 +19,7 @@ export function readCells<C extends Columns>(kind: FileKind<C>, row: Row): RowRe
     }
     const reading = column.type.read(cell);
     if (reading.ok) cells[name] = reading.value;
-    else reasons.push(`${name}: ${reading.reason}`);
+    else reasons.push(`${name}: ${column.confidential ? `not a ${column.type.name}` : reading.reason}`);
   }
   return reasons.length === 0 ? { ok: true, cells: cells as Cells<C> } : { ok: false, reasons };
 }

@@ -94,7 +94,7 @@ class Batch {
   #isDoubtful({ lines }: EntryDraft): boolean {
     const { doubts, ledger } = this.#task;
     return lines.some(({ account, currency, rate }) => {
-      const accountInDoubt = doubts.allAccounts || doubts.accounts.has(account);
+      const accountInDoubt = doubts.cover('account', account);
       const rateInDoubt = doubts.rates && rate === null && currency !== ledger.baseCurrency;
       return rateInDoubt || (accountInDoubt && ledger.findAccount(account) === undefined);
     });

@@ -1,12 +1,12 @@
 import { quote } from '../../period/quote.ts';
 import { FileFault } from '../fault.ts';
-import type { FileKind } from '../kinds/kind.ts';
+import { CUSTOM_FIELD_COLUMN, type FileKind, hasColumn } from '../kinds/kind.ts';
 
 /** The columns that the header row names, in its order. Throws FileFault, naming all that is wrong with it. */
 export function requireHeader(kind: FileKind, cells: readonly string[], line: number): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const known = Object.keys(kind.columns);
-  if (names.length === 1 && !known.includes(names[0] ?? '')) {
+  if (names.length === 1 && !hasColumn(kind, names[0] ?? '')) {
     throw new FileFault(
       line,
       `the header is one column, ${quote(cells[0] ?? '')}: separate columns by comma, semicolon or tab`,
@@ -16,17 +16,17 @@ export function requireHeader(kind: FileKind, cells: readonly string[], line: nu
     named('lacks', [...lacking(kind, names), ...undecided(kind, names)]),
     named(
       'has unknown columns',
-      names.filter((name) => !known.includes(name)).map((name) => quote(name)),
+      names.filter((name) => !hasColumn(kind, name)).map((name) => quote(name)),
     ),
     named(
       'has twice',
-      names.filter((name, index) => known.includes(name) && names.indexOf(name) !== index),
+      names.filter((name, index) => hasColumn(kind, name) && names.indexOf(name) !== index),
     ),
   ].filter((problem) => problem !== null);
   if (problems.length > 0) {
     throw new FileFault(
       line,
-      `the header ${problems.join(' and ')}; the columns of ${kind.name} are ${known.join(', ')}`,
+      `the header ${problems.join(' and ')}; the columns of ${kind.name} are ${[...known, ...(kind.customFields ? [`${CUSTOM_FIELD_COLUMN}<key>`] : [])].join(', ')}`,
     );
   }
   return names;

@@ -1,12 +1,13 @@
 import { quote } from '../../period/quote.ts';
+import { type FileKind, hasColumn } from '../kinds/kind.ts';
 
 /** The values of an object of JSON as cells, or why they cannot be: cells are text, as in every other format. */
 export type JsonReading =
   | Readonly<{ ok: true; values: Readonly<Record<string, string>> }>
   | Readonly<{ ok: false; reasons: readonly string[] }>;
 
-/** Reads one object of JSON whose keys are all known. */
-export function readJsonObject(text: string, known: readonly string[]): JsonReading {
+/** Reads one object of JSON whose keys are all columns of the kind. */
+export function readJsonObject(text: string, kind: FileKind): JsonReading {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -19,9 +20,10 @@ export function readJsonObject(text: string, known: readonly string[]): JsonRead
   const values: Record<string, string> = {};
   const reasons: string[] = [];
   for (const [name, value] of Object.entries(parsed)) {
-    const cell = known.includes(name) ? readValue(value) : { reason: 'unknown key' };
+    const known = hasColumn(kind, name);
+    const cell = known ? readValue(value) : { reason: 'unknown key' };
     if (typeof cell === 'string') values[name] = cell.trim();
-    else reasons.push(`${known.includes(name) ? name : quote(name)}: ${cell.reason}`);
+    else reasons.push(`${known ? name : quote(name)}: ${cell.reason}`);
   }
   return reasons.length === 0 ? { ok: true, values } : { ok: false, reasons };
 }

@@ -16,7 +16,7 @@ export async function* readJson({ file, kind, source }: Reading): AsyncGenerator
   }
   const text = Buffer.concat(pieces).toString('utf8');
   if (text.trim() === '') throw new FileFault(null, 'the file is empty');
-  const object = readJsonObject(text, Object.keys(kind.columns));
+  const object = readJsonObject(text, kind);
   if (object.ok) yield { kind: 'row', file, line: 1, values: object.values };
   else yield { kind: 'broken', file, line: 1, reasons: object.reasons };
 }

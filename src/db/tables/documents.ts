@@ -1,0 +1,70 @@
+import type { Grain, NumericText } from './ledger.ts';
+import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
+import type { JsonObject } from './records.ts';
+
+export type DocumentKind = 'invoice' | 'bill';
+export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
+
+/** The tables of migrations/0004_documents.sql. */
+export interface DocumentTables {
+  documents: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    kind: Constant<DocumentKind>;
+    external_id: Constant<string>;
+    customer_id: Constant<string | null>;
+    vendor_id: Constant<string | null>;
+    issue_date: Constant<DateText>;
+    due_date: Constant<DateText>;
+    currency: Constant<string>;
+    rate: Constant<NumericText>;
+    reference: Constant<string | null>;
+    net: Constant<NumericText>;
+    tax: Constant<NumericText>;
+    base_net: Constant<NumericText>;
+    base_tax: Constant<NumericText>;
+    custom_fields: JsonObject;
+    content_hash: Constant<Buffer>;
+    settled_on: DateText | null;
+    corrects_document_id: Constant<string | null>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  document_lines: {
+    organization_id: TenantColumn;
+    document_id: Constant<string>;
+    line_number: Constant<number>;
+    description: Constant<string | null>;
+    account_id: Constant<string | null>;
+    department_id: Constant<string | null>;
+    net: Constant<NumericText>;
+    tax: Constant<NumericText>;
+  };
+  allocations: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    document_id: Constant<string>;
+    kind: Constant<AllocationKind>;
+    external_id: Constant<string>;
+    allocation_date: Constant<DateText>;
+    amount: Constant<NumericText>;
+    tax: Constant<NumericText>;
+    base_amount: Constant<NumericText>;
+    base_tax: Constant<NumericText>;
+    reference: Constant<string | null>;
+    content_hash: Constant<Buffer>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  department_totals: {
+    organization_id: TenantColumn;
+    department_id: string;
+    account_id: string;
+    grain: Grain;
+    bucket: DateText;
+    debit: NumericText;
+    credit: NumericText;
+    closing_debit: NumericText;
+    closing_credit: NumericText;
+  };
+}

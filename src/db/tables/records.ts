@@ -1,0 +1,152 @@
+import type { ColumnType } from 'kysely';
+import type { NumericText } from './ledger.ts';
+import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
+
+/** An object of JSON: parsed when it is read, text when it is written. */
+export type JsonObject<Read = Record<string, unknown>> = ColumnType<Read, string | undefined, string>;
+export type ProfileStatus = 'active' | 'inactive' | 'archived';
+export type MembershipRole = 'owner' | 'admin' | 'member' | 'contractor';
+export type MembershipStatus = 'active' | 'inactive';
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+interface Profile {
+  organization_id: TenantColumn;
+  id: Constant<string>;
+  party_id: Constant<string>;
+  external_id: Constant<string | null>;
+  status: Defaulted<ProfileStatus>;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  custom_fields: JsonObject;
+  created_at: Constant<Instant>;
+  updated_at: Instant;
+}
+
+/** The tables of migrations/0003_records.sql. */
+export interface RecordTables {
+  parties: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    kind: Constant<'person' | 'organization'>;
+    name: string;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
+  departments: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    external_id: Constant<string>;
+    name: string;
+    parent_department_id: string | null;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
+  customer_profiles: Profile & { credit_limit: NumericText | null; billing_email: string | null };
+  vendor_profiles: Profile;
+  persons: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    party_id: Constant<string>;
+    external_id: Constant<string | null>;
+    preferred_name: string | null;
+    trading_name: string | null;
+    work_email: string | null;
+    photo_url: string | null;
+    custom_fields: JsonObject;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
+  person_demographics: {
+    organization_id: TenantColumn;
+    person_id: Constant<string>;
+    gender: 'woman' | 'man' | 'non_binary' | 'other' | null;
+    ethnicity: string | null;
+    date_of_birth: DateText | null;
+    country: string | null;
+  };
+  membership_assignments: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    membership_id: Constant<string>;
+    effective_from: Constant<DateText>;
+    role: Constant<MembershipRole>;
+    status: Constant<MembershipStatus>;
+    department_id: Constant<string | null>;
+    manager_membership_id: Constant<string | null>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  compensation_entries: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    membership_id: Constant<string>;
+    external_id: Constant<string | null>;
+    pay_type: Constant<string>;
+    amount: Constant<NumericText>;
+    currency: Constant<string>;
+    frequency: Constant<string>;
+    engagement_type: Constant<string>;
+    weekly_hours: Constant<NumericText | null>;
+    effective_from: Constant<DateText>;
+    effective_to: Constant<DateText | null>;
+    created_at: Constant<Instant>;
+    recorded_at: Constant<Instant>;
+    voided_at: Instant | null;
+  };
+  custom_field_definitions: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    subject: Constant<string>;
+    key: Constant<string>;
+    label: string;
+    type: Constant<string>;
+    type_config: JsonObject;
+    required: Defaulted<boolean>;
+    default_value: ColumnType<unknown, string | null | undefined, string | null>;
+    position: number;
+    group_name: string | null;
+    show_if: string | null;
+    help_text: string | null;
+    archived_at: Instant | null;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
+  invitations: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    email: Constant<string>;
+    role: Constant<MembershipRole>;
+    membership_id: Constant<string | null>;
+    token_hash: Constant<Buffer>;
+    invited_by: Constant<string | null>;
+    created_at: Constant<Instant>;
+    expires_at: Constant<Instant>;
+    accepted_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  imports: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    idempotency_key: Constant<string | null>;
+    request_hash: Constant<Buffer>;
+    state: 'running' | 'done' | 'refused' | 'failed';
+    kind: Constant<string | null>;
+    dry_run: Constant<boolean>;
+    bytes: ColumnType<string, number, never>;
+    bytes_read: ColumnType<string, number | undefined, number>;
+    bytes_to_read: ColumnType<string, number | undefined, number>;
+    rows_read: ColumnType<string, number | undefined, number>;
+    report: ColumnType<unknown, string | null | undefined, string | null>;
+    failure: string | null;
+    actor_kind: Constant<'user' | 'api_key'>;
+    actor_id: Constant<string>;
+    created_at: Constant<Instant>;
+    finished_at: Instant | null;
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { START } from './app.ts';
+
+/** The ids of one record of every kind. */
+export type KeptRecords = Readonly<
+  Record<
+    | 'department'
+    | 'customerParty'
+    | 'customer'
+    | 'vendorParty'
+    | 'vendor'
+    | 'personParty'
+    | 'person'
+    | 'membership'
+    | 'assignment'
+    | 'pay'
+    | 'definition'
+    | 'invitation'
+    | 'import'
+    | 'invoice'
+    | 'allocation',
+    string
+  >
+>;
+
+/**
+ * Writes one record of every kind into an organisation that has accounts, as statements by hand, each text of it
+ * containing `label`: what one organisation must never see of another.
+ */
+export async function keepRecords(tenant: TenantWriter, label: string): Promise<KeptRecords> {
+  const now = new Date(START);
+  const id = () => newId(now);
+  const ids: KeptRecords = {
+    department: id(),
+    customerParty: id(),
+    customer: id(),
+    vendorParty: id(),
+    vendor: id(),
+    personParty: id(),
+    person: id(),
+    membership: id(),
+    assignment: id(),
+    pay: id(),
+    definition: id(),
+    invitation: id(),
+    import: id(),
+    invoice: id(),
+    allocation: id(),
+  };
+  const hash = Buffer.from(ids.invitation.replaceAll('-', '').repeat(2), 'hex');
+  const token = Buffer.concat([hash.subarray(16), Buffer.from(label.padEnd(16).slice(0, 16))]);
+  const statements = [
+    sql`insert into departments (id, external_id, name, created_at, updated_at)
+        values (${ids.department}, 'D-1', ${`${label} department`}, ${now}, ${now})`,
+    sql`insert into parties (id, kind, name, created_at, updated_at) values
+        (${ids.customerParty}, 'organization', ${`${label} customer`}, ${now}, ${now}),
+        (${ids.vendorParty}, 'organization', ${`${label} vendor`}, ${now}, ${now}),
+        (${ids.personParty}, 'person', ${`${label} person`}, ${now}, ${now})`,
+    sql`insert into customer_profiles (id, party_id, external_id, credit_limit, notes, custom_fields, created_at, updated_at)
+        values (${ids.customer}, ${ids.customerParty}, 'C-1', 5000, ${`${label} notes`},
+          ${JSON.stringify({ shade: `${label} shade` })}, ${now}, ${now})`,
+    sql`insert into vendor_profiles (id, party_id, external_id, created_at, updated_at)
+        values (${ids.vendor}, ${ids.vendorParty}, 'V-1', ${now}, ${now})`,
+    sql`insert into persons (id, party_id, external_id, work_email, created_at, updated_at)
+        values (${ids.person}, ${ids.personParty}, 'P-1', ${`${label}@example.com`.replaceAll(' ', '.')}, ${now}, ${now})`,
+    sql`insert into person_demographics (person_id, gender, ethnicity, date_of_birth, country)
+        values (${ids.person}, 'non_binary', ${`${label} ethnicity`}, '1957-03-09', 'BT')`,
+    sql`insert into memberships (id, person_id, external_id, role, employment_start_date, created_at, updated_at)
+        values (${ids.membership}, ${ids.person}, 'M-1', 'member', '2024-02-05', ${now}, ${now})`,
+    sql`insert into membership_assignments (id, membership_id, effective_from, role, status, department_id, recorded_at)
+        values (${ids.assignment}, ${ids.membership}, '2024-02-05', 'member', 'active', ${ids.department}, ${now})`,
+    sql`insert into compensation_entries (id, membership_id, external_id, pay_type, amount, currency, frequency,
+          engagement_type, effective_from, created_at, recorded_at)
+        values (${ids.pay}, ${ids.membership}, 'PAY-1', 'salary', 123456.78, 'AUD', 'annual', 'full_time', '2024-02-05',
+          ${now}, ${now})`,
+    sql`insert into custom_field_definitions (id, subject, key, label, type, position, created_at, updated_at)
+        values (${ids.definition}, 'customer-profile', 'shade', ${`${label} shade`}, 'text', 100, ${now}, ${now})`,
+    sql`insert into invitations (id, email, role, token_hash, created_at, expires_at)
+        values (${ids.invitation}, ${`invited.${label}@example.com`.replaceAll(' ', '.')}, 'member', ${token}, ${now},
+          ${now}::timestamptz + interval '7 days')`,
+    sql`insert into imports (id, request_hash, state, dry_run, bytes, actor_kind, actor_id, created_at, finished_at)
+        values (${ids.import}, ${hash}, 'done', false, 1, 'user', ${ids.person}, ${now}, ${now})`,
+    sql`insert into documents (id, kind, external_id, customer_id, issue_date, due_date, currency, rate, net, tax, base_net,
+          base_tax, content_hash, recorded_at)
+        values (${ids.invoice}, 'invoice', 'INV-1', ${ids.customer}, '2026-10-01', '2026-10-31', 'AUD', 1, 100, 10, 100,
+          10, ${hash}, ${now})`,
+    sql`insert into document_lines (document_id, line_number, description, department_id, net, tax)
+        values (${ids.invoice}, 1, ${`${label} line`}, ${ids.department}, 100, 10)`,
+    sql`insert into allocations (id, document_id, kind, external_id, allocation_date, amount, base_amount, base_tax,
+          content_hash, recorded_at)
+        values (${ids.allocation}, ${ids.invoice}, 'payment', 'RCPT-1', '2026-11-02', 60, 60, 0, ${hash}, ${now})`,
+    sql`insert into department_totals (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+        select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+  ];
+  await tenant.write(async (transaction) => {
+    for (const statement of statements) await transaction.run(statement.compile(query));
+  });
+  return ids;
+}
