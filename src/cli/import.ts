@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { KindName } from '../import/book.ts';
 import { importBook } from '../import/import.ts';
+import { explainKind } from '../import/kinds/explain.ts';
 import { FILE_KINDS } from '../import/kinds/index.ts';
 import { printReport } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
@@ -8,22 +9,34 @@ import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOrganization, withDatabase } from './with-database.ts';
 
-type Options = { org: string; format?: KindName; dryRun?: true; json?: true };
+type Options = { org?: string; format?: KindName; explain?: KindName; dryRun?: true; json?: true };
 
 export function addImport(program: Command, terminal: Terminal): void {
   program
     .command('import')
     .description('import a file, or a folder of files; exit 1 if anything was refused')
-    .argument('<path>', 'the file or the folder')
-    .requiredOption('--org <slug>', 'the organisation')
+    .argument('[path]', 'the file or the folder')
+    .option('--org <slug>', 'the organisation')
     .addOption(
       new Option('--format <format>', 'what a single file is, when its name does not tell').choices(
         FILE_KINDS.map((kind) => kind.name),
       ),
     )
+    .addOption(
+      new Option('--explain <kind>', 'print what a file of a kind may hold, and import nothing').choices(
+        FILE_KINDS.map((kind) => kind.name),
+      ),
+    )
     .option('--dry-run', 'do everything, then roll it back')
     .option('--json', 'print the report as JSON')
-    .action(async (path: string, { org, format, dryRun, json }: Options) => {
+    .action(async (path: string | undefined, { org, format, explain, dryRun, json }: Options, command) => {
+      const explained = FILE_KINDS.find((kind) => kind.name === explain);
+      if (explained !== undefined) {
+        terminal.out(explainKind(explained));
+        return;
+      }
+      if (path === undefined) return command.error("error: missing required argument 'path'");
+      if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
       const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
         const organization = await requireOrganization(platform, org);
         const bar = progressBar(terminal);

@@ -25,6 +25,8 @@ describe('wrong usage', () => {
     ['an unknown option', ['verify', '--org', 'blue', '--loud']],
     ['a missing option', ['verify']],
     ['a missing argument', ['import', '--org', 'blue']],
+    ['an import without an organisation', ['import', 'x']],
+    ['a kind of file that there is not', ['import', '--explain', 'xls']],
     ['one argument too many', ['migrate', 'now']],
     ['an unknown format', ['import', 'x', '--org', 'blue', '--format', 'xls']],
     ['a month that is no number', [...CREATE_BLUE.slice(0, -1), 'July']],
@@ -38,6 +40,12 @@ describe('wrong usage', () => {
     expect((await run(['--help'])).out).toMatch(/^Usage: almanac/);
     expect(await run(['import', '--help'])).toMatchObject({ code: 0, err: '' });
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('is not asking what a file may hold, for which there need be no organisation and no database', async () => {
+    const { code, out, err } = await run(['import', '--explain', 'journal']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('\ndate (required): date, YYYY-MM-DD\n');
   });
 
   it('is told from a refusal', async () => {

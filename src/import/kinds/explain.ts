@@ -1,0 +1,43 @@
+import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from './kind.ts';
+
+/** What a file of a kind may hold, for somebody who is making one: each column, what it takes, and a file of one row. */
+export function explainKind(kind: FileKind): string {
+  return [
+    `${kind.name}: ${kind.summary}`,
+    ...choiceOf(kind),
+    '',
+    ...Object.entries(kind.columns).flatMap(([name, column]) => explainColumn(name, column)),
+    ...(kind.customFields === true ? [...CUSTOM_FIELD] : []),
+    '',
+    'As a file:',
+    '',
+    ...exampleOf(kind),
+  ].join('\n');
+}
+
+const INDENT = '    ';
+
+const CUSTOM_FIELD = [
+  `${CUSTOM_FIELD_COLUMN}<key> (optional)`,
+  `${INDENT}A field that the organisation has added; several choices are separated by |.`,
+];
+
+function choiceOf({ eitherOf }: FileKind): string[] {
+  return eitherOf === undefined
+    ? []
+    : [`Either ${eitherOf.map((group) => group.join(' and ')).join(', or ')}.`];
+}
+
+function explainColumn(name: string, { type, presence, meaning }: Column): string[] {
+  return [`${name} (${presence}): ${type.name}`, `${INDENT}${meaning}`];
+}
+
+// Of columns that exclude each other, those of the first choice.
+function exampleOf({ columns, eitherOf = [] }: FileKind): string[] {
+  const [chosen = [], ...others] = eitherOf;
+  const shown = Object.entries(columns).filter(
+    ([name, { example }]) => chosen.includes(name) || (example !== '' && !others.flat().includes(name)),
+  );
+  const inCsv = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return [shown.map(([name]) => name).join(','), shown.map(([, { example }]) => inCsv(example)).join(',')];
+}
