@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
 import { FILE_KINDS } from '../../src/import/kinds/index.ts';
+import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 
-describe.each(FILE_KINDS)('almanac import --explain $name', (kind) => {
+describe.each<FileKind>(FILE_KINDS)('almanac import --explain $name', (kind) => {
   const [head = '', example = ''] = explainKind(kind).split('\nAs a file:\n\n');
 
   it('tells every column, whether it is required and what it means', () => {
@@ -16,7 +17,7 @@ describe.each(FILE_KINDS)('almanac import --explain $name', (kind) => {
   });
 
   it('ends with a file that the reader takes', () => {
-    const [header = [], cells = []] = parse(example) as string[][];
+    const [header = [], cells = []] = parse(example);
     const names = requireHeader(kind, header, 1);
     const values = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
     expect(readCells(kind, { kind: 'row', file: 'x', line: 2, values })).toMatchObject({ ok: true });
