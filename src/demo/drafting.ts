@@ -1,4 +1,4 @@
-import type { EntryDraft, LineDraft } from '../ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineDraft } from '../ledger/entry.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import { type AccountName, CHART } from './chart.ts';
@@ -26,6 +26,7 @@ export function debit(account: AccountName, amount: Decimal, description: string
     rate: null,
     description,
     reconciled: false,
+    about: ABOUT_NOTHING,
   };
 }
 

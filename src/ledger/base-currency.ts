@@ -5,8 +5,8 @@ import { LOCK_LEDGER } from './lock.ts';
 import { LedgerRefusal } from './void.ts';
 
 /**
- * Changes the currency in which the ledger is kept. Throws LedgerRefusal once anything is kept in it: an entry, void
- * or not, or an exchange rate, is a number of units of the base currency.
+ * Changes the currency in which the ledger is kept. Throws LedgerRefusal once anything is kept in it: an entry or
+ * a document, void or not, or an exchange rate, is a number of units of the base currency.
  */
 export async function changeBaseCurrency(
   transaction: Transaction,
@@ -15,13 +15,17 @@ export async function changeBaseCurrency(
 ): Promise<void> {
   await transaction.run(LOCK_LEDGER);
   const [held] = await transaction.run(
-    sql<{ entries: boolean; rates: boolean }>`
+    sql<{ entries: boolean; documents: boolean; rates: boolean }>`
       select exists (select from journal_entries) as entries,
+        exists (select from documents) as documents,
         exists (select from exchange_rates where voided_at is null) as rates
     `.compile(query),
   );
   if (held?.entries === true) {
     throw new LedgerRefusal('entries have been posted, so it can no longer change');
+  }
+  if (held?.documents === true) {
+    throw new LedgerRefusal('there are invoices or bills, so it can no longer change');
   }
   if (held?.rates === true) {
     throw new LedgerRefusal('there are exchange rates into the present one, so it can no longer change');

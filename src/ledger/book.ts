@@ -1,3 +1,4 @@
+import type { SeenNames } from '../db/seen-names.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Chart } from './chart.ts';
 import type { Rates } from './rates.ts';
@@ -10,5 +11,5 @@ export type Book = Readonly<{
   chart: Chart;
   rates: Rates;
   /** The external ids that have come by, to notice one that comes twice. */
-  named: Set<string>;
+  seen: SeenNames;
 }>;

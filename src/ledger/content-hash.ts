@@ -17,7 +17,15 @@ export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): 
       line.baseAmount.toFixed(AMOUNT_DECIMALS),
       line.description,
       line.reconciled,
+      ...aboutOf(line),
     ]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+// A line that names nobody says so by saying nothing.
+function aboutOf({ about }: BalancedLine): unknown[] {
+  const { departmentId, customerId, vendorId } = about;
+  const isAboutNothing = departmentId === null && customerId === null && vendorId === null;
+  return isAboutNothing ? [] : [[departmentId, customerId, vendorId]];
 }

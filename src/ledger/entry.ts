@@ -31,7 +31,22 @@ export type LineDraft = Readonly<{
   rate: Decimal | null;
   description: string | null;
   reconciled: boolean;
+  about: LineAbout;
 }>;
+
+/** What a line is about: the ids of a department, a customer and a vendor of the organisation. */
+export type LineAbout = Readonly<{
+  departmentId: string | null;
+  customerId: string | null;
+  vendorId: string | null;
+}>;
+
+/** A line that names nobody. */
+export const ABOUT_NOTHING: LineAbout = Object.freeze({
+  departmentId: null,
+  customerId: null,
+  vendorId: null,
+});
 
 /** A line with its worth in base currency; the base amounts of an entry's lines add up to exactly zero. */
 export type BalancedLine = LineDraft & Readonly<{ baseAmount: Decimal }>;

@@ -1,3 +1,4 @@
+import { SeenNames } from '../db/seen-names.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Book } from './book.ts';
@@ -40,7 +41,7 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     baseCurrency: organization.base_currency,
     chart: await Chart.load(transaction),
     rates: new Rates(transaction),
-    named: new Set(),
+    seen: await SeenNames.open(transaction),
   };
   return {
     baseCurrency: book.baseCurrency,

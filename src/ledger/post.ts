@@ -4,6 +4,7 @@ import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
 import { formatDay } from '../period/day.ts';
+import { quote } from '../period/quote.ts';
 import { balance } from './balance.ts';
 import type { Book } from './book.ts';
 import type { Account } from './chart.ts';
@@ -24,7 +25,7 @@ export type Posting = Readonly<{
 /** Posts a batch: checks each entry, leaves out what is there already, voids what differs, writes, counts. */
 export async function postEntries(book: Book, entries: readonly EntryDraft[]): Promise<Posting> {
   await book.rates.load(foreignCurrencies(book, entries));
-  const { sound, refused } = sortOut(book, entries);
+  const { sound, refused } = await sortOut(book, entries);
   const standing = await findStanding(book.transaction, sound);
   const written: NewEntry[] = [];
   for (const entry of sound) {
@@ -59,21 +60,34 @@ type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; 
 type NewEntry = SoundEntry & Readonly<{ id: string; corrects: string | null }>;
 type StandingEntry = Readonly<{ id: string; hash: Buffer }>;
 
-function sortOut(book: Book, entries: readonly EntryDraft[]): { sound: SoundEntry[]; refused: Refusal[] } {
+async function sortOut(
+  book: Book,
+  entries: readonly EntryDraft[],
+): Promise<{ sound: SoundEntry[]; refused: Refusal[] }> {
   const sound: SoundEntry[] = [];
   const refused: Refusal[] = [];
+  const repeated = await findRepeated(book, entries);
   for (const [index, draft] of entries.entries()) {
     const checked = check(book, draft);
     if (!checked.ok) {
       refused.push({ entry: index, line: checked.line, reason: checked.reason });
-    } else if (draft.externalId !== null && book.named.has(draft.externalId)) {
+    } else if (draft.externalId !== null && repeated.has(index)) {
       refused.push({ entry: index, line: null, reason: twice(draft.externalId) });
     } else {
       sound.push({ draft, lines: checked.lines, hash: contentHash(draft, checked.lines) });
     }
-    if (draft.externalId !== null) book.named.add(draft.externalId);
   }
   return { sound, refused };
+}
+
+/** The entries whose external id has come by before, by their places in the list. */
+async function findRepeated({ seen }: Book, entries: readonly EntryDraft[]): Promise<ReadonlySet<number>> {
+  const places = entries.flatMap(({ externalId: name }, place) => (name === null ? [] : [{ name, place }]));
+  const repeated = await seen.note(
+    'journal entry',
+    places.map(({ name }) => ({ name, line: null })),
+  );
+  return new Set(places.flatMap(({ place }, index) => (repeated.has(index) ? [place] : [])));
 }
 
 function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<string> {
@@ -88,17 +102,14 @@ function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<stri
 function check(book: Book, entry: EntryDraft): ReturnType<typeof balance> {
   const unknown = entry.lines.findIndex((line) => book.chart.find(line.account) === undefined);
   if (unknown !== -1) {
-    return {
-      ok: false,
-      line: unknown,
-      reason: `account: there is no account "${entry.lines[unknown]?.account}"`,
-    };
+    const account = quote(entry.lines[unknown]?.account ?? '');
+    return { ok: false, line: unknown, reason: `account: there is no account ${account}` };
   }
   return balance(entry, book.baseCurrency, (currency) => book.rates.inForce(currency, entry.date));
 }
 
 function twice(externalId: string): string {
-  return `entry: "${externalId}" was there before: an entry's lines must follow one another`;
+  return `entry: ${quote(externalId)} was there before: an entry's lines must follow one another`;
 }
 
 async function findStanding(
@@ -107,10 +118,15 @@ async function findStanding(
 ): Promise<Map<string, StandingEntry>> {
   const names = entries.flatMap((entry) => entry.draft.externalId ?? []);
   if (names.length === 0) return new Map();
+  // Each is looked up by itself, which OFFSET 0 keeps the planner from undoing: of an organisation that is new it has no
+  // statistics, and then it would read all its entries for each batch.
   const rows = await transaction.run(
     sql<{ id: string; external_id: string; content_hash: Buffer }>`
-      select id, external_id, content_hash
-      from journal_entries where voided_at is null and external_id = any(${names}::text[])
+      select entry.id, entry.external_id, entry.content_hash
+      from unnest(${names}::text[]) as given(name), lateral (
+        select id, external_id, content_hash from journal_entries
+        where voided_at is null and external_id = given.name offset 0
+      ) entry
     `.compile(query),
   );
   return new Map(rows.map((row) => [row.external_id, { id: row.id, hash: row.content_hash }]));
@@ -149,18 +165,22 @@ function lineRows(book: Book, entry: NewEntry) {
     ...sides('', line.amount),
     ...sides('base_', line.baseAmount),
     reconciled: line.reconciled,
+    department_id: line.about.departmentId,
+    customer_id: line.about.customerId,
+    vendor_id: line.about.vendorId,
   }));
 }
 
 function countedLines(book: Book, { id, draft, lines }: NewEntry): CountedLine[] {
   const date = formatDay(draft.date);
-  return lines.map(({ account, baseAmount }) => {
+  return lines.map(({ account, baseAmount, about }) => {
     const { id: accountId } = chartedAccount(book, account);
     return {
       entryId: id,
       date,
       closing: draft.closing,
       accountId,
+      departmentId: about.departmentId,
       cash: book.chart.isCash(accountId),
       debit: baseAmount.isPositive() ? baseAmount : ZERO,
       credit: baseAmount.isPositive() ? ZERO : baseAmount.negated(),
@@ -196,9 +216,9 @@ function insertEntries(rows: string, now: Date) {
 function insertLines(rows: string) {
   return sql<never>`
     insert into journal_lines (entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
-      base_credit, reconciled)
+      base_credit, reconciled, department_id, customer_id, vendor_id)
     select * from json_to_recordset(${rows}::json) as row(entry_id uuid, line_number integer, account_id uuid,
       description text, currency text, debit numeric, credit numeric, base_debit numeric, base_credit numeric,
-      reconciled boolean)
+      reconciled boolean, department_id uuid, customer_id uuid, vendor_id uuid)
   `.compile(query);
 }

@@ -9,6 +9,7 @@ export type CountedLine = Readonly<{
   date: string;
   closing: boolean;
   accountId: string;
+  departmentId: string | null;
   /** Whether the account is of class `cash`. */
   cash: boolean;
   debit: Decimal;
@@ -24,8 +25,15 @@ export async function countLines(
   lines: readonly CountedLine[],
   times: 1 | -1,
 ): Promise<void> {
-  const movements = JSON.stringify(accountMovements(lines));
-  await transaction.run(addToAccountTotals(movements, times));
+  const accounts = movementsBy(lines, ({ accountId, date }) => [null, accountId, date]);
+  await transaction.run(addToAccountTotals(JSON.stringify(accounts), times));
+  const departments = movementsBy(
+    lines.filter(({ departmentId }) => departmentId !== null),
+    ({ departmentId, accountId, date }) => [departmentId, accountId, date],
+  );
+  if (departments.length > 0) {
+    await transaction.run(addToDepartmentTotals(JSON.stringify(departments), times));
+  }
   const cash = cashMovements(lines);
   if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
 }
@@ -38,15 +46,25 @@ export async function rebuildCashTotals(transaction: Transaction): Promise<void>
   );
 }
 
-/** What the entries of a day posted to each account. */
-function accountMovements(lines: readonly CountedLine[]) {
+type Place = readonly [departmentId: string | null, accountId: string, date: string];
+
+/** What the entries of a day posted to each account, or to each account of a department. */
+function movementsBy(lines: readonly CountedLine[], placeOf: (line: CountedLine) => Place) {
   const days = new Map<
     string,
-    { debit: Decimal; credit: Decimal; closingDebit: Decimal; closingCredit: Decimal }
+    { place: Place; debit: Decimal; credit: Decimal; closingDebit: Decimal; closingCredit: Decimal }
   >();
-  for (const { accountId, date, closing, debit, credit } of lines) {
-    const key = `${accountId} ${date}`;
-    const day = days.get(key) ?? { debit: ZERO, credit: ZERO, closingDebit: ZERO, closingCredit: ZERO };
+  for (const line of lines) {
+    const place = placeOf(line);
+    const { closing, debit, credit } = line;
+    const key = place.join(' ');
+    const day = days.get(key) ?? {
+      place,
+      debit: ZERO,
+      credit: ZERO,
+      closingDebit: ZERO,
+      closingCredit: ZERO,
+    };
     day.debit = day.debit.plus(debit);
     day.credit = day.credit.plus(credit);
     if (closing) {
@@ -55,17 +73,15 @@ function accountMovements(lines: readonly CountedLine[]) {
     }
     days.set(key, day);
   }
-  return Array.from(days, ([key, day]) => {
-    const [account_id, date] = key.split(' ');
-    return {
-      account_id,
-      date,
-      debit: shown(day.debit),
-      credit: shown(day.credit),
-      closing_debit: shown(day.closingDebit),
-      closing_credit: shown(day.closingCredit),
-    };
-  });
+  return Array.from(days.values(), ({ place: [department_id, account_id, date], ...day }) => ({
+    department_id,
+    account_id,
+    date,
+    debit: shown(day.debit),
+    credit: shown(day.credit),
+    closing_debit: shown(day.closingDebit),
+    closing_credit: shown(day.closingCredit),
+  }));
 }
 
 /** What the entries of a day brought in and took out, each counted by its net. */
@@ -123,6 +139,24 @@ function addToAccountTotals(movements: string, times: 1 | -1) {
   `.compile(query);
 }
 
+function addToDepartmentTotals(movements: string, times: 1 | -1) {
+  return sql<never>`
+    insert into department_totals as total
+      (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+    select department_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
+      ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
+    from json_to_recordset(${movements}::json) as movement(department_id uuid, account_id uuid, date date, debit numeric,
+        credit numeric, closing_debit numeric, closing_credit numeric),
+      ${buckets(sql`movement.date`)}
+    group by department_id, account_id, grain, bucket
+    on conflict (organization_id, department_id, account_id, grain, bucket) do update set
+      debit = total.debit + excluded.debit,
+      credit = total.credit + excluded.credit,
+      closing_debit = total.closing_debit + excluded.closing_debit,
+      closing_credit = total.closing_credit + excluded.closing_credit
+  `.compile(query);
+}
+
 function addToCashTotals(movements: string, times: 1 | -1) {
   return sql<never>`
     insert into cash_totals as total (grain, bucket, inflow, outflow)
@@ -152,6 +186,17 @@ export const ACCOUNT_TOTALS: Fragment = sql`
     coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
   from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by line.account_id, piece.grain, piece.bucket`;
+
+/** What `department_totals` must be, by the lines of the entries that stand. */
+export const DEPARTMENT_TOTALS: Fragment = sql`
+  select line.department_id, line.account_id, piece.grain, piece.bucket,
+    sum(line.base_debit) as debit,
+    sum(line.base_credit) as credit,
+    coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
+    coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
+  from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+  where line.department_id is not null
+  group by line.department_id, line.account_id, piece.grain, piece.bucket`;
 
 /** What `cash_totals` must be, by the lines of the entries that stand and the accounts that are cash now. */
 export const CASH_TOTALS: Fragment = sql`

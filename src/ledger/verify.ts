@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
-import { ACCOUNT_TOTALS, CASH_TOTALS } from './totals.ts';
+import { ACCOUNT_TOTALS, CASH_TOTALS, DEPARTMENT_TOTALS } from './totals.ts';
 
 /** One thing that must hold of a ledger, and the rows of which it does not: none when all is well. */
 export type Finding = Readonly<{ check: string; examined: number; differences: readonly string[] }>;
@@ -56,6 +56,22 @@ const CHECKS = [
           lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
       from account_totals kept
       full join (${ACCOUNT_TOTALS}) lines using (account_id, grain, bucket)
+    `,
+  },
+  {
+    check: 'the totals of departments equal the lines',
+    statement: sql`
+      select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.closing_debit, 0),
+            coalesce(kept.closing_credit, 0))
+          is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.closing_debit, 0),
+            coalesce(lines.closing_credit, 0))
+        then format('department %s, account %s, %s %s: kept %s / %s (closing %s / %s), lines %s / %s (closing %s / %s)',
+          (select external_id from departments where id = department_id),
+          (select code from accounts where id = account_id), grain, bucket,
+          kept.debit, kept.credit, kept.closing_debit, kept.closing_credit,
+          lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
+      from department_totals kept
+      full join (${DEPARTMENT_TOTALS}) lines using (department_id, account_id, grain, bucket)
     `,
   },
   {

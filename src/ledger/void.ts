@@ -23,8 +23,18 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
   }
   const entries = new Map(voided.map((entry) => [entry.id, entry]));
   const lines = await transaction.run(
-    sql<{ entry_id: string; account_id: string; base_debit: string; base_credit: string }>`
-      select entry_id, account_id, base_debit, base_credit from journal_lines where entry_id = any(${ids}::uuid[])
+    sql<{
+      entry_id: string;
+      account_id: string;
+      department_id: string | null;
+      base_debit: string;
+      base_credit: string;
+    }>`
+      select line.entry_id, line.account_id, line.department_id, line.base_debit, line.base_credit
+      from unnest(${ids}::uuid[]) as given(id), lateral (
+        select entry_id, account_id, department_id, base_debit, base_credit
+        from journal_lines where entry_id = given.id offset 0
+      ) line
     `.compile(query),
   );
   const counted = lines.map((line) => ({
@@ -32,6 +42,7 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
     date: entries.get(line.entry_id)?.entry_date ?? '',
     closing: entries.get(line.entry_id)?.closing ?? false,
     accountId: line.account_id,
+    departmentId: line.department_id,
     cash: chart.isCash(line.account_id),
     debit: new Decimal(line.base_debit),
     credit: new Decimal(line.base_credit),

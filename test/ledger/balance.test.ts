@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balance } from '../../src/ledger/balance.ts';
-import type { EntryDraft, LineDraft } from '../../src/ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineDraft } from '../../src/ledger/entry.ts';
 import { minorUnitsOf } from '../../src/money/currency.ts';
 import { Decimal, sumOf } from '../../src/money/decimal.ts';
 import { entry } from '../support/books.ts';
@@ -16,6 +16,7 @@ function draft(...words: Word[]): EntryDraft {
     rate: rate === undefined ? null : new Decimal(rate),
     description: null,
     reconciled: false,
+    about: ABOUT_NOTHING,
   }));
   return { ...entry(['2026-07-01']), lines };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
-import type { EntryDraft } from '../../src/ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft } from '../../src/ledger/entry.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { parseDay } from '../../src/period/index.ts';
 import type { ObviousBook, ObviousEntry } from './obvious.ts';
@@ -78,6 +78,7 @@ export function draftOf(entry: ObviousEntry, externalId: string): EntryDraft {
       rate: null,
       description: null,
       reconciled: false,
+      about: ABOUT_NOTHING,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { AccountClass } from '../../src/ledger/account-class.ts';
-import type { EntryDraft } from '../../src/ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft } from '../../src/ledger/entry.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
 import type { Posting } from '../../src/ledger/post.ts';
 import { Decimal } from '../../src/money/decimal.ts';
@@ -33,6 +33,7 @@ export function entry([date, ...lines]: EntryText, options: EntryOptions = {}): 
       rate: null,
       description: null,
       reconciled: false,
+      about: ABOUT_NOTHING,
     })),
   };
 }

@@ -1,8 +1,9 @@
+import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, parseDecimal } from '../../money/decimal.ts';
 import { quote } from '../../period/quote.ts';
 import type { HLEDGER } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
-import type { JournalLine } from '../loaders/entry-lines.ts';
+import { type JournalLine, NO_NAMES } from '../loaders/entry-lines.ts';
 import { currencyOf } from './commodity.ts';
 
 /** A posting as a line of the journal, or every reason why it cannot be one. */
@@ -28,6 +29,7 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
       description: cells.description ?? '',
       reference: cells.code,
       closing: isClosing(cells.description ?? '', cells.comment ?? ''),
+      names: NO_NAMES,
       line: {
         account: account.value,
         amount: amount.value,
@@ -35,6 +37,7 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
         rate: null,
         description: cells['posting-comment'],
         reconciled: status === '*',
+        about: ABOUT_NOTHING,
       },
     },
   };

@@ -1,4 +1,4 @@
-import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineDraft } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { minorUnitsOf } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, sumOf, ZERO } from '../../money/decimal.ts';
@@ -75,6 +75,7 @@ export class Rounding {
       rate: null,
       description: null,
       reconciled: false,
+      about: ABOUT_NOTHING,
     };
   }
 }

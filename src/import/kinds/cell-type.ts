@@ -115,14 +115,6 @@ export function integer(least: number, most: number): CellType<number> {
   };
 }
 
-/** The id of a record of a kind that cannot be imported yet, so that none of them exists. */
-export function idOf(record: string): CellType<never> {
-  return {
-    name: `id of a ${record}`,
-    read: (cell) => wrong(`there is no ${record} ${quote(cell)}: ${record}s cannot be imported yet`),
-  };
-}
-
 /** Whatever the cell says. */
 export const ANYTHING: CellType<string> = { name: 'text', read: value };
 

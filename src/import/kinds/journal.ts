@@ -1,4 +1,4 @@
-import { AMOUNT, BOOLEAN, CURRENCY, DATE, idOf, RATE, SIDE_AMOUNT, text } from './cell-type.ts';
+import { AMOUNT, BOOLEAN, CURRENCY, DATE, RATE, SIDE_AMOUNT, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 
 const COLUMNS = {
@@ -31,9 +31,19 @@ const COLUMNS = {
     'Units of the base currency for one of `currency`; if empty, the exchange rate in force on the date.',
     '1.5214',
   ),
-  customer: column(idOf('customer'), 'optional', 'Customer that the line is about.', ''),
-  vendor: column(idOf('vendor'), 'optional', 'Vendor that the line is about.', ''),
-  department: column(idOf('department'), 'optional', 'Department that the line belongs to.', ''),
+  customer: column(
+    text(200),
+    'optional',
+    'Customer that the line is about, by the id in `customers`.',
+    'C-104',
+  ),
+  vendor: column(text(200), 'optional', 'Vendor that the line is about, by the id in `vendors`.', ''),
+  department: column(
+    text(200),
+    'optional',
+    'Department that the line belongs to, by the id in `departments`.',
+    'SALES',
+  ),
   reference: column(text(500), 'optional', 'Number of the paper behind the entry.', 'INV-1042'),
   reconciled: column(BOOLEAN, 'optional', 'Whether the line was found on a bank statement.', 'true'),
   closing: column(

@@ -9,8 +9,18 @@ export type JournalLine = Readonly<{
   description: string;
   reference: string | null;
   closing: boolean | null;
+  names: LineNames;
   line: LineDraft;
 }>;
+
+/** What a line is about, as the file calls it; null is nothing. */
+export type LineNames = Readonly<{
+  department: string | null;
+  customer: string | null;
+  vendor: string | null;
+}>;
+
+export const NO_NAMES: LineNames = Object.freeze({ department: null, customer: null, vendor: null });
 
 /** The rows of one entry, on the line numbers where they were found. */
 export type EntryRows = Readonly<{

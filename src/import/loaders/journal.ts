@@ -1,3 +1,4 @@
+import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { JOURNAL } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
@@ -55,11 +56,13 @@ function journalLine(
   baseCurrency: string,
 ): JournalLine {
   const { date, account, currency, rate, description, reference, reconciled, closing } = cells;
+  const { department, customer, vendor } = cells;
   return {
     date,
     description: entryDescription ?? '',
     reference,
     closing,
+    names: { department, customer, vendor },
     line: {
       account,
       amount,
@@ -67,6 +70,7 @@ function journalLine(
       rate,
       description: description === entryDescription ? null : description,
       reconciled: reconciled ?? false,
+      about: ABOUT_NOTHING,
     },
   };
 }

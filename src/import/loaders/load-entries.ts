@@ -1,7 +1,8 @@
 import type { Tally } from '../../ledger/chart.ts';
-import type { EntryDraft } from '../../ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
 import { BATCH_ROWS } from './batch-size.ts';
-import { assembleEntry, type JournalLine } from './entry-lines.ts';
+import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
+import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
 import type { ImportTask } from './import-task.ts';
 
 /** A row of a journal: `name` is its entry's, null where it has none; `line` is null where it was refused. */
@@ -51,13 +52,32 @@ export async function loadEntries(
 
 type EntryGroup = { name: string | null; rows: { number: number; line: JournalLine }[]; broken: boolean };
 
+type RowOfEntry = Readonly<{ number: number; names: LineNames }>;
+type DraftEntry = Readonly<{ draft: EntryDraft; lines: readonly RowOfEntry[] }>;
+
+function referencesOf({ number: line, names }: RowOfEntry): Reference[] {
+  return (['department', 'customer', 'vendor'] as const).flatMap((record) => {
+    const name = names[record];
+    return name === null ? [] : [{ line, column: record, record, name }];
+  });
+}
+
+function aboutOf(found: FoundReferences, { department, customer, vendor }: LineNames): LineAbout {
+  if (department === null && customer === null && vendor === null) return ABOUT_NOTHING;
+  return {
+    departmentId: found.id('department', department),
+    customerId: found.id('customer', customer),
+    vendorId: found.id('vendor', vendor),
+  };
+}
+
 /** Entries that are whole, and wait to be posted together. */
 class Batch {
   readonly tally: Tally = { added: 0, changed: 0, unchanged: 0 };
   rows = 0;
   readonly #task: ImportTask;
   readonly #finish: EntryHooks['finish'];
-  #entries: { draft: EntryDraft; numbers: number[] }[] = [];
+  #entries: DraftEntry[] = [];
 
   constructor(task: ImportTask, finish: EntryHooks['finish']) {
     this.#task = task;
@@ -68,7 +88,9 @@ class Batch {
     if (broken || name === null) return;
     const entry = assembleEntry({ name, rows });
     if (entry.ok) {
-      this.#entries.push({ draft: this.#finish(entry.draft), numbers: rows.map((row) => row.number) });
+      const draft = this.#finish(entry.draft);
+      const lines = rows.map(({ number, line: { names } }) => ({ number, names }));
+      this.#entries.push({ draft, lines });
       this.rows += rows.length;
     } else {
       for (const { number, reason } of entry.faults) this.#task.refuse(number, reason);
@@ -76,18 +98,39 @@ class Batch {
   }
 
   async post(): Promise<void> {
-    const entries = this.#entries.filter(({ draft }) => !this.#isDoubtful(draft));
+    const candidates = this.#entries.filter(({ draft }) => !this.#isDoubtful(draft));
     this.#entries = [];
     this.rows = 0;
-    if (entries.length === 0) return;
+    if (candidates.length === 0) return;
+    const entries = await this.#withReferences(candidates);
     const posting = await this.#task.ledger.post(entries.map(({ draft }) => draft));
     for (const { entry, line, reason } of posting.refused) {
-      const numbers = entries[entry]?.numbers ?? [];
-      this.#task.refuse(numbers[line ?? 0] ?? null, reason);
+      const lines = entries[entry]?.lines ?? [];
+      this.#task.refuse(lines[line ?? 0]?.number ?? null, reason);
     }
     this.tally.added += posting.posted;
     this.tally.changed += posting.corrected;
     this.tally.unchanged += posting.unchanged;
+  }
+
+  /** The entries with what their lines are about; those that name something that is not there are refused. */
+  async #withReferences(entries: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
+    const references = entries.flatMap(({ lines }) => lines.flatMap(referencesOf));
+    if (references.length === 0) return entries;
+    const found = await findReferred(this.#task, references);
+    return entries
+      .filter(({ lines }) => !lines.some(({ number }) => found.dangling.has(number)))
+      .map(({ draft, lines }) => ({
+        lines,
+        draft: {
+          ...draft,
+          // A line that a format adds at the end of an entry stands on no row, and names nobody.
+          lines: draft.lines.map((line, index) => ({
+            ...line,
+            about: aboutOf(found, lines[index]?.names ?? NO_NAMES),
+          })),
+        },
+      }));
   }
 
   /** True of an entry that would be refused only because of what was refused before it. */
