@@ -10,6 +10,7 @@ import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
+import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
 import { verifyLedger } from '../dist/ledger/verify.js';
 
@@ -32,8 +33,9 @@ try {
   const tenant = openTenantDoor(database.pool, organization.id);
   const request = {
     organization: slug,
-    path: book,
-    format: null,
+    id: organization.id,
+    actor: { kind: 'operator' },
+    findBook: async () => await findBook(book, null),
     now: new Date(),
     onProgress: () => undefined,
   };

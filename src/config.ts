@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { DatabaseLocation } from './db/database.ts';
 
@@ -18,6 +19,10 @@ export type Config = Readonly<{
   createDemo: boolean;
   /** Requests a minute of one key or session. */
   rateLimit: number;
+  /** Bytes that an uploaded file may have. */
+  importLimitBytes: number;
+  /** Where an uploaded file is kept while it is imported. */
+  spoolFolder: string;
   keyPrefix: string;
   secureCookies: boolean;
   logLevel: string;
@@ -38,6 +43,18 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'ALMANAC_DATA_DIR', fallback: './data', meaning: 'Folder of the embedded data.' },
   { name: 'ALMANAC_DEMO', fallback: 'on', meaning: '`off`: the first start creates no demo organisation.' },
   { name: 'ALMANAC_RATE_LIMIT', fallback: '600', meaning: 'Requests a minute of one key or session.' },
+  {
+    name: 'ALMANAC_IMPORT_LIMIT_BYTES',
+    fallback: '1073741824',
+    meaning:
+      'Bytes that a file sent to `POST /api/v1/imports` may have; the files in a zip, ten times as many.',
+  },
+  {
+    name: 'ALMANAC_SPOOL_DIR',
+    fallback: '',
+    meaning:
+      'Folder for files while they are imported over HTTP. Without it, that of the system for temporary files.',
+  },
   { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },
   {
     name: 'ALMANAC_ORIGIN',
@@ -56,6 +73,7 @@ export const SETTINGS: readonly Setting[] = [
   },
 ];
 
+const LARGEST_IMPORT_LIMIT = 1024 ** 4;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads the settings; throws InvalidConfig, naming the variable, when one cannot be or two contradict each other. */
@@ -79,6 +97,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     createDemo: readChoice('ALMANAC_DEMO', read('ALMANAC_DEMO'), ['on', 'off']) === 'on',
     rateLimit: readInteger('ALMANAC_RATE_LIMIT', read('ALMANAC_RATE_LIMIT'), 1, 1_000_000),
+    importLimitBytes: readInteger(
+      'ALMANAC_IMPORT_LIMIT_BYTES',
+      read('ALMANAC_IMPORT_LIMIT_BYTES'),
+      1,
+      LARGEST_IMPORT_LIMIT,
+    ),
+    spoolFolder: resolve(read('ALMANAC_SPOOL_DIR') || tmpdir()),
     keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
     secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),
     logLevel: readChoice('ALMANAC_LOG_LEVEL', read('ALMANAC_LOG_LEVEL'), LOG_LEVELS),
@@ -86,7 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function readInteger(name: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
   throw new InvalidConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
 }

@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
+import type { Principal } from './principal.ts';
 
 /** Who changed something: a signed-in user, the program behind a key, or somebody at the command line. */
 export type AuditActor =
   | Readonly<{ kind: 'user'; id: string }>
   | Readonly<{ kind: 'api_key'; id: string }>
   | Readonly<{ kind: 'operator' }>;
+
+/** The caller, as the one who changed something. */
+export function actorOf(principal: Principal): AuditActor & Readonly<{ id: string }> {
+  return principal.kind === 'api key'
+    ? { kind: 'api_key', id: principal.keyId }
+    : { kind: 'user', id: principal.userId };
+}
 
 export type AuditEvent = Readonly<{
   actor: AuditActor;
@@ -32,4 +41,25 @@ export function recordEvent(event: AuditEvent, now: Date): Statement<unknown> {
       after: event.after === null ? null : JSON.stringify(event.after),
     })
     .compile();
+}
+
+/** Writes down many changes at once, in the transaction that makes them. */
+export function recordEvents(events: readonly AuditEvent[], now: Date): Statement<unknown> {
+  const rows = events.map(({ actor, action, subject, before, after }) => ({
+    id: newId(now),
+    actor_kind: actor.kind,
+    actor_id: actor.kind === 'operator' ? null : actor.id,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    before,
+    after,
+  }));
+  return sql<never>`
+    insert into audit_events
+      (id, occurred_at, actor_kind, actor_id, action, subject_kind, subject_id, before, after)
+    select id, ${now}::timestamptz, actor_kind, actor_id, action, subject_kind, subject_id, before, after
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, actor_kind text, actor_id uuid,
+      action text, subject_kind text, subject_id uuid, before jsonb, after jsonb)
+  `.compile(query);
 }

@@ -20,8 +20,13 @@ export function requireName(field: string, text: string): string {
 /** An e-mail address as it is stored: trimmed. Only its form is checked; whether it exists shows when it is used. */
 export function requireEmail(field: string, text: string): string {
   const email = text.trim();
-  requireThat(field, email.length <= EMAIL_LENGTH && EMAIL.test(email), 'must be an e-mail address');
+  requireThat(field, isEmail(email), 'must be an e-mail address');
   return email;
+}
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH && EMAIL.test(text);
 }
 
 export const NAME_LENGTH = 200;

@@ -1,3 +1,4 @@
+import type { KindName } from '../import/book.ts';
 import type { Refusal } from '../import/fault.ts';
 import type { ImportReport } from '../import/report.ts';
 
@@ -8,7 +9,7 @@ export function printReport(report: ImportReport, out: (line: string) => void): 
   if (more > 0) out(`and ${more} more`);
   for (const { file, kind, rows, added, changed, unchanged } of report.files) {
     out(
-      `${file} (${NOUNS[kind]}): ${count(rows)} rows; ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
+      `${file} (${nounOf(kind)}): ${count(rows)} rows; ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     );
   }
   out(conclusion(report));
@@ -19,13 +20,17 @@ export function refusalLine({ file, line, reason }: Refusal): string {
   return `${file}${line === null ? '' : `:${line}`}: ${reason}`;
 }
 
-const NOUNS: Readonly<Record<ImportReport['files'][number]['kind'], string>> = {
+// A file is called by what it holds, which its kind names, but for these.
+const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   organization: 'settings',
-  accounts: 'accounts',
-  exchange_rates: 'exchange rates',
+  custom_fields: 'definitions of fields',
   journal: 'entries',
   hledger: 'entries',
 };
+
+function nounOf(kind: KindName): string {
+  return NOUNS[kind] ?? kind.replaceAll('_', ' ');
+}
 
 function count(number: number): string {
   return number.toLocaleString('en');

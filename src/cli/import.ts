@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
+import { newId } from '../db/identifier.ts';
 import type { KindName } from '../import/book.ts';
+import { findBook } from '../import/find-book.ts';
 import { importBook } from '../import/import.ts';
 import { explainKind } from '../import/kinds/explain.ts';
 import { FILE_KINDS } from '../import/kinds/index.ts';
@@ -40,12 +42,14 @@ export function addImport(program: Command, terminal: Terminal): void {
       const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
         const organization = await requireOrganization(platform, org);
         const bar = progressBar(terminal);
+        const now = terminal.now();
         const imported = await importBook(openTenant(organization.id), {
+          id: newId(now),
+          actor: { kind: 'operator' },
           organization: org,
-          path,
-          format: format ?? null,
+          findBook: async () => await findBook(path, format ?? null),
           dryRun: dryRun === true,
-          now: terminal.now(),
+          now,
           onProgress: bar.show,
         }).finally(bar.clear);
         return imported;

@@ -21,6 +21,6 @@ export function openPlatformDoor(pool: Pool): PlatformDoor {
   };
   return {
     run: async (statement) => await runAlone(pool, opening, statement),
-    write: async (work) => await runTogether(pool, opening, work, 'commit'),
+    write: async (work) => await runTogether(pool, opening, work, () => 'commit'),
   };
 }

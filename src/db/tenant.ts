@@ -12,10 +12,22 @@ export interface TenantReader {
 
 /** The door to the rows of one organisation, for reading and writing. */
 export interface TenantWriter extends TenantReader {
-  /** All of `work` or, when it fails, none of it. Raises the organisation's data version. */
-  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * All of `work` or, when it fails, none of it. Raises the organisation's data version, unless `isChange` says of the
+   * result that there was nothing to change: then the transaction is rolled back, so that a wrong word costs a write
+   * and never leaves an answer stale.
+   */
+  write<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    isChange?: (result: Result) => boolean,
+  ): Promise<Result>;
   /** The same real transaction, rolled back at its end whatever happened. */
   rehearse<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * One statement in a transaction of its own that writes down how a piece of work goes: nothing that an answer is
+   * made of, so that the data version stays as it is.
+   */
+  note<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
 /** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
@@ -23,22 +35,28 @@ export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter
   const reading = opening('begin read only', organizationId, READ_TIMEOUT);
   const snapshot = opening('begin isolation level repeatable read read only', organizationId);
   const writing = opening('begin', organizationId);
-  const change = async <Result>(work: (transaction: Transaction) => Promise<Result>, ending: Ending) =>
+  const noting = opening('begin', organizationId, READ_TIMEOUT);
+  const change = async <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    ending: Ending,
+    isChange: (result: Result) => boolean = () => true,
+  ) =>
     await runTogether(
       pool,
       writing,
       async (transaction) => {
         const result = await work(transaction);
-        await transaction.run(RAISE_DATA_VERSION);
+        if (isChange(result)) await transaction.run(RAISE_DATA_VERSION);
         return result;
       },
-      ending,
+      (result) => (isChange(result) ? ending : 'roll back'),
     );
   return {
     read: async (statement) => await runAlone(pool, reading, statement),
-    snapshot: async (work) => await runTogether(pool, snapshot, work, 'roll back'),
-    write: async (work) => await change(work, 'commit'),
+    snapshot: async (work) => await runTogether(pool, snapshot, work, () => 'roll back'),
+    write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),
+    note: async (statement) => await runAlone(pool, noting, statement),
   };
 }
 

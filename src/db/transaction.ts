@@ -34,12 +34,14 @@ export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Sta
 /** What becomes of the transaction when its work is done without a failure. */
 export type Ending = 'commit' | 'roll back';
 
-/** A transaction around `work`: ended as told, and always rolled back when `work` or a statement fails. */
+/**
+ * A transaction around `work`: ended as is told of its result, and always rolled back when `work` or a statement fails.
+ */
 export async function runTogether<Result>(
   pool: Pool,
   opening: Opening,
   work: (transaction: Transaction) => Promise<Result>,
-  ending: Ending,
+  endingOf: (result: Result) => Ending,
 ): Promise<Result> {
   return await onClient(pool, async (client) => {
     await Promise.all([client.query(opening.begin), client.query(opening.scope)]).catch(
@@ -59,6 +61,7 @@ export async function runTogether<Result>(
       await client.query('rollback');
       throw failure;
     }
+    const ending = endingOf(result);
     const ended = await client.query(ending === 'commit' ? 'commit' : 'rollback');
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (ending === 'commit' && ended.command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -73,16 +76,26 @@ async function onClient<Result>(pool: Pool, use: (client: PoolClient) => Promise
   } catch (failure) {
     throw asDatabaseFailure(failure);
   }
+  // The pool listens only while nobody uses a connection. One that breaks fails the statement under way or the next;
+  // said without a listener, it would end the process.
+  client.on('error', heard);
   try {
     const result = await use(client);
+    client.off('error', heard);
     client.release();
     return result;
   } catch (failure) {
     const known = asDatabaseFailure(failure);
     // A connection that broke is thrown away; one whose transaction was rolled back is as good as new.
-    client.release(known !== failure);
+    const isBroken = known !== failure;
+    if (!isBroken) client.off('error', heard);
+    client.release(isBroken);
     throw known;
   }
+}
+
+function heard(): void {
+  // Nothing is left to do.
 }
 
 type RowType<S> = S extends Statement<infer Row> ? Row : never;

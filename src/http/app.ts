@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { openPlatformDoor } from '../db/platform.ts';
 import { openTenantDoor } from '../db/tenant.ts';
 import { authenticate } from './authenticate.ts';
+import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
@@ -40,7 +41,6 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     genReqId: ({ headers }) => requestIdOf(headers),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: {
@@ -83,11 +83,13 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),
     inBackground,
+    connections: pool.options.max,
   };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Request-Id', request.id);
   });
+  limitBodyTime(app);
   void app.register(helmet, {
     contentSecurityPolicy: CONTENT_POLICY,
     xFrameOptions: { action: 'deny' },
@@ -113,8 +115,6 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
   });
   return app;
 }
-
-const REQUEST_TIMEOUT_MS = 60_000;
 
 // An address with a % that means nothing is no route, like any other that is none.
 const UNDECODABLE = '/%25';

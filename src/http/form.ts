@@ -1,4 +1,5 @@
 import { AlmanacError } from '../errors.ts';
+import { withoutHiddenRounding } from './exact-numbers.ts';
 import type { App } from './services.ts';
 
 /** A body may be so large; an import route says its own limit. */
@@ -11,8 +12,11 @@ export function readJsonOnly(app: App): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     if (NUL.test(body)) return done(invalid('The body must not contain a NUL character.'));
-    return parse(request, body, (failure, value) => {
-      done(failure === null ? null : invalid('The body is not valid JSON.'), value);
+    void parse(request, body, (failure, value) => {
+      if (failure !== null) return done(invalid('The body is not valid JSON.'));
+      const exact = withoutHiddenRounding(body);
+      if (exact === body) return done(null, value);
+      void parse(request, exact, done);
     });
   });
   app.addHook('preValidation', async (request) => {

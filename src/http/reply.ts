@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { entityTagOf, isSameContent } from './entity-tag.ts';
 import type { App } from './services.ts';
 
 /** The version of the envelope that every answer is in. */
@@ -17,20 +17,22 @@ export function metricEnvelope<Data, Meta extends object = object>(data: Data, m
 
 /**
  * What caches may do with an answer. A GET that succeeds carries an ETag of its content, leaving out the instant at
- * which it was made, and answers 304 to a caller who has that content; nothing else may be stored.
+ * which it was made, and answers 304 to a caller who has that content; nothing else may be stored. A handler that knows
+ * better sets `reply.contentTag` itself, and may do so for an answer to something else than a GET.
  */
 export function cacheHeaders(app: App): void {
   app.decorateReply('contentTag', null);
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (isRead(request) && reply.statusCode === 200) reply.contentTag = contentTagOf(payload);
+    if (isRead(request) && reply.statusCode === 200) reply.contentTag ??= contentTagOf(payload);
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const readable = isRead(request) && (reply.statusCode === 200 || reply.statusCode === 304);
+    const succeeded = reply.statusCode === 200 || reply.statusCode === 304;
+    const readable = isRead(request) && succeeded;
     reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
-    if (!readable || reply.contentTag === null) return payload;
+    if (!succeeded || reply.contentTag === null) return payload;
     reply.header('ETag', reply.contentTag);
-    if (!hasContent(request, reply.contentTag)) return payload;
+    if (!readable || !hasContent(request, reply.contentTag)) return payload;
     reply.code(304);
     reply.removeHeader('Content-Type');
     return null;
@@ -39,6 +41,7 @@ export function cacheHeaders(app: App): void {
 
 declare module 'fastify' {
   interface FastifyReply {
+    /** The entity tag of what is answered, as it is in `ETag`. */
     contentTag: string | null;
   }
 }
@@ -53,12 +56,10 @@ function contentTagOf(payload: unknown): string {
   const { meta, ...rest } = payload as Instants;
   const { computedAt: _computedAt, ...lastingMeta } = meta ?? {};
   const { timestamp: _timestamp, ...lasting } = rest;
-  const content = JSON.stringify([lastingMeta, lasting]);
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return `W/${entityTagOf([lastingMeta, lasting])}`;
 }
 
 function hasContent(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.split(',').some((candidate) => ['*', tag, tag.slice(2)].includes(candidate.trim()));
+  return known !== undefined && isSameContent(known, tag);
 }

@@ -9,7 +9,12 @@ export const Instant = Type.String({
   examples: ['2026-11-20T03:04:05.678Z'],
 });
 
-export const Uuid = Type.String({ format: 'uuid', examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'] });
+/** An id. The format alone would also let in the notation `urn:uuid:…`, which the database does not read. */
+export const Uuid = Type.String({
+  format: 'uuid',
+  maxLength: 36,
+  examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'],
+});
 
 export const CapabilityName = Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] });
 

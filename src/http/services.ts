@@ -25,6 +25,8 @@ export type Services = Readonly<{
   local: RateLimiter;
   /** Lets a request go on without waiting: a failure is logged, and the server waits for it when it stops. */
   inBackground: (work: Promise<unknown>) => void;
+  /** Connections to the database that this process may have at once. */
+  connections: number;
 }>;
 
 /** The application, with the types of a route's input and output derived from its schema. */

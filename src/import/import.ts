@@ -1,8 +1,9 @@
+import { type AuditActor, recordEvent } from '../access/audit.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import { type BookFile, findBook, type KindName } from './book.ts';
+import type { Book, BookFile } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault } from './fault.ts';
 import type { ImportTask } from './loaders/import-task.ts';
@@ -13,13 +14,24 @@ import type { FileReport, ImportReport } from './report.ts';
 
 /** What to import, and how. `organization` is its slug, for the report. */
 export type ImportRequest = Readonly<{
+  /** The import itself, as the audit log names it, and who wanted it. */
+  id: string;
+  actor: AuditActor;
   organization: string;
-  path: string;
-  /** The kind of a single file whose name does not tell it. */
-  format: KindName | null;
+  /** Finds what there is to import. */
+  findBook: () => Promise<Book>;
   dryRun: boolean;
   now: Date;
+  /** Hears how far the import has come; when it throws, the import ends there and nothing is applied. */
   onProgress: ProgressListener;
+  frame?: ImportFrame;
+}>;
+
+/** What is done besides in the transaction of an import: before anything is read, and when all of it has been. */
+export type ImportFrame = Readonly<{
+  open: (transaction: Transaction) => Promise<void>;
+  /** `isApplied` tells whether the transaction is about to be committed or rolled back. */
+  close: (transaction: Transaction, report: ImportReport, isApplied: boolean) => Promise<void>;
 }>;
 
 /**
@@ -27,40 +39,68 @@ export type ImportRequest = Readonly<{
  * after a refusal, so that the report is complete. A dry run is the real transaction, rolled back.
  */
 export async function importBook(tenant: TenantWriter, request: ImportRequest): Promise<ImportReport> {
-  const { organization, dryRun } = request;
-  const book = await findBook(request.path, request.format);
-  if (!book.ok) {
-    const { refused } = book;
-    return { organization, dryRun, files: [], refused, refusedCount: refused.length, warnings: [] };
-  }
-  const refusals = new Refusals();
-  const warnings = [...book.warnings];
+  const { dryRun, frame } = request;
   const work = async (transaction: Transaction) => {
-    const files = await loadFiles(transaction, book.files, request, refusals, warnings);
-    if (refusals.count > 0) throw new Refused(files);
-    return files;
+    await frame?.open(transaction);
+    const report = await loadBook(transaction, request);
+    const isRefused = report.refusedCount > 0;
+    if (!isRefused) await noteApplied(transaction, request, report);
+    await frame?.close(transaction, report, !isRefused && !dryRun);
+    if (isRefused) throw new Refused(report);
+    return report;
   };
-  const files = await (dryRun ? tenant.rehearse(work) : tenant.write(work)).catch((failure: unknown) => {
-    if (failure instanceof Refused) return failure.files;
+  return await (dryRun ? tenant.rehearse(work) : tenant.write(work)).catch((failure: unknown) => {
+    if (failure instanceof Refused) return failure.report;
     throw failure;
   });
-  return { organization, dryRun, files, refused: refusals.shown, refusedCount: refusals.count, warnings };
 }
 
 /** Rolls the transaction back, and carries out of it what was found. */
 class Refused extends Error {
-  readonly files: readonly FileReport[];
+  readonly report: ImportReport;
 
-  constructor(files: readonly FileReport[]) {
+  constructor(report: ImportReport) {
     super('rows were refused');
-    this.files = files;
+    this.report = report;
   }
+}
+
+async function loadBook(transaction: Transaction, request: ImportRequest): Promise<ImportReport> {
+  const { organization, dryRun, findBook } = request;
+  const refusals = new Refusals();
+  const warnings: string[] = [];
+  const files: FileReport[] = [];
+  const book = await findBook();
+  if (book.ok) {
+    warnings.push(...book.warnings);
+    files.push(...(await loadFiles(transaction, book.files, request, refusals, warnings)));
+  } else {
+    for (const refusal of book.refused) refusals.add(refusal);
+  }
+  return { organization, dryRun, files, refused: refusals.shown, refusedCount: refusals.count, warnings };
+}
+
+// An import that finds everything there already changes nothing, and is no event.
+async function noteApplied(
+  transaction: Transaction,
+  { id, actor, now }: ImportRequest,
+  { files }: ImportReport,
+): Promise<void> {
+  if (files.every(({ added, changed }) => added + changed === 0)) return;
+  const event = {
+    actor,
+    action: 'import.applied',
+    subject: { kind: 'import', id },
+    before: null,
+    after: { files },
+  };
+  await transaction.run(recordEvent(event, now));
 }
 
 async function loadFiles(
   transaction: Transaction,
   files: readonly BookFile[],
-  { now, onProgress }: ImportRequest,
+  { now, actor, onProgress }: ImportRequest,
   refusals: Refusals,
   warnings: string[],
 ): Promise<FileReport[]> {
@@ -75,6 +115,7 @@ async function loadFiles(
       // Opened for each file, because the one before may have changed the organisation.
       ledger: await openLedger(transaction, now),
       now,
+      actor,
       file,
       doubts,
       seen,
@@ -89,6 +130,7 @@ async function loadFiles(
       },
     };
     reports.push(...(await load(task)));
+    onProgress(progress);
   }
   return reports;
 }

@@ -186,6 +186,7 @@ describe('an address', () => {
         if (method.toLowerCase() in operations) continue;
         // Some addresses fit two routes, as /v1/metrics/batch fits /v1/metrics/{id}.
         if (path.endsWith('/batch') && method === 'GET') continue;
+        if (path.endsWith('/order') && method === 'PATCH') continue;
         const answer = await send(method, `/api${path.replace(/\{[^}]+\}/g, 'x')}`);
         expect([method, path, answer.statusCode]).toEqual([method, path, 405]);
       }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InvalidConfig, readConfig, SETTINGS } from '../../src/config.ts';
@@ -12,6 +13,8 @@ describe('the settings', () => {
       database: { kind: 'embedded', folder: resolve('data') },
       createDemo: true,
       rateLimit: 600,
+      importLimitBytes: 1024 ** 3,
+      spoolFolder: tmpdir(),
       keyPrefix: 'alm',
       secureCookies: false,
       logLevel: 'info',
@@ -70,6 +73,8 @@ describe('the settings', () => {
     ['PORT', '1e3'],
     ['ALMANAC_RATE_LIMIT', '0'],
     ['ALMANAC_RATE_LIMIT', 'lots'],
+    ['ALMANAC_IMPORT_LIMIT_BYTES', '0'],
+    ['ALMANAC_IMPORT_LIMIT_BYTES', '1 GB'],
     ['ALMANAC_DEMO', 'no'],
     ['ALMANAC_LOG_LEVEL', 'loud'],
     ['ALMANAC_KEY_PREFIX', 'ALM'],

@@ -55,6 +55,26 @@ describe('a writing transaction', () => {
     expect(await codes()).toEqual(['kept']);
   });
 
+  it('raises no data version when its result says that nothing changed, and then keeps nothing', async () => {
+    const before = await version();
+    const kept = await tenant.write(
+      async () => 'nothing to do',
+      () => false,
+    );
+    expect(kept).toBe('nothing to do');
+    await tenant.write(
+      async (transaction) => await transaction.run(addAccount('denied')),
+      () => false,
+    );
+    expect(await codes()).toEqual(['kept']);
+    expect(await version()).toBe(before);
+    await tenant.write(
+      async (transaction) => await transaction.run(query.selectFrom('accounts').select('code').compile()),
+      (rows) => rows.length === 1,
+    );
+    expect(await version()).toBe(before + 1);
+  });
+
   it('that is a rehearsal sees its own changes and leaves none', async () => {
     const before = await version();
     const seen = await tenant.rehearse(async (transaction) => {

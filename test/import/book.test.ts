@@ -178,14 +178,14 @@ describe('a book', () => {
     const folder = await bookFolder({
       ...BOOK,
       'notes.txt': 'x',
-      'customers.csv': 'a,b\n',
+      'budget.csv': 'a,b\n',
       '.DS_Store': 'x',
     });
     await mkdir(join(folder, 'journal.ndjson'));
     const report = await importInto(tenant, folder);
     expect(report.refusedCount).toBe(0);
     expect(report.warnings).toEqual([
-      'customers.csv: not a file of a book, so it was left out',
+      'budget.csv: not a file of a book, so it was left out',
       'journal.ndjson: not a file of a book, so it was left out',
       'notes.txt: not a file of a book, so it was left out',
     ]);
@@ -215,7 +215,7 @@ describe('a book', () => {
     ).toBe(0);
     expect((await importInto(tenant, join(folder, 'july.csv'), { format: 'journal' })).refusedCount).toBe(0);
     expect(refusalsOf(await importInto(tenant, join(folder, 'july.csv')))[0]).toMatch(
-      /^july.csv: its name does not tell what it is: name it as one of organization.json, accounts.csv, /,
+      /^july.csv: its name does not tell what it is: call it organization.json; one of .*accounts, .*journal.* with .csv or .ndjson; hledger.csv, or give a format$/,
     );
   });
 });

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { newId } from '../../src/db/identifier.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import type { KindName } from '../../src/import/book.ts';
+import { findBook } from '../../src/import/find-book.ts';
 import { type ImportRequest, importBook } from '../../src/import/import.ts';
 import type { ImportReport } from '../../src/import/report.ts';
 import { START } from '../support/app.ts';
@@ -11,12 +14,13 @@ import { START } from '../support/app.ts';
 export async function importInto(
   tenant: TenantWriter,
   path: string,
-  options: Partial<ImportRequest> = {},
+  { format = null, ...options }: Partial<ImportRequest> & { format?: KindName | null } = {},
 ): Promise<ImportReport> {
   return await importBook(tenant, {
+    id: newId(new Date(START)),
+    actor: { kind: 'operator' },
     organization: 'org',
-    path,
-    format: null,
+    findBook: async () => await findBook(path, format),
     dryRun: false,
     now: new Date(START),
     onProgress: () => undefined,

@@ -52,7 +52,15 @@ export async function cashFlow(tenant: TenantWriter): Promise<{ inflow: string; 
   return flow ?? { inflow: '', outflow: '' };
 }
 
-const TABLES = ['journal_entries', 'journal_lines', 'accounts', 'account_totals', 'cash_totals'];
+const TABLES = [
+  'accounts',
+  'departments',
+  'journal_entries',
+  'journal_lines',
+  'account_totals',
+  'cash_totals',
+  'department_totals',
+];
 
 /** Changes rows as only the owner of the database could, behind the back of the service. */
 export async function tamper(pool: Pool, statement: string): Promise<void> {
@@ -66,6 +74,9 @@ export async function tamper(pool: Pool, statement: string): Promise<void> {
     await client.query('alter table journal_lines enable trigger user');
     for (const table of TABLES) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
+  } catch (failure) {
+    await client.query('rollback');
+    throw failure;
   } finally {
     client.release();
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
+import { findBook } from '../../src/import/find-book.ts';
 import { importBook } from '../../src/import/import.ts';
 import {
   type AccountClass,
@@ -25,9 +26,10 @@ const { secret: as } = await aKey(database, organization, ['metrics.read']);
 
 const importJournal = async () =>
   await importBook(tenant, {
+    id: organization.id,
+    actor: { kind: 'operator' },
     organization: organization.slug,
-    path: join(FIXTURES, 'journal.csv'),
-    format: null,
+    findBook: async () => await findBook(join(FIXTURES, 'journal.csv'), null),
     dryRun: false,
     now: new Date(START),
     onProgress: () => undefined,

@@ -78,7 +78,7 @@ async function copyTemplate(): Promise<Made> {
   return {
     location: { kind: 'server', url: databaseUrl(server, name) },
     remove: async () => {
-      await runOn(server, `drop database if exists ${name} with (force)`);
+      await runOn(server, `drop database if exists ${name}`);
     },
   };
 }

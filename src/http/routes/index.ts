@@ -2,6 +2,7 @@ import type { App, Services } from '../services.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openapiRoutes } from './openapi.ts';
 
@@ -10,6 +11,7 @@ export function registerRoutes(app: App, services: Services): void {
   healthRoutes(app, services);
   authRoutes(app, services);
   apiKeyRoutes(app, services);
+  importRoutes(app, services);
   metricsRoutes(app, services);
   openapiRoutes(app);
 }

@@ -1,3 +1,4 @@
+import type { AuditActor } from '../../access/audit.ts';
 import type { SeenNames } from '../../db/seen-names.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -10,6 +11,8 @@ export type ImportTask = Readonly<{
   transaction: Transaction;
   ledger: Ledger;
   now: Date;
+  /** Who wanted the import. */
+  actor: AuditActor;
   file: BookFile;
   doubts: Doubts;
   seen: SeenNames;

@@ -6,12 +6,16 @@ import { BATCH_ROWS } from './batch-size.ts';
 import type { ImportTask } from './import-task.ts';
 import { readRows } from './read-rows.ts';
 
-/** A row that can be loaded, and where it stands. `custom` is what its columns `custom_fields.<key>` say, by key. */
+/**
+ * A row that can be loaded, and where it stands. `values` is what each column says; one that the row does not have is not
+ * in it. `custom` is what its columns `custom_fields.<key>` say, by key.
+ */
 export type LoadableRow<C extends Columns> = Readonly<{
   line: number;
   cells: Cells<C>;
   /** What the cells of the key say. */
   name: string;
+  values: Readonly<Record<string, string>>;
   custom: Readonly<Record<string, string>>;
 }>;
 
@@ -52,7 +56,9 @@ export async function loadRecords<C extends Columns>(
       if (referredAs !== undefined) task.doubts.add(referredAs, values[key[0] ?? ''] ?? '');
       continue;
     }
-    if (batch.push({ line, cells, name: nameOf(key, values), custom: customOf(values) }) >= BATCH_ROWS)
+    if (
+      batch.push({ line, cells, name: nameOf(key, values), values, custom: customOf(values) }) >= BATCH_ROWS
+    )
       await flush();
   }
   await flush();

@@ -21,8 +21,8 @@ export async function* readRows<C extends Columns>(
   task: ImportTask,
   kind: FileKind<C>,
 ): AsyncGenerator<ReadRow<C>> {
-  const { file, path, encoding } = task.file;
-  for await (const row of READERS[encoding]({ file, kind, source: { path, onBytes: task.onBytes } })) {
+  const { file, open, encoding } = task.file;
+  for await (const row of READERS[encoding]({ file, kind, source: { open, onBytes: task.onBytes } })) {
     task.onRow();
     const reading = row.kind === 'row' ? readCells(kind, row) : { ok: false as const, reasons: row.reasons };
     if (!reading.ok) for (const reason of reading.reasons) task.refuse(row.line, reason);

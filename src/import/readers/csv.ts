@@ -1,6 +1,7 @@
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { FileFault } from '../fault.ts';
 import type { BrokenRow, Row } from '../row.ts';
+import type { OpenContent } from './content.ts';
 import { detectDelimiter } from './delimiter.ts';
 import { requireHeader } from './header.ts';
 import { LARGEST_RECORD, readLines, type Source } from './lines.ts';
@@ -28,9 +29,9 @@ export async function* readCsv({ file, kind, source }: Reading): AsyncGenerator<
 }
 
 /** The names in the header row, or null when the file has none that can be read. */
-export async function readCsvHeader(path: string): Promise<readonly string[] | null> {
+export async function readCsvHeader(open: OpenContent): Promise<readonly string[] | null> {
   try {
-    for await (const { cells } of readRecords({ path, onBytes: () => undefined })) return cells;
+    for await (const { cells } of readRecords({ open, onBytes: () => undefined })) return cells;
   } catch (failure) {
     if (!(failure instanceof FileFault)) throw failure;
   }

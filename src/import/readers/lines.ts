@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import { FileFault } from '../fault.ts';
+import type { OpenContent } from './content.ts';
 
 /** A file to be read; `onBytes` hears how many more bytes of it have been. */
-export type Source = Readonly<{ path: string; onBytes: (count: number) => void }>;
+export type Source = Readonly<{ open: OpenContent; onBytes: (count: number) => void }>;
 
 /** Whole lines of a file, checked to be text: `firstLine` is the number of the first of them. */
 export type Lines = Readonly<{ bytes: Buffer; firstLine: number }>;
@@ -13,13 +13,13 @@ export const LARGEST_RECORD = 1024 * 1024;
 
 /**
  * The file in pieces of whole lines, without a byte order mark. Holds one piece and at most one unfinished line in
- * memory. Throws FileFault, naming the line, for bytes that are not UTF-8, a NUL, or a line without an end, and for a
- * file that the system does not let it read.
+ * memory. Throws FileFault, naming the line, for bytes that are not UTF-8, a NUL, or a line without an end, and for
+ * content that cannot be had.
  */
 export async function* readLines(source: Source): AsyncGenerator<Lines> {
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of readPieces(source.path)) {
+  for await (const piece of source.open()) {
     source.onBytes(piece.length);
     const end = piece.lastIndexOf(NEW_LINE) + 1;
     if (rest.length + (end === 0 ? piece.length : piece.indexOf(NEW_LINE)) > LARGEST_RECORD) {
@@ -38,21 +38,6 @@ export async function* readLines(source: Source): AsyncGenerator<Lines> {
   if (bytes.length > 0) yield { bytes, firstLine: line };
 }
 
-async function* readPieces(path: string): AsyncGenerator<Buffer> {
-  try {
-    yield* createReadStream(path, { highWaterMark: PIECE });
-  } catch (failure) {
-    throw new FileFault(null, cannotBeRead(failure));
-  }
-}
-
-/** Why the system does not let a file or a folder be read; throws any other failure. */
-export function cannotBeRead(failure: unknown): string {
-  if (!(failure instanceof Error) || !('syscall' in failure) || !('code' in failure)) throw failure;
-  return `it cannot be read (${String(failure.code)})`;
-}
-
-const PIECE = 64 * 1024;
 const NEW_LINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AlmanacError } from '../../errors.ts';
+import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
+import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { emptyBody, tooLarge } from '../upload.ts';
+
+/** What a request wants imported: a zip, or one file of a kind. */
+export type ImportForm = Readonly<{
+  content: Readonly<{ is: 'zip' }> | Readonly<{ is: 'file'; kind: KindName; encoding: Encoding }>;
+  dryRun: boolean;
+  idempotencyKey: string | null;
+}>;
+
+/** The types of body that an import takes. */
+export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson'];
+
+type Query = Readonly<{ kind?: KindName; dry_run?: 'true' | 'false' }>;
+
+/** Reads what a request says of its body. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
+export function readImportForm(request: FastifyRequest, query: Query, mostBytes: number): ImportForm {
+  const { headers } = request;
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw new AlmanacError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the body without a Content-Encoding: a zip is packed.',
+    );
+  }
+  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  const type = headers['content-type']?.split(';', 1).join('').trim().toLowerCase();
+  if (type === undefined) throw emptyBody();
+  return {
+    content: contentOf(type, query.kind),
+    dryRun: query.dry_run === 'true',
+    idempotencyKey: readKey(headers['idempotency-key']),
+  };
+}
+
+export function unsupportedType(): AlmanacError {
+  return new AlmanacError('UNSUPPORTED_MEDIA_TYPE', `Send the body as one of ${IMPORT_TYPES.join(', ')}.`);
+}
+
+/** Two requests of one hash want the same: the same content imported in the same way. */
+export function hashOfRequest({ content, dryRun }: ImportForm, sha256: Buffer): Buffer {
+  const said = content.is === 'zip' ? ['zip'] : [content.kind, content.encoding];
+  return createHash('sha256')
+    .update(JSON.stringify([...said, dryRun, sha256.toString('hex')]))
+    .digest();
+}
+
+function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {
+  if (type === 'application/zip') {
+    if (kind !== undefined) throw invalid('kind: a zip tells by the names of its files what they are.');
+    return { is: 'zip' };
+  }
+  const encoding = type === 'text/csv' ? 'csv' : 'ndjson';
+  const kinds = FILE_KINDS.map(({ name }) => name).filter((name) => encodingsOf(name).includes(encoding));
+  if (kind === undefined || !kinds.includes(kind)) {
+    throw invalid(`kind: say what the file is, as one of: ${kinds.join(', ')}`);
+  }
+  return { is: 'file', kind, encoding };
+}
+
+function readKey(text: string | string[] | undefined): string | null {
+  if (text === undefined) return null;
+  if (typeof text === 'string' && /^[\x21-\x7e]{1,200}$/.test(text)) return text;
+  throw invalid('Idempotency-Key: must be 1 to 200 visible ASCII characters.');
+}
+
+function invalid(message: string): AlmanacError {
+  return new AlmanacError('INVALID_REQUEST', message);
+}

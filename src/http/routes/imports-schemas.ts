@@ -1,0 +1,139 @@
+import Type, { type Static } from 'typebox';
+import type { ImportRecord } from '../../import/jobs/import-record.ts';
+import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+
+const KINDS = FILE_KINDS.map(({ name }) => name);
+const Count = Type.Integer({ minimum: 0 });
+
+const Files = Type.Array(
+  Exactly({
+    file: Type.String({ examples: ['journal.csv'] }),
+    kind: Type.Enum(KINDS),
+    rows: Count,
+    added: Count,
+    changed: Count,
+    unchanged: Count,
+  }),
+  { description: 'Each file, in the order in which they were read, with what became of its records.' },
+);
+const RefusedCount = Type.Integer({
+  minimum: 0,
+  description: 'How many reasons there were; where there is one, nothing was changed.',
+});
+
+const FIELDS = {
+  id: Uuid,
+  state: Type.Enum(['running', 'done', 'refused', 'failed'], {
+    description:
+      '`done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied.',
+  }),
+  kind: Type.Union([Type.Enum(KINDS), Type.Null()], { description: 'Of a single file; null for a zip.' }),
+  dry_run: Type.Boolean(),
+  bytes: Type.Integer({ minimum: 1, description: 'Of the body.' }),
+  progress: Exactly(
+    { bytes_read: Count, bytes_to_read: Count, rows: Count },
+    { description: 'About a second old while it runs. Bytes are those of the files when they are unpacked.' },
+  ),
+  failure: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed.' }),
+  idempotency_key: Nullable(Type.String()),
+  created_by: Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid }),
+  created_at: Instant,
+  finished_at: Nullable(Instant),
+};
+
+const Report = Exactly({
+  files: Files,
+  refused: Type.Array(
+    Exactly({
+      file: Type.String(),
+      line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+        description: 'Null where no line is at fault.',
+      }),
+      reason: Type.String({ examples: ['credit: not a number: "1,2OO.00"'] }),
+    }),
+    { description: 'The first 100.' },
+  ),
+  refused_count: RefusedCount,
+  warnings: Type.Array(Type.String()),
+});
+const Counts = Exactly({ files: Files, refused_count: RefusedCount });
+
+export const ImportAnswer = RecordEnvelope('The import.', Exactly({ ...FIELDS, report: Nullable(Report) }));
+export const ImportList = ListEnvelope(
+  'The imports of the organisation, with the counts of their reports.',
+  Exactly({ ...FIELDS, report: Nullable(Counts) }),
+);
+export const ImportParams = Exactly({ id: Uuid });
+
+export const ImportQuery = Type.Object({
+  kind: Type.Optional(
+    Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; a zip tells it by its names.' }),
+  ),
+  dry_run: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'Do everything, then roll it back. `false` when left out.' }),
+  ),
+});
+
+export const ImportHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      description:
+        '1 to 200 visible ASCII characters. The same request with the same key is made once: sent again, it is answered with the import that it made, unless that has failed.',
+      examples: ['books-2026-11-20'],
+    }),
+  ),
+});
+
+/** The bodies of an import, as the document describes them. They are read as they come, not by a schema. */
+export const ImportBody = {
+  content: {
+    'application/zip': {
+      schema: {
+        description: 'A book: its files at the top, or all in one folder.',
+        contentMediaType: 'application/zip',
+      },
+    },
+    'text/csv': {
+      schema: {
+        description: 'One file with a header row, whose `kind` is given.',
+        contentMediaType: 'text/csv',
+      },
+    },
+    'application/x-ndjson': {
+      schema: {
+        description: 'One file with a JSON object on every line, whose `kind` is given.',
+        contentMediaType: 'application/x-ndjson',
+      },
+    },
+  },
+};
+
+type Described = Static<typeof ImportAnswer>['data'];
+type Summary = Static<typeof ImportList>['data'][number];
+
+/** An import as the routes tell it. */
+export function describeImport({ report, ...record }: ImportRecord): Described {
+  return { ...fieldsOf(record), report: report as Described['report'] };
+}
+
+/** The same without what fills a report: 500 of them may have 100 refused rows each. */
+export function summariseImport({ report, ...record }: ImportRecord): Summary {
+  return { ...fieldsOf(record), report: report as Summary['report'] };
+}
+
+function fieldsOf(record: Omit<ImportRecord, 'report'>) {
+  return {
+    id: record.id,
+    state: record.state,
+    kind: record.kind as Described['kind'],
+    dry_run: record.dryRun,
+    bytes: record.bytes,
+    progress: { bytes_read: record.bytesRead, bytes_to_read: record.bytesToRead, rows: record.rows },
+    failure: record.failure,
+    idempotency_key: record.idempotencyKey,
+    created_by: record.actor,
+    created_at: record.createdAt.toISOString(),
+    finished_at: record.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,186 @@
+import type { FastifyError } from 'fastify';
+import type { Principal } from '../../access/principal.ts';
+import { newId } from '../../db/identifier.ts';
+import { AlmanacError } from '../../errors.ts';
+import { type Book, bookOfOne } from '../../import/book.ts';
+import { ImportJobs } from '../../import/jobs/import-jobs.ts';
+import { type ImportActor, importFrom, selectImports } from '../../import/jobs/import-record.ts';
+import { Slots } from '../../import/jobs/slots.ts';
+import type { SpooledFile } from '../../import/jobs/spool.ts';
+import { contentOfHandle } from '../../import/readers/content.ts';
+import { findZipBook } from '../../import/zip/zip-book.ts';
+import { answerFailure } from '../failure.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { receiveFile } from '../upload.ts';
+import {
+  hashOfRequest,
+  IMPORT_TYPES,
+  type ImportForm,
+  readImportForm,
+  unsupportedType,
+} from './imports-form.ts';
+import {
+  describeImport,
+  ImportAnswer,
+  ImportBody,
+  ImportHeaders,
+  ImportList,
+  ImportParams,
+  ImportQuery,
+  summariseImport,
+} from './imports-schemas.ts';
+
+/** Books and single files, imported in the background: the caller is told how it goes by the record. */
+export function importRoutes(app: App, { clock, config, connections, inBackground }: Services): void {
+  const jobs = new ImportJobs({
+    clock,
+    isAlone: connections === 1,
+    inBackground,
+    onFailure: (failure, importId) => app.log.error({ failure, importId }, 'an import failed'),
+  });
+  app.addHook('preClose', async () => jobs.stop());
+  const uploads = new Slots(UPLOADS);
+  const mostBytes = config.importLimitBytes;
+
+  // The bodies of this route are files, which nothing parses: they are read by the handler as they come.
+  void app.register(async (files: App) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(IMPORT_TYPES, (_request, _payload, done) => done(null, undefined));
+    files.setErrorHandler((failure: FastifyError, request, reply) =>
+      answerFailure(
+        failure.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? unsupportedType() : failure,
+        request,
+        reply,
+      ),
+    );
+
+    files.post(
+      '/v1/imports',
+      {
+        config: { access: 'imports.write', alsoAnswers: [409] },
+        schema: {
+          ...described({
+            tag: 'Imports',
+            operationId: 'startImport',
+            summary: 'Import a book or a file',
+            description: START,
+          }),
+          headers: ImportHeaders,
+          querystring: ImportQuery,
+          body: ImportBody,
+          response: { 200: ImportAnswer },
+        },
+      },
+      async (request) => {
+        const form = readImportForm(request, request.query, mostBytes);
+        const { organization } = request.principal;
+        const tenant = request.tenantWriter();
+        await jobs.requireRoom(tenant, organization.id, form.idempotencyKey);
+        const giveBack = uploads.take(organization.id);
+        if (giveBack === null) throw tooManyUploads();
+        const file = await receiveFile(request, { folder: config.spoolFolder, mostBytes }).finally(giveBack);
+        const now = clock();
+        const record = await jobs.start({
+          tenant,
+          organization,
+          wanted: {
+            id: newId(now),
+            kind: form.content.is === 'zip' ? null : form.content.kind,
+            dryRun: form.dryRun,
+            bytes: file.bytes,
+            idempotencyKey: form.idempotencyKey,
+            requestHash: hashOfRequest(form, file.sha256),
+            actor: actorOf(request.principal),
+            createdAt: now,
+          },
+          findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
+          close: file.close,
+        });
+        return recordEnvelope(describeImport(record));
+      },
+    );
+  });
+
+  app.get(
+    '/v1/imports',
+    {
+      config: { access: 'imports.write' },
+      schema: {
+        ...described({
+          tag: 'Imports',
+          operationId: 'listImports',
+          summary: 'List the imports',
+          description: 'The newest first, up to 500, with the counts of their reports.',
+        }),
+        response: { 200: ImportList },
+      },
+    },
+    async (request) => {
+      const select = async () => await request.tenant().read(selectImports(LIST_LIMIT));
+      let rows = await select();
+      if (rows.some(({ id, state }) => state === 'running' && !jobs.isHere(id))) {
+        await jobs.failAbandoned(request.tenantWriter());
+        rows = await select();
+      }
+      return recordEnvelope(
+        rows.map((row) => summariseImport(importFrom(row))),
+        { total: Number(rows[0]?.total ?? 0) },
+      );
+    },
+  );
+
+  app.get(
+    '/v1/imports/:id',
+    {
+      config: { access: 'imports.write' },
+      schema: {
+        ...described({
+          tag: 'Imports',
+          operationId: 'getImport',
+          summary: 'Read an import',
+          description: 'Its progress while it runs, its report when it is over.',
+        }),
+        params: ImportParams,
+        response: { 200: ImportAnswer },
+      },
+    },
+    async (request) => {
+      const record = await jobs.find(request.tenantWriter(), request.params.id);
+      if (record === null) throw new AlmanacError('NOT_FOUND', 'There is no such import.');
+      return recordEnvelope(describeImport(record));
+    },
+  );
+}
+
+const START =
+  'The body is a zip with the files of a book, or one file whose `kind` is given. The answer comes when it has been ' +
+  'received; the import goes on by itself, all or nothing, and its record tells how. An organisation has one at a time.';
+const LIST_LIMIT = 500;
+/** How many times as large as the body may be, the files in a zip may be together. */
+const UNPACKED_TIMES = 10;
+// What is being received takes up the disk.
+const UPLOADS = { most: 8, mostOfOne: 2 };
+const RETRY_SECONDS = 30;
+
+async function bookIn(file: SpooledFile, { content }: ImportForm, mostBytes: number): Promise<Book> {
+  if (content.is === 'zip') return await findZipBook('book.zip', file.handle, { mostBytes });
+  const { kind, encoding } = content;
+  const open = contentOfHandle(file.handle, 0, file.bytes);
+  return bookOfOne({ file: `${kind}.${encoding}`, kind, encoding, bytes: file.bytes, open });
+}
+
+function actorOf(principal: Principal): ImportActor {
+  return principal.kind === 'api key'
+    ? { kind: 'api_key', id: principal.keyId }
+    : { kind: 'user', id: principal.userId };
+}
+
+function tooManyUploads(): AlmanacError {
+  return new AlmanacError(
+    'RATE_LIMITED',
+    `Too many files are being received here; try again in ${RETRY_SECONDS} s.`,
+    { headers: { 'retry-after': String(RETRY_SECONDS) } },
+  );
+}

@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  assembleBook,
+  BOOK_FILE_NAMES,
+  type Book,
+  type BookFile,
+  bookOfOne,
+  type Encoding,
+  encodingsOf,
+  type KindName,
+  recognise,
+  refuseBook,
+  toldByName,
+} from './book.ts';
+import { cannotBeRead, contentOfPath } from './readers/content.ts';
+
+/** Finds what there is to import at a path: a folder is a book; a single file says by its name or header what it is. */
+export async function findBook(path: string, format: KindName | null): Promise<Book> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return refuseBook(path, 'there is no such file or folder');
+  if (!found.isDirectory()) return await findFile(path, found.size, format);
+  if (format !== null) return refuseBook(path, 'a folder is a book: a format is for a single file');
+  return await findFolder(path);
+}
+
+async function findFile(path: string, bytes: number, format: KindName | null): Promise<Book> {
+  const file = basename(path);
+  const open = contentOfPath(path);
+  const told =
+    format === null
+      ? await recognise(file, open)
+      : { kind: format, encoding: encodingByName(file, encodingsOf(format)) };
+  if (told === null) {
+    return refuseBook(
+      file,
+      `its name does not tell what it is: call it ${BOOK_FILE_NAMES}, or give a format`,
+    );
+  }
+  return bookOfOne({ file, bytes, open, ...told });
+}
+
+async function findFolder(folder: string): Promise<Book> {
+  const files: BookFile[] = [];
+  const strangers: string[] = [];
+  const names = await readdir(folder).catch(cannotBeRead);
+  if (typeof names === 'string') return refuseBook(folder, names);
+  for (const file of names.sort()) {
+    if (file.startsWith('.')) continue;
+    const path = join(folder, file);
+    const open = contentOfPath(path);
+    // A link that leads nowhere is what its name says, and is refused when it is read.
+    const found = await stat(path).catch(() => null);
+    const told = found === null ? toldByName(file) : found.isFile() ? await recognise(file, open) : null;
+    if (told === null) strangers.push(file);
+    else files.push({ file, bytes: found?.size ?? 0, open, ...told });
+  }
+  return assembleBook({ name: folder, noun: 'folder' }, files, strangers);
+}
+
+function encodingByName(file: string, encodings: readonly Encoding[]): Encoding {
+  return encodings.find((encoding) => file.toLowerCase().endsWith(`.${encoding}`)) ?? encodings[0] ?? 'csv';
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../../db/statement.ts';
+import type { Refusal } from '../fault.ts';
+import type { FileReport, ImportReport } from '../report.ts';
+
+export type ImportState = 'running' | 'done' | 'refused' | 'failed';
+
+/** Who sent a file to be imported. */
+export type ImportActor = Readonly<{ kind: 'user' | 'api_key'; id: string }>;
+
+/** An import over HTTP, as far as it is. Of what was not applied nothing was changed. */
+export type ImportRecord = Readonly<{
+  id: string;
+  state: ImportState;
+  /** What the one file was said to be; null for a book. */
+  kind: string | null;
+  dryRun: boolean;
+  bytes: number;
+  bytesRead: number;
+  bytesToRead: number;
+  rows: number;
+  report: StoredReport | null;
+  failure: string | null;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+  actor: ImportActor;
+  createdAt: Date;
+  finishedAt: Date | null;
+}>;
+
+/** What is kept of a report. */
+export type StoredReport = Readonly<{
+  files: readonly FileReport[];
+  refused: readonly Refusal[];
+  refused_count: number;
+  warnings: readonly string[];
+}>;
+
+/** A report as text for its column. */
+export function storedReport({ files, refused, refusedCount, warnings }: ImportReport): string {
+  const more = warnings.length - MOST_WARNINGS;
+  const report: StoredReport = {
+    files,
+    refused,
+    refused_count: refusedCount,
+    warnings: more > 0 ? [...warnings.slice(0, MOST_WARNINGS), `and ${more} more`] : warnings,
+  };
+  return JSON.stringify(report);
+}
+
+const MOST_WARNINGS = 100;
+
+const COLUMNS = [
+  'id',
+  'state',
+  'kind',
+  'dry_run',
+  'bytes',
+  'bytes_read',
+  'bytes_to_read',
+  'rows_read',
+  'report',
+  'failure',
+  'idempotency_key',
+  'request_hash',
+  'actor_kind',
+  'actor_id',
+  'created_at',
+  'finished_at',
+] as const;
+
+/** The newest imports, up to `limit`, and how many there are. Their reports have counts alone. */
+export function selectImports(limit: number) {
+  const counts = sql`report - 'refused' - 'warnings'`.as('report');
+  return query
+    .selectFrom('imports')
+    .select(COLUMNS.filter((name) => name !== 'report'))
+    .select(counts)
+    .select((select) => select.fn.countAll<string>().over().as('total'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .compile();
+}
+
+export function selectImport(id: string): Statement<ImportRow> {
+  return query.selectFrom('imports').select(COLUMNS).where('id', '=', id).compile();
+}
+
+/** The import that came with the key: the one that has not failed or, where all have, the last. */
+export function selectImportByKey(key: string): Statement<ImportRow> {
+  return query
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .where('idempotency_key', '=', key)
+    .orderBy(sql`state = 'failed'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .compile();
+}
+
+export function selectRunning() {
+  return query
+    .selectFrom('imports')
+    .select(['id', 'idempotency_key'])
+    .where('state', '=', 'running')
+    .compile();
+}
+
+export type NewImport = Readonly<
+  Pick<
+    ImportRecord,
+    'id' | 'kind' | 'dryRun' | 'bytes' | 'idempotencyKey' | 'requestHash' | 'actor' | 'createdAt'
+  >
+>;
+
+/** Answers with nothing where another import runs, or one came with the same key. */
+export function insertRunning(wanted: NewImport): Statement<ImportRow> {
+  return query
+    .insertInto('imports')
+    .values({
+      id: wanted.id,
+      idempotency_key: wanted.idempotencyKey,
+      request_hash: wanted.requestHash,
+      state: 'running',
+      kind: wanted.kind,
+      dry_run: wanted.dryRun,
+      bytes: wanted.bytes,
+      actor_kind: wanted.actor.kind,
+      actor_id: wanted.actor.id,
+      created_at: wanted.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .compile();
+}
+
+export type ImportRow = Readonly<{
+  id: string;
+  state: ImportState;
+  kind: string | null;
+  dry_run: boolean;
+  bytes: string;
+  bytes_read: string;
+  bytes_to_read: string;
+  rows_read: string;
+  report: unknown;
+  failure: string | null;
+  idempotency_key: string | null;
+  request_hash: Buffer;
+  actor_kind: 'user' | 'api_key';
+  actor_id: string;
+  created_at: Date;
+  finished_at: Date | null;
+}>;
+
+export function importFrom(row: ImportRow): ImportRecord {
+  return Object.freeze({
+    id: row.id,
+    state: row.state,
+    kind: row.kind,
+    dryRun: row.dry_run,
+    bytes: Number(row.bytes),
+    bytesRead: Number(row.bytes_read),
+    bytesToRead: Number(row.bytes_to_read),
+    rows: Number(row.rows_read),
+    report: row.report as StoredReport | null,
+    failure: row.failure,
+    idempotencyKey: row.idempotency_key,
+    requestHash: row.request_hash,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '../../db/transaction.ts';
+import { importBook } from '../import.ts';
+import type { ImportReport } from '../report.ts';
+import { explainToCaller, ImportStopped } from './explain.ts';
+import type { Job } from './import-jobs.ts';
+import { storedReport } from './import-record.ts';
+import { type Ending, end, holdLock } from './life.ts';
+import { ProgressNotes } from './progress-notes.ts';
+
+/** What an import runs with. */
+export type Running = Readonly<{
+  clock: () => Date;
+  /** Nothing can be written beside the import's own transaction while it lives. */
+  isAlone: boolean;
+  /** Ends it without applying anything. */
+  signal: AbortSignal;
+  /** Records the import once its lock is held; null where it has been recorded before. */
+  begin: (() => Promise<void>) | null;
+  /** Hears of a failure that is ours. */
+  onFailure: (failure: unknown) => void;
+}>;
+
+/**
+ * Imports a file and writes down how that goes and how it ended: what is applied says so in the same transaction.
+ * Fails with what `begin` throws; then there is nothing to write down. Any other failure is in the record.
+ */
+export async function runImport(job: Job, running: Running): Promise<void> {
+  const { tenant, organization, wanted, findBook } = job;
+  const { clock, isAlone, signal, begin, onFailure } = running;
+  const { id, dryRun, actor, createdAt } = wanted;
+  const progress = new ProgressNotes(tenant, id);
+  let hasBegun = begin === null;
+  const ended = (report: ImportReport): Ending => ({
+    state: report.refusedCount > 0 ? 'refused' : 'done',
+    report: storedReport(report),
+    failure: null,
+    progress: progress.latest,
+  });
+  try {
+    const report = await importBook(tenant, {
+      id,
+      actor,
+      organization: organization.slug,
+      findBook,
+      dryRun,
+      now: createdAt,
+      onProgress: (latest) => {
+        if (signal.aborted) throw new ImportStopped();
+        progress.latest = { ...latest };
+      },
+      frame: {
+        open: async (transaction: Transaction) => {
+          await transaction.run(holdLock(id));
+          await begin?.();
+          hasBegun = true;
+          if (!isAlone) progress.start();
+        },
+        close: async (transaction, report, isApplied) => {
+          await progress.stop();
+          if (isApplied) {
+            const [written] = await transaction.run(end(id, ended(report), clock()));
+            if (written === undefined) throw new Error('an import that runs was taken for abandoned');
+          } else if (!isAlone) {
+            // While the lock is held, so that nobody takes the import for abandoned.
+            await tenant.note(end(id, ended(report), clock()));
+          }
+        },
+      },
+    });
+    if (isAlone && (dryRun || report.refusedCount > 0)) await tenant.note(end(id, ended(report), clock()));
+  } catch (failure) {
+    if (!hasBegun) throw failure;
+    const { sentence, isOurs } = explainToCaller(failure);
+    if (isOurs) onFailure(failure);
+    const ending: Ending = { state: 'failed', report: null, failure: sentence, progress: progress.latest };
+    // Where this cannot be written either, whoever looks next finds that nobody runs the import.
+    await tenant.note(end(id, ending, clock())).catch(onFailure);
+  } finally {
+    await progress.stop();
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from '../support/app.ts';
+
+/** The record of an import, as the routes tell it. */
+export type ToldImport = Readonly<{
+  id: string;
+  state: 'running' | 'done' | 'refused' | 'failed';
+  kind: string | null;
+  dry_run: boolean;
+  bytes: number;
+  progress: Readonly<{ bytes_read: number; bytes_to_read: number; rows: number }>;
+  report: Readonly<{
+    files: readonly Readonly<{ file: string; kind: string; rows: number; added: number }>[];
+    refused: readonly Readonly<{ file: string; line: number | null; reason: string }>[];
+    refused_count: number;
+    warnings: readonly string[];
+  }> | null;
+  failure: string | null;
+  idempotency_key: string | null;
+  created_by: Readonly<{ kind: string; id: string }>;
+  created_at: string;
+  finished_at: string | null;
+}>;
+
+export const IMPORTS = '/api/v1/imports';
+
+/** The headers of a body of this type, and others. */
+export function typed(type: string, more: Record<string, string> = {}): { headers: Record<string, string> } {
+  return { headers: { 'content-type': type, ...more } };
+}
+
+/** Waits until an import is over, and answers with its record. */
+export async function overAndDone({ get }: TestApp, as: string, id: string): Promise<ToldImport> {
+  for (;;) {
+    const answer = await get(`${IMPORTS}/${id}`, { as });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const { data } = answer.json<{ data: ToldImport }>();
+    if (data.state !== 'running') return data;
+    await sleep(20);
+  }
+}
+
+/** The refusals as a person reads them. */
+export function refusalsIn({ report }: ToldImport): string[] {
+  return (report?.refused ?? []).map(
+    ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
+  );
+}
