@@ -1,10 +1,17 @@
 import { ACCOUNTS } from './accounts.ts';
+import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { HLEDGER } from './hledger.ts';
 import { JOURNAL } from './journal.ts';
 import { ORGANIZATION } from './organization.ts';
 
-export { ACCOUNTS, EXCHANGE_RATES, HLEDGER, JOURNAL, ORGANIZATION };
 
 /** The kinds of files of a book, in the order in which they depend on each other. */
-export const FILE_KINDS = [ORGANIZATION, ACCOUNTS, EXCHANGE_RATES, JOURNAL, HLEDGER] as const;
+export const FILE_KINDS = [
+  ORGANIZATION,
+  CUSTOM_FIELDS,
+  ACCOUNTS,
+  EXCHANGE_RATES,
+  JOURNAL,
+  HLEDGER,
+] as const;

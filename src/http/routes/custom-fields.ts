@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { AlmanacError } from '../../errors.ts';
+import { loadActiveDefinitions, SUBJECTS } from '../../records/custom-fields/index.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App } from '../services.ts';
+import { DefinitionList, describeDefinition, SubjectName } from './custom-fields-schemas.ts';
+
+/** What fields the records of the active organisation have besides their own. */
+export function customFieldRoutes(app: App): void {
+  app.get(
+    '/custom-fields/definitions',
+    {
+      config: { access: 'records.read' },
+      schema: {
+        ...described({
+          tag: 'Custom fields',
+          operationId: 'listCustomFieldDefinitions',
+          summary: 'List the active fields of a subject',
+          description:
+            'Those of the platform and the organisation’s own, which win where they have the same key. Archived ones are left out.',
+        }),
+        querystring: Type.Object({ subject: Type.Optional(SubjectName) }),
+        response: { 200: DefinitionList },
+      },
+    },
+    async (request) => {
+      const { subject } = request.query;
+      if (subject === undefined) throw new AlmanacError('INVALID_REQUEST', SUBJECT_REQUIRED);
+      const definitions = await loadActiveDefinitions(request.tenant(), subject);
+      return recordEnvelope(definitions.map(describeDefinition), { subject, total: definitions.length });
+    },
+  );
+}
+
+// Said here and not by the form, so that whoever leaves it out is told what there is, too.
+const SUBJECT_REQUIRED = `subject: is required, one of: ${SUBJECTS.join(', ')}`;

@@ -1,0 +1,96 @@
+import { AlmanacError } from '../../errors.ts';
+import { quote } from '../../period/quote.ts';
+import { keysOf } from './condition.ts';
+import type { FieldDefinition } from './definition.ts';
+import { parseCondition } from './parse-condition.ts';
+import { type PreparedField, type PreparedFields, prepareFields } from './prepared-fields.ts';
+
+/** A subject may have so many active fields of an organisation's own. */
+export const MOST_DEFINITIONS = 200;
+
+/** What the patterns of a subject's fields may cost together, in steps a character. */
+export const MOST_PATTERN_STEPS = 2500;
+
+/**
+ * Why the condition of a field cannot be as it is; `cause` is the field that it refers to wrongly, which may be missing.
+ */
+export type ConditionProblem = Readonly<{
+  key: string;
+  cause: string | null;
+  isMissing: boolean;
+  reason: string;
+}>;
+
+/** Everything that is wrong with the conditions of active definitions: each is to refer to others, and to no circle. */
+export function conditionProblems(definitions: readonly FieldDefinition[]): readonly ConditionProblem[] {
+  const fields = prepareFields(definitions);
+  return definitions.flatMap(({ key, showIf }): ConditionProblem[] => {
+    if (showIf === null) return [];
+    const reading = parseCondition(showIf);
+    if (!reading.ok) return [{ key, cause: null, isMissing: false, reason: reading.reason }];
+    const wrong = reading.value.anyOf.flat().flatMap((comparison) => {
+      const field = fields.byKey.get(comparison.key);
+      const reasons = comparison.literals.map((literal) => comparedWith(comparison.key, field, literal));
+      const reason = reasons.find((one) => one !== null) ?? null;
+      return reason === null ? [] : [{ key, cause: comparison.key, isMissing: field === undefined, reason }];
+    });
+    if (wrong.length > 0) return wrong;
+    const circle = circleFrom(key, fields);
+    return circle === null ? [] : [{ key, cause: circle[1] ?? key, isMissing: false, reason: tell(circle) }];
+  });
+}
+
+/** Throws INVALID_REQUEST when there are more active definitions, or heavier patterns, than a subject may have. */
+export function requireBounded(definitions: readonly FieldDefinition[]): void {
+  if (definitions.filter(({ kind }) => kind === 'custom').length > MOST_DEFINITIONS) {
+    throw new AlmanacError(
+      'INVALID_REQUEST',
+      `subject: it may have ${MOST_DEFINITIONS} fields, and has them; archive one that is not used`,
+    );
+  }
+  const patterned = definitions.filter(({ typeConfig }) => typeConfig['pattern'] !== undefined);
+  const { byKey } = prepareFields(definitions);
+  const steps = patterned.reduce((sum, { key }) => sum + (byKey.get(key)?.rules().patternSteps ?? 0), 0);
+  if (steps <= MOST_PATTERN_STEPS) return;
+  throw new AlmanacError(
+    'INVALID_REQUEST',
+    `type_config.pattern: together with those of the other fields, ${steps} steps long where ${MOST_PATTERN_STEPS} are the most`,
+  );
+}
+
+function comparedWith(
+  key: string,
+  field: PreparedField | undefined,
+  literal: string | number | boolean,
+): string | null {
+  if (field === undefined) return `there is no field ${quote(key)}`;
+  const problem = field.rules().checkLiteral(literal);
+  return problem === null ? null : `${key} ${problem}`;
+}
+
+/** The shortest way from a field by what it refers to back to itself; null where there is none. */
+function circleFrom(key: string, { byKey }: PreparedFields): string[] | null {
+  const reached = new Set<string>();
+  let ways: string[][] = [[key]];
+  while (ways.length > 0) {
+    const longer: string[][] = [];
+    for (const way of ways) {
+      const condition = byKey.get(way.at(-1) ?? '')?.condition ?? null;
+      if (condition === null) continue;
+      for (const next of keysOf(condition)) {
+        if (next === key) return [...way, key];
+        if (reached.has(next)) continue;
+        reached.add(next);
+        longer.push([...way, next]);
+      }
+    }
+    ways = longer;
+  }
+  return null;
+}
+
+function tell(circle: readonly string[]): string {
+  if (circle.length === 2) return 'it refers to itself';
+  const way = circle.length > 8 ? [...circle.slice(0, 6), '…', ...circle.slice(-1)] : circle;
+  return `it goes in a circle: ${way.join(' → ')}`;
+}

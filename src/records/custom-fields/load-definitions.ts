@@ -1,0 +1,38 @@
+import type { Statement } from '../../db/statement.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { FieldDefinition } from './definition.ts';
+import { ownFrom, selectOwn } from './definition-row.ts';
+import type { Subject } from './subject.ts';
+import { systemDefinitions } from './system-definitions.ts';
+
+/** What definitions can be read through: an open transaction, or the door for reading. */
+export type DefinitionReader = Pick<Transaction, 'run'> | Pick<TenantReader, 'read'>;
+
+/** The active definitions of a subject, by position and then key. On one key the organisation's own wins. */
+export async function loadActiveDefinitions(
+  read: DefinitionReader,
+  subject: Subject,
+): Promise<readonly FieldDefinition[]> {
+  const rows = await runWith(read, selectOwn({ subject, archived: false }));
+  return mergeDefinitions(
+    subject,
+    rows.map((row) => ownFrom(row).definition),
+  );
+}
+
+/** The definitions of the platform with an organisation's own active ones, which win on a key. */
+export function mergeDefinitions(
+  subject: Subject,
+  own: readonly FieldDefinition[],
+): readonly FieldDefinition[] {
+  const keys = new Set(own.map(({ key }) => key));
+  const kept = systemDefinitions(subject).filter(({ key }) => !keys.has(key));
+  return [...kept, ...own].sort(
+    (one, other) => one.position - other.position || (one.key < other.key ? -1 : 1),
+  );
+}
+
+async function runWith<Row>(read: DefinitionReader, statement: Statement<Row>): Promise<Row[]> {
+  return await ('run' in read ? read.run(statement) : read.read(statement));
+}

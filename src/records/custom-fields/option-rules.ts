@@ -1,0 +1,119 @@
+import type { TypeConfig } from './definition.ts';
+import { right, wrong } from './reading.ts';
+import { refuseSetting, requireSetting, requireSettings, requireWhole } from './settings.ts';
+import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
+
+/** One of the options. */
+export function selectRules(given: TypeConfig): ValueRules {
+  requireSettings('select', given, ['options']);
+  const options = requireOptions(given);
+  const isOption = among(options);
+  return {
+    config: { options },
+    check: (value) => (isOption(value) ? right(value) : wrong(`must be one of: ${listed(options)}`)),
+    checkLiteral: literalAmong(options),
+  };
+}
+
+/** Some of the options, each once, kept in the order of the options. */
+export function multiSelectRules(given: TypeConfig): ValueRules {
+  requireSettings('multi_select', given, ['options', 'max']);
+  const options = requireOptions(given);
+  const max = requireWhole(given, 'max', 1, MOST_OPTIONS);
+  const isOption = among(options);
+  return {
+    config: { options, ...(max === undefined ? {} : { max }) },
+    check: (value) => {
+      if (!Array.isArray(value)) return wrong(`must be a list of: ${listed(options)}`);
+      if (!value.every(isOption)) return wrong(`must be only of: ${listed(options)}`);
+      const chosen = new Set<unknown>(value);
+      if (chosen.size < value.length) return wrong('must have each option once');
+      if (max !== undefined && chosen.size > max) return wrong(`must have at most ${max} of the options`);
+      return right(options.map((option) => option.value).filter((option) => chosen.has(option)));
+    },
+    checkLiteral: literalAmong(options),
+  };
+}
+
+export const MULTI_SELECT_FORM: ValueForm = {
+  fromText: (text) => text.split('|').map((option) => option.trim()),
+  holds: isListOfTexts,
+  isSame: (one, other) => {
+    if (!isListOfTexts(one) || !isListOfTexts(other)) return false;
+    return one.length === other.length && new Set([...one, ...other]).size === new Set(one).size;
+  },
+  matches: (value, literal) => isListOfTexts(value) && value.some((option) => option === literal),
+};
+
+/** What a person may choose: the value that is kept, and what it is called. */
+type Option = Readonly<{ value: string; label: string }>;
+
+/** A field may have so many options. */
+export const MOST_OPTIONS = 500;
+const VALUE_LENGTH = 100;
+const LABEL_LENGTH = 200;
+
+function requireOptions(given: TypeConfig): Option[] {
+  const { options } = given;
+  if (!Array.isArray(options) || options.length < 1 || options.length > MOST_OPTIONS) {
+    return refuseSetting('options', `must be a list of 1 to ${MOST_OPTIONS} options { value, label }`);
+  }
+  const read = options.map((option: unknown, index) => requireOption(option, `options[${index}]`));
+  const values = read.map(({ value }) => value);
+  const repeated = values.findIndex((value, index) => values.indexOf(value) !== index);
+  requireSetting(`options[${repeated}].value`, repeated === -1, 'is the value of an option before it');
+  return read;
+}
+
+function requireOption(option: unknown, name: string): Option {
+  if (typeof option !== 'object' || option === null) {
+    return refuseSetting(name, 'must be an option { value, label }');
+  }
+  const { value, label, ...others } = option as Record<string, unknown>;
+  requireSetting(
+    name,
+    Object.keys(others).length === 0,
+    'must be an option { value, label } and nothing else',
+  );
+  if (!isText(value, VALUE_LENGTH) || value.includes('|')) {
+    return refuseSetting(
+      `${name}.value`,
+      `must be a text of 1 to ${VALUE_LENGTH} characters on one line, without | and without spaces around it`,
+    );
+  }
+  if (!isText(label, LABEL_LENGTH)) {
+    return refuseSetting(
+      `${name}.label`,
+      `must be a text of 1 to ${LABEL_LENGTH} characters on one line, without spaces around it`,
+    );
+  }
+  return { value, label };
+}
+
+function isText(value: unknown, most: number): value is string {
+  if (typeof value !== 'string' || value === '' || value.length > most) return false;
+  return value.trim() === value && !/[\p{Cc}\p{Surrogate}]/u.test(value);
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function among(options: readonly Option[]): (value: unknown) => boolean {
+  const values = new Set<unknown>(options.map(({ value }) => value));
+  return (value) => values.has(value);
+}
+
+function literalAmong(options: readonly Option[]): (literal: Literal) => string | null {
+  const isOption = among(options);
+  return (literal) =>
+    isOption(literal) ? null : `has no option ${JSON.stringify(literal)}, only: ${listed(options)}`;
+}
+
+// Enough to find a slip of the pen; nobody reads five hundred.
+const LISTED = 20;
+
+function listed(options: readonly Option[]): string {
+  const shown = options.slice(0, LISTED).map(({ value }) => value);
+  return `${shown.join(', ')}${options.length > LISTED ? ` and ${options.length - LISTED} more` : ''}`;
+}

@@ -1,0 +1,12 @@
+/** The value as it is to be kept, or a sentence that says what would be right. */
+export type Reading<Value = unknown> =
+  | Readonly<{ ok: true; value: Value }>
+  | Readonly<{ ok: false; reason: string }>;
+
+export function right<Value>(value: Value): Reading<Value> {
+  return { ok: true, value };
+}
+
+export function wrong(reason: string): Reading<never> {
+  return { ok: false, reason };
+}

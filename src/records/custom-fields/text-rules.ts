@@ -1,0 +1,131 @@
+import { requireEmail } from '../../access/form.ts';
+import { AlmanacError } from '../../errors.ts';
+import type { TypeConfig } from './definition.ts';
+import { compilePattern, measurePattern } from './pattern.ts';
+import { type Reading, right, wrong } from './reading.ts';
+import { refuseSetting, requireSettings, requireWhole } from './settings.ts';
+import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
+
+/** One line, unless told otherwise up to 500 characters. */
+export function textRules(given: TypeConfig): ValueRules {
+  requireSettings('text', given, ['maxLength', 'pattern']);
+  const maxLength = requireWhole(given, 'maxLength', 1, TEXT_LENGTH);
+  const length = maxLength === undefined ? {} : { maxLength };
+  const line = (value: unknown) => readLine(value, maxLength ?? TEXT_LENGTH);
+  if (given['pattern'] === undefined) return { config: length, check: line, checkLiteral: isText };
+  const { pattern, steps } = requirePattern(given['pattern']);
+  const isMatch = compilePattern(pattern);
+  return {
+    config: { ...length, pattern },
+    patternSteps: steps,
+    check: (value) => {
+      const text = line(value);
+      return !text.ok || isMatch(text.value) ? text : wrong(`must match the pattern ${pattern}`);
+    },
+    checkLiteral: isText,
+  };
+}
+
+/** Text of several lines, up to 20,000 characters. */
+export function longTextRules(given: TypeConfig): ValueRules {
+  requireSettings('long_text', given, ['maxLength']);
+  const maxLength = requireWhole(given, 'maxLength', 1, LONG_TEXT_LENGTH);
+  return {
+    config: maxLength === undefined ? {} : { maxLength },
+    check: (value) => readText(value, maxLength ?? LONG_TEXT_LENGTH),
+    checkLiteral: isText,
+  };
+}
+
+export function emailRules(given: TypeConfig): ValueRules {
+  requireSettings('email', given, []);
+  return withForm(TEXT_LENGTH, isEmail, 'an e-mail address');
+}
+
+/** An address of the web, kept as it was written. */
+export function urlRules(given: TypeConfig): ValueRules {
+  requireSettings('url', given, []);
+  return withForm(URL_LENGTH, isWebAddress, 'a web address that begins with http:// or https://');
+}
+
+/** A number to call, kept as it was written. */
+export function phoneRules(given: TypeConfig): ValueRules {
+  requireSettings('phone', given, []);
+  return withForm(
+    PHONE_LENGTH,
+    isPhone,
+    'a phone number: 3 to 20 digits, with spaces and + ( ) - . / between, and perhaps ext. 12 at its end',
+  );
+}
+
+const TEXT_LENGTH = 500;
+const LONG_TEXT_LENGTH = 20_000;
+const URL_LENGTH = 2000;
+const PHONE_LENGTH = 60;
+
+/** How every text is kept: trimmed. */
+export const TEXT_FORM: ValueForm = {
+  fromText: (text) => text,
+  holds: (value) => typeof value === 'string',
+  isSame: (one, other) => one === other,
+  matches: (value, literal) => value === literal,
+};
+
+function isText(literal: Literal): string | null {
+  return typeof literal === 'string' ? null : 'is compared with a text in quotation marks';
+}
+
+function requirePattern(pattern: unknown): Readonly<{ pattern: string; steps: number }> {
+  if (typeof pattern !== 'string' || pattern === '') return refuseSetting('pattern', 'must be a text');
+  const steps = measurePattern(pattern);
+  return steps.ok ? { pattern, steps: steps.value } : refuseSetting('pattern', steps.reason);
+}
+
+function readText(value: unknown, most: number): Reading<string> {
+  if (typeof value !== 'string') return wrong('must be a text');
+  const text = value.trim();
+  // No text takes more than two code units a character.
+  if (text.length > 2 * most || (text.length > most && Array.from(text).length > most)) {
+    return wrong(`must have at most ${most} characters`);
+  }
+  return /[\p{Surrogate}\0]/u.test(text)
+    ? wrong('must be text: it has a character that is none')
+    : right(text);
+}
+
+function readLine(value: unknown, most: number): Reading<string> {
+  const text = readText(value, most);
+  return text.ok && /\p{Cc}/u.test(text.value)
+    ? wrong('must be on one line, without control characters')
+    : text;
+}
+
+function withForm(most: number, isRight: (text: string) => boolean, form: string): ValueRules {
+  return {
+    config: {},
+    check: (value) => {
+      const line = readLine(value, most);
+      return !line.ok || isRight(line.value) ? line : wrong(`must be ${form}`);
+    },
+    checkLiteral: isText,
+  };
+}
+
+function isEmail(text: string): boolean {
+  try {
+    return requireEmail('', text) === text;
+  } catch (failure) {
+    if (failure instanceof AlmanacError) return false;
+    throw failure;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#]/i.test(text) && !/\s/.test(text) && URL.canParse(text);
+}
+
+function isPhone(text: string): boolean {
+  const [number = '', ...extension] = text.split(/ *(?:ext\.?|x) */i);
+  const digits = number.replaceAll(/[ ()./-]/g, '');
+  return /^\+?\d{3,20}$/.test(digits) && (extension.length === 0 || /^\d{1,8}$/.test(extension.join(' ')));
+}

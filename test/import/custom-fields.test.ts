@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { archiveField, loadActiveDefinitions, type Subject } from '../../src/records/custom-fields/index.ts';
+import { anOrganization, START } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { bookFolder, importInto, refusalsOf } from './importing.ts';
+
+const database = await testDatabase();
+const LATER = new Date('2026-12-01T00:00:00Z');
+
+async function aTenant(): Promise<TenantWriter> {
+  return database.openTenant((await anOrganization(database)).id);
+}
+
+/** What an import of a file of definitions counts, or what it refuses. */
+async function importing(
+  tenant: TenantWriter,
+  content: string,
+  file = 'custom_fields.csv',
+  now = new Date(START),
+) {
+  const report = await importInto(tenant, await bookFolder({ [file]: content }), { now });
+  const { added, changed, unchanged } = report.files[0] ?? {};
+  return report.refusedCount === 0 ? { added, changed, unchanged } : refusalsOf(report);
+}
+
+const own = async (tenant: TenantWriter, subject: Subject = 'customer-profile') =>
+  (await loadActiveDefinitions(tenant, subject)).filter(({ kind }) => kind === 'custom');
+
+const rowsOf = async (tenant: TenantWriter) =>
+  await tenant.read(
+    sql<{ row: string }>`select t::text as row from custom_field_definitions t order by id`.compile(query),
+  );
+
+const HEAD = 'subject,key,label,type,type_config,required,default_value,position,group,show_if,help_text';
+const FIELDS = `${HEAD}
+customer-profile,stores,Stores,number,"{""min"":0,""decimals"":0}",yes,1,,Company,"segment == ""chain""",How many.
+customer-profile,segment,Segment,select,"{""options"":[{""value"":""chain"",""label"":""A chain""},{""value"":""single"",""label"":""A shop""}]}",,single,5,,,
+customer-profile,tags,Tags,multi_select,"{""options"":[{""value"":""a"",""label"":""A""},{""value"":""b"",""label"":""B""}]}",no,b|a,,,,
+membership,badge,Badge,text,,,,,,,
+customer-profile,industry,Branch,text,,,"""retail""",,,,
+`;
+
+describe('a file of custom fields', () => {
+  it('defines what its rows say, also where they refer to later ones', async () => {
+    const tenant = await aTenant();
+    expect(await importing(tenant, FIELDS)).toEqual({ added: 5, changed: 0, unchanged: 0 });
+    const [industry, segment, stores, tags] = await own(tenant);
+    expect(industry).toMatchObject({ key: 'industry', type: 'text', position: 0, defaultValue: 'retail' });
+    expect(segment).toMatchObject({
+      key: 'segment',
+      position: 5,
+      required: false,
+      defaultValue: 'single',
+      showIf: null,
+    });
+    expect(stores).toEqual({
+      id: expect.any(String),
+      key: 'stores',
+      label: 'Stores',
+      type: 'number',
+      typeConfig: { min: 0, decimals: 0 },
+      required: true,
+      defaultValue: 1,
+      position: 100,
+      group: 'Company',
+      showIf: 'segment == "chain"',
+      kind: 'custom',
+      helpText: 'How many.',
+    });
+    expect(tags).toMatchObject({ key: 'tags', defaultValue: ['a', 'b'], position: 101 });
+    expect(await own(tenant, 'membership')).toMatchObject([
+      { key: 'badge', typeConfig: {}, defaultValue: null },
+    ]);
+  });
+
+  it('changes nothing when it comes again', async () => {
+    const tenant = await aTenant();
+    await importing(tenant, FIELDS);
+    const before = await rowsOf(tenant);
+    expect(await importing(tenant, FIELDS, 'custom_fields.csv', LATER)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 5,
+    });
+    expect(await rowsOf(tenant)).toEqual(before);
+  });
+
+  it('changes what differs, and leaves what it does not name', async () => {
+    const tenant = await aTenant();
+    await importing(tenant, FIELDS);
+    const before = await own(tenant);
+    const only = 'subject,key,label,type\ncustomer-profile,tags,New label,multi_select\n';
+    expect(await importing(tenant, only)).toEqual([
+      'custom_fields.csv:2: type_config.options: must be a list of 1 to 500 options { value, label }',
+    ]);
+    const stores = 'subject,key,label,type\ncustomer-profile,stores,New label,number\n';
+    expect(await importing(tenant, stores)).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    const after = await own(tenant);
+    expect(after.filter(({ key }) => key !== 'stores')).toEqual(before.filter(({ key }) => key !== 'stores'));
+    // A row says all that the field is, but keeps its place.
+    expect(after.find(({ key }) => key === 'stores')).toMatchObject({
+      label: 'New label',
+      required: false,
+      showIf: null,
+      position: 100,
+    });
+  });
+
+  it('may be NDJSON, with settings as text', async () => {
+    const tenant = await aTenant();
+    const row = {
+      subject: 'invoice',
+      key: 'project',
+      label: 'Project',
+      type: 'text',
+      type_config: '{"maxLength":9}',
+      required: true,
+      default_value: 'null',
+      position: 3,
+      show_if: null,
+    };
+    expect(await importing(tenant, `${JSON.stringify(row)}\n`, 'custom_fields.ndjson')).toMatchObject({
+      added: 1,
+    });
+    expect(await own(tenant, 'invoice')).toMatchObject([
+      { key: 'project', typeConfig: { maxLength: 9 }, required: true, defaultValue: 'null', position: 3 },
+    ]);
+    const nested = JSON.stringify({ ...row, type_config: { maxLength: 9 } });
+    expect(await importing(tenant, nested, 'custom_fields.ndjson')).toEqual([
+      'custom_fields.ndjson:1: type_config: not a text, a number, true, false or null',
+    ]);
+  });
+
+  it('defines a key anew that was archived', async () => {
+    const tenant = await aTenant();
+    const text = 'subject,key,label,type\nperson,size,Size,text\n';
+    const number = 'subject,key,label,type\nperson,size,Size,number\n';
+    await importing(tenant, text);
+    expect(await importing(tenant, number)).toEqual([
+      'custom_fields.csv:2: type: the field is text, and a type never changes; archive it and import again, or take another key',
+    ]);
+    const [field] = await own(tenant, 'person');
+    await archiveField(tenant, { id: field?.id ?? '', by: { kind: 'operator' } }, LATER);
+    expect(await importing(tenant, number)).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    expect(await rowsOf(tenant)).toHaveLength(2);
+  });
+});
+
+describe('a bad file of custom fields', () => {
+  const nothingOf = async (tenant: TenantWriter) => expect(await rowsOf(tenant)).toEqual([]);
+
+  it.each([
+    ['customer,a,A,text,,,,,,,', /^subject: not one of customer-profile, .*: "customer"$/],
+    ['person,a,A,texts,,,,,,,', /^type: not one of text, .*: "texts"$/],
+    ['person,A b,A,text,,,,,,,', 'key: must be a to z, 0 to 9 and _, a letter first, up to 63'],
+    ['person,__proto__,A,text,,,,,,,', 'key: must be a to z'],
+    ['person,a,,text,,,,,,,', 'label: required'],
+    ['person,a,A,text,[],,,,,,', 'type_config: not a JSON object: "[]"'],
+    ['person,a,A,text,{,,,,,,', 'type_config: not a JSON object: "{"'],
+    ['person,a,A,text,"{""colour"":1}",,,,,,', 'type_config: "colour" is not a setting of text'],
+    [
+      'person,a,A,text,"{""pattern"":""(a{999}){999}""}",,,,,,',
+      'type_config.pattern: must not repeat as much',
+    ],
+    [
+      'person,a,A,text,"{""pattern"":""(?=a)""}",,,,,,',
+      'type_config.pattern: must be a regular expression in the syntax',
+    ],
+    ['person,a,A,text,,maybe,,,,,', 'required: neither true nor false: "maybe"'],
+    ['person,a,A,number,,,1e999,,,,', 'default_value: must be a number'],
+    ['person,a,A,date,,,2025-02-29,,,,', 'default_value: must be a date that exists'],
+    ['person,a,A,text,,,,-1,,,', 'position: not a whole number from 0 to 1000000: "-1"'],
+    ['person,a,A,text,,,,,,"a == ""x""",', 'show_if: it refers to itself'],
+    ['person,a,A,text,,,,,,"a = 1",', 'show_if: expected ==, != or in at character 3, found "= 1"'],
+    ['person,a,A,text,,,,,,"b == ""x""",', 'show_if: there is no field "b"'],
+  ])('%s', async (row, reason) => {
+    const tenant = await aTenant();
+    const path = await bookFolder({ 'custom_fields.csv': `${HEAD}\n${row}\n` });
+    const [refusal = '', ...others] = refusalsOf(await importInto(tenant, path));
+    expect(others).toEqual([]);
+    expect(refusal).toMatch(/^custom_fields.csv:2: /);
+    expect(refusal.replace('custom_fields.csv:2: ', '')).toMatch(reason);
+    await nothingOf(tenant);
+  });
+
+  it('tells of each field in a circle', async () => {
+    const tenant = await aTenant();
+    const rows = [
+      'person,a,A,text,,,,,,"b == ""x""",',
+      'person,b,B,text,,,,,,"c == ""x""",',
+      'person,c,C,text,,,,,,"a == ""x""",',
+      'person,d,D,text,,,,,,"a == ""x""",',
+    ];
+    expect(await importing(tenant, `${HEAD}\n${rows.join('\n')}\n`)).toEqual([
+      'custom_fields.csv:2: show_if: it goes in a circle: a → b → c → a',
+      'custom_fields.csv:3: show_if: it goes in a circle: b → c → a → b',
+      'custom_fields.csv:4: show_if: it goes in a circle: c → a → b → c',
+    ]);
+    await nothingOf(tenant);
+  });
+
+  it('blames nobody for a field that was refused itself', async () => {
+    const tenant = await aTenant();
+    const rows = [
+      'person,a,A,nothing,,,,,,,',
+      'person,b,B,text,,,,,,"a == ""x""",',
+      'person,c,C,text,,,5,x,,,',
+    ];
+    expect(await importing(tenant, `${HEAD}\n${rows.join('\n')}\n`)).toEqual([
+      expect.stringMatching(/^custom_fields.csv:2: type: /),
+      expect.stringMatching(/^custom_fields.csv:4: position: /),
+    ]);
+  });
+
+  it('takes no option away that the condition of another names', async () => {
+    const tenant = await aTenant();
+    await importing(tenant, FIELDS);
+    const before = await rowsOf(tenant);
+    const without = `${HEAD}\ncustomer-profile,segment,Segment,select,"{""options"":[{""value"":""single"",""label"":""A""}]}",,,,,,\n`;
+    expect(await importing(tenant, without)).toEqual([
+      'custom_fields.csv:2: type_config: the show_if of stores refers to it, and then segment has no option "chain", only: single; change that first',
+    ]);
+    expect(await rowsOf(tenant)).toEqual(before);
+  });
+
+  it('names a field once', async () => {
+    const tenant = await aTenant();
+    const rows = ['person,a,A,text', 'membership,a,A,text', 'person,a,A,number'];
+    expect(await importing(tenant, `subject,key,label,type\n${rows.join('\n')}\n`)).toEqual([
+      'custom_fields.csv:4: subject, key: "person a" is on line 2 already',
+    ]);
+  });
+
+  it('has no more fields than a subject may have', async () => {
+    const tenant = await aTenant();
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => `person,f${index},F,text`).join('\n');
+    expect(await importing(tenant, `subject,key,label,type\n${rows(201)}\n`)).toEqual([
+      expect.stringMatching(/^custom_fields.csv:2: subject: it may have 200 fields/),
+    ]);
+    expect(await importing(tenant, `subject,key,label,type\n${rows(200)}\n`)).toMatchObject({ added: 200 });
+  });
+});
