@@ -2,6 +2,7 @@ import type { App, Services } from '../services.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { customFieldRoutes } from './custom-fields.ts';
+import { customerRoutes } from './customers.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -15,6 +16,7 @@ export function registerRoutes(app: App, services: Services): void {
   apiKeyRoutes(app, services);
   importRoutes(app, services);
   metricsRoutes(app, services);
+  customerRoutes(app, services);
   customFieldRoutes(app);
   customFieldSettingsRoutes(app, services);
   openapiRoutes(app);

@@ -1,0 +1,59 @@
+import type { ProfileStatus } from '../../db/tables/records.ts';
+import { type FieldDefinition, type FieldValues, visibleValues } from '../custom-fields/index.ts';
+import { ALL_FIELDS, type Fieldset } from './fieldset.ts';
+
+/** A customer as it is kept. */
+export type CustomerRow = Readonly<{
+  id: string;
+  party_id: string;
+  name: string;
+  status: ProfileStatus;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  /** With its four decimals. */
+  credit_limit: string | null;
+  billing_email: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  custom_fields: FieldValues;
+  created_at: Date;
+  updated_at: Date;
+}>;
+
+/** A customer as it is shown: of the custom fields those that have an active definition. */
+export type CustomerProfile = Omit<CustomerRow, 'custom_fields' | 'created_at' | 'updated_at'> &
+  Readonly<{ custom_fields: Record<string, unknown>; created_at: string; updated_at: string }>;
+
+/** The whole profile of a customer, by the active definitions of its custom fields. */
+export function profileOf(row: CustomerRow, definitions: readonly FieldDefinition[]): CustomerProfile {
+  return pickFields(row, definitions, ALL_FIELDS) as CustomerProfile;
+}
+
+/** Those fields of a customer that are to be shown, in their order. The row need not have any others. */
+export function pickFields(
+  row: Partial<CustomerRow>,
+  definitions: readonly FieldDefinition[],
+  { fields, customKeys }: Fieldset,
+): Partial<CustomerProfile> {
+  const shown = Array.from(fields, (field): [string, unknown] => {
+    switch (field) {
+      case 'custom_fields':
+        return [field, pickKeys(visibleValues(definitions, row.custom_fields ?? {}), customKeys)];
+      case 'created_at':
+      case 'updated_at':
+        return [field, row[field]?.toISOString()];
+      default:
+        return [field, row[field]];
+    }
+  });
+  return Object.fromEntries(shown);
+}
+
+function pickKeys(values: FieldValues, keys: Fieldset['customKeys']): FieldValues {
+  if (keys === 'all') return values;
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+}

@@ -1,0 +1,52 @@
+import { newId } from '../../db/identifier.ts';
+import { type FieldDefinition, type FieldValues, importValues } from '../custom-fields/index.ts';
+import { customName } from './changed-values.ts';
+import type { KeptProfile } from './profile-table.ts';
+
+/** A draft whose columns are as they are kept; a column that is not there is left as it is. */
+export type ReadDraft = Readonly<{
+  externalId: string;
+  name: string;
+  kept: Readonly<Record<string, string | null>>;
+  custom: Readonly<Record<string, string>>;
+}>;
+
+/** What is to become of a draft. */
+export type PlannedProfile =
+  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'added'; after: KeptProfile }>
+  | Readonly<{ kind: 'changed'; before: KeptProfile; after: KeptProfile; names: readonly string[] }>
+  | Readonly<{ kind: 'rejected'; reasons: Readonly<Record<string, string>> }>;
+
+/** Compares a draft with what there is: null where it is new, and then `defaults` is what its columns start as. */
+export function planProfile(
+  draft: ReadDraft,
+  before: KeptProfile | null,
+  definitions: readonly FieldDefinition[],
+  defaults: KeptProfile['kept'],
+  now: Date,
+): PlannedProfile {
+  const { externalId, name } = draft;
+  const { values, rejected } = importValues(definitions, before?.custom ?? null, draft.custom);
+  if (Object.keys(rejected).length > 0) return { kind: 'rejected', reasons: rejected };
+  if (before === null) {
+    const ids = { id: newId(now), partyId: newId(now) };
+    return {
+      kind: 'added',
+      after: { ...ids, externalId, name, kept: { ...defaults, ...draft.kept }, custom: values },
+    };
+  }
+  const after = { ...before, name, kept: { ...before.kept, ...draft.kept }, custom: values };
+  const names = [
+    ...(name === before.name ? [] : ['name']),
+    ...Object.keys(draft.kept).filter((column) => after.kept[column] !== before.kept[column]),
+    ...differingKeys(before.custom, values).map(customName),
+  ];
+  return names.length === 0 ? { kind: 'unchanged' } : { kind: 'changed', before, after, names };
+}
+
+function differingKeys(before: FieldValues, after: FieldValues): string[] {
+  if (before === after) return [];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+}

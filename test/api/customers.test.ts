@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../src/access/capability.ts';
+import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { archiveField, CUSTOMERS, defineFields, keepCustomers, type Told } from './keeping-customers.ts';
+
+const database = await testDatabase();
+const { get, send } = await testApp(database);
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const { secret: as } = await aKey(database, organization, ['records.read']);
+const nobody = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+
+type List = { meta: { version: number; total: number }; data: Partial<Told>[] };
+const list = async (query = '', caller = as) => {
+  const answer = await get(`${CUSTOMERS}${query}`, { as: caller });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<List>();
+};
+const names = ({ data }: List) => data.map(({ name }) => name);
+
+await defineFields(tenant, [
+  { key: 'shade' },
+  { key: 'grade', type: 'number' },
+  { key: 'gone', type: 'text' },
+]);
+const [harbour = '', ...others] = await keepCustomers(tenant, [
+  {
+    name: 'Harbour Cafe',
+    fields: { account_number: '4711', notes: 'Closed\nin January.' },
+    custom: { grade: '7', shade: 'blue', gone: 'hidden' },
+  },
+  { name: 'éclair & Co' },
+  { name: 'Eclair' },
+  { name: 'zebra' },
+  { name: 'Östra' },
+  { name: 'Asleep', fields: { status: 'inactive' } },
+  { name: 'Buried', fields: { status: 'archived' } },
+  { name: 'Twin' },
+  { name: 'Twin' },
+]);
+await archiveField(tenant, 'gone');
+const twins = others.slice(-2).toSorted();
+
+describe('the list', () => {
+  it('has the active ones by name as people sort them, then by id', async () => {
+    const all = await list();
+    expect(names(all)).toEqual(['Eclair', 'éclair & Co', 'Harbour Cafe', 'Östra', 'Twin', 'Twin', 'zebra']);
+    expect(all.meta).toEqual({ version: 1, total: 7 });
+    expect(all.data.filter(({ name }) => name === 'Twin').map(({ id }) => id)).toEqual(twins);
+  });
+
+  it.each([
+    ['active', 7],
+    ['inactive', 1],
+    ['archived', 1],
+    ['all', 9],
+  ])('of status %s has %i', async (status, total) => {
+    const { meta, data } = await list(`?status=${status}`);
+    expect([meta.total, data.length]).toEqual([total, total]);
+    expect(data.filter((row) => status !== 'all' && row['status'] !== status)).toEqual([]);
+  });
+
+  it.each([
+    '?status=closed',
+    '?status=',
+    '?status=Active',
+    '?status=active&status=all',
+    '?fields=id&fields=name',
+  ])('%s is refused, naming the parameter', async (query) => {
+    const answer = await get(`${CUSTOMERS}${query}`, { as });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
+    expect(answer.body).toMatch(/"message":"(status|fields): /);
+  });
+
+  it('passes over parameters that it does not know', async () => {
+    expect((await list('?limit=1&__proto__=1')).meta.total).toBe(7);
+  });
+
+  it('has at most 500, and counts all of them; of none it counts none', async () => {
+    const crowded = await anOrganization(database);
+    const { secret } = await aKey(database, crowded, ['records.read']);
+    expect(await list('', secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
+    const kept = Array.from({ length: 503 }, (_, index) => ({ name: `C ${String(index).padStart(3, '0')}` }));
+    await keepCustomers(database.openTenant(crowded.id), [
+      ...kept.toReversed(),
+      { name: 'A', fields: { status: 'inactive' } },
+    ]);
+    for (const query of ['', '?fields=name', '?fields=nothing', '?fields=custom_fields']) {
+      const { meta, data } = await list(query, secret);
+      expect([meta.total, data.length]).toEqual([503, 500]);
+    }
+    expect(names(await list('?fields=name', secret))).toEqual(kept.slice(0, 500).map(({ name }) => name));
+    expect((await list('?status=all', secret)).meta.total).toBe(504);
+    expect((await list('?status=archived', secret)).meta.total).toBe(0);
+  });
+});
+
+describe('a customer', () => {
+  it('is told whole, in the order of the specification, with the custom fields that are active', async () => {
+    const answer = await get(`${CUSTOMERS}/${harbour}`, { as });
+    const { meta, data } = answer.json<{ meta: object; data: Told }>();
+    expect(meta).toEqual({ version: 1 });
+    expect(Object.entries(data).filter(([key]) => key !== 'party_id')).toEqual([
+      ['id', harbour],
+      ['name', 'Harbour Cafe'],
+      ['status', 'active'],
+      ['account_number', '4711'],
+      ['payment_terms', null],
+      ['default_currency', null],
+      ['credit_limit', null],
+      ['billing_email', null],
+      ['contact_first_name', null],
+      ['contact_last_name', null],
+      ['contact_email', null],
+      ['contact_phone', null],
+      ['notes', 'Closed\nin January.'],
+      ['custom_fields', { shade: 'blue', grade: 7 }],
+      ['created_at', '2026-11-20T03:04:05.678Z'],
+      ['updated_at', '2026-11-20T03:04:05.678Z'],
+    ]);
+    expect((await list()).data.find(({ id }) => id === harbour)).toEqual(data);
+  });
+
+  it.each([
+    ['id,name', ['id', 'name']],
+    ['name,id,name', ['id', 'name']],
+    [' name , nothing,ID', ['name']],
+    ['custom_fields', ['custom_fields']],
+    ['custom_fields.grade,updated_at', ['custom_fields', 'updated_at']],
+    ['nothing', []],
+    ['custom_fields_,__proto__,constructor', []],
+  ])('has with fields=%s exactly these', async (fields, shown) => {
+    for (const path of [`${CUSTOMERS}/${harbour}`, CUSTOMERS]) {
+      const { data } = (await get(`${path}?fields=${encodeURIComponent(fields)}`, { as })).json<{
+        data: object | object[];
+      }>();
+      for (const row of [data].flat()) expect(Object.keys(row)).toEqual(shown);
+    }
+  });
+
+  it.each([
+    ['custom_fields', { shade: 'blue', grade: 7 }],
+    ['custom_fields.grade', { grade: 7 }],
+    ['custom_fields.grade,custom_fields.shade', { shade: 'blue', grade: 7 }],
+    ['custom_fields.grade,custom_fields', { shade: 'blue', grade: 7 }],
+    ['custom_fields.nothing', {}],
+    ['custom_fields.gone', {}],
+    ['custom_fields.', {}],
+    ['custom_fields.__proto__', {}],
+  ])('has with fields=%s these custom ones', async (fields, shown) => {
+    const one = await get(`${CUSTOMERS}/${harbour}?fields=${fields}`, { as });
+    expect(one.json()).toEqual({ meta: { version: 1 }, data: { custom_fields: shown } });
+    const { data } = await list(`?fields=id,${fields}`);
+    expect(data.find(({ id }) => id === harbour)).toEqual({ id: harbour, custom_fields: shown });
+  });
+
+  it.each(['', ',', ' , '])('is whole with fields of nothing (%j)', async (fields) => {
+    const whole = await get(`${CUSTOMERS}/${harbour}`, { as });
+    const again = await get(`${CUSTOMERS}/${harbour}?fields=${encodeURIComponent(fields)}`, { as });
+    expect(again.body).toBe(whole.body);
+  });
+
+  it('is not there under an id of nobody, nor under that of another organisation', async () => {
+    const theirs = await anOrganization(database);
+    const [their = ''] = await keepCustomers(database.openTenant(theirs.id), [{ name: 'Theirs' }]);
+    const { secret } = await aKey(database, organization, CAPABILITIES);
+    const answers = [];
+    for (const id of [nobody, their]) {
+      answers.push(
+        await get(`${CUSTOMERS}/${id}`, { as: secret }),
+        await send('PATCH', `${CUSTOMERS}/${id}`, { as: secret, body: { notes: 'ours now' } }),
+        await send('PATCH', `${CUSTOMERS}/${id}`, {
+          as: secret,
+          body: {},
+          headers: { 'if-match': 'nonsense' },
+        }),
+      );
+    }
+    const bodies = answers.map(({ statusCode, json }) => [statusCode, json()] as const);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'There is no such customer.' } }]);
+    expect((await list('?status=all', secret)).data.map(({ name }) => name)).not.toContain('Theirs');
+  });
+
+  it.each(['x', '1', `${nobody}0`, "' or 1=1 --", `urn:uuid:${nobody}`])(
+    'is not asked for by %s, which is no uuid',
+    async (id) => {
+      for (const method of ['GET', 'PATCH'] as const) {
+        const body = method === 'GET' ? {} : { body: {} };
+        const { secret } = await aKey(database, organization, CAPABILITIES);
+        const answer = await send(method, `${CUSTOMERS}/${encodeURIComponent(id)}`, { as: secret, ...body });
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          400,
+          { error: { code: 'INVALID_REQUEST' } },
+        ]);
+      }
+    },
+  );
+});
+
+describe('who may', () => {
+  const statusesOf = async (caller: string | undefined) => {
+    const options = caller === undefined ? {} : { as: caller };
+    return [
+      await get(CUSTOMERS, options),
+      await get(`${CUSTOMERS}/${harbour}`, options),
+      await send('PATCH', `${CUSTOMERS}/${harbour}`, { ...options, body: {} }),
+    ].map(({ statusCode }) => statusCode);
+  };
+
+  it.each([
+    ['owner', [200, 200, 200]],
+    ['admin', [200, 200, 200]],
+    ['member', [200, 200, 200]],
+    ['contractor', [200, 200, 403]],
+  ] as const)('read and change: %s gets %j', async (role, statuses) => {
+    expect(await statusesOf(await signedIn(database, organization, role))).toEqual(statuses);
+  });
+
+  it.each(CAPABILITIES)('read and change with a key for %s alone', async (capability) => {
+    const read = capability === 'records.read' ? 200 : 403;
+    const write = capability === 'records.write' ? 200 : 403;
+    const { secret } = await aKey(database, organization, [capability]);
+    expect(await statusesOf(secret)).toEqual([read, read, write]);
+  });
+
+  it('nobody without credentials, before the form is looked at', async () => {
+    expect(await statusesOf(undefined)).toEqual([401, 401, 401]);
+    expect((await get(`${CUSTOMERS}?status=closed`)).statusCode).toBe(401);
+    const key = (await aKey(database, organization, ['metrics.read'])).secret;
+    expect((await get(`${CUSTOMERS}/x`, { as: key })).statusCode).toBe(403);
+  });
+});

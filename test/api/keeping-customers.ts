@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { setCustomers } from '../../src/records/customers/set-customers.ts';
+import type { CustomerDraft } from '../../src/records/profiles/draft.ts';
+import { START } from '../support/app.ts';
+
+export const CUSTOMERS = '/api/v1/customers';
+
+/** A customer as the API tells it. */
+export type Told = Record<string, unknown> & { id: string; custom_fields: Record<string, unknown> };
+
+export type Kept = Readonly<{ name: string } & Partial<Omit<CustomerDraft, 'name'>>>;
+
+/** Keeps customers; answers with their ids in the same order. */
+export async function keepCustomers(tenant: TenantWriter, kept: readonly Kept[]): Promise<string[]> {
+  const drafts = kept.map((one) => ({ externalId: newId(new Date(START)), fields: {}, custom: {}, ...one }));
+  const rows = await tenant.write(async (transaction) => {
+    const set = await setCustomers(transaction, drafts, {
+      actor: { kind: 'operator' },
+      now: new Date(START),
+    });
+    if (set.rejected.length > 0) throw new Error(JSON.stringify(set.rejected));
+    return await transaction.run(
+      query.selectFrom('customer_profiles').select(['id', 'external_id']).compile(),
+    );
+  });
+  const ids = new Map(rows.map(({ id, external_id: externalId }) => [externalId, id]));
+  return drafts.map(({ externalId }) => ids.get(externalId) ?? '');
+}
+
+export type Field = Readonly<{ key: string; type?: string; config?: object; required?: boolean }>;
+
+/** Defines custom fields of customers, written by hand. Position follows the order given. */
+export async function defineFields(tenant: TenantWriter, fields: readonly Field[]): Promise<void> {
+  const now = new Date(START);
+  await tenant.write(async (transaction) => {
+    for (const [index, { key, type = 'text', config = {}, required = false }] of fields.entries()) {
+      await transaction.run(
+        sql`insert into custom_field_definitions
+              (id, subject, key, label, type, type_config, required, position, created_at, updated_at)
+            values (${newId(now)}, 'customer-profile', ${key}, ${key}, ${type}, ${JSON.stringify(config)}, ${required},
+              ${500 + index}, ${now}, ${now})`.compile(query),
+      );
+    }
+  });
+}
+
+export async function archiveField(tenant: TenantWriter, key: string): Promise<void> {
+  await tenant.write(
+    async (transaction) =>
+      await transaction.run(
+        query
+          .updateTable('custom_field_definitions')
+          .set({ archived_at: new Date(START) })
+          .where('key', '=', key)
+          .compile(),
+      ),
+  );
+}
+
+/** The events of a customer, in the order in which they happened. */
+export async function eventsOf(tenant: TenantWriter, id: string) {
+  return await tenant.read(
+    query
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'actor_id', 'action', 'before', 'after'])
+      .where('subject_id', '=', id)
+      .orderBy('occurred_at')
+      .compile(),
+  );
+}
