@@ -3,12 +3,27 @@ import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 
 const TABLES = [
+  'custom_field_definitions',
+  'parties',
+  'departments',
   'accounts',
+  'customer_profiles',
+  'vendor_profiles',
+  'persons',
+  'person_demographics',
+  'memberships',
+  'membership_assignments',
+  'compensation_entries',
   'exchange_rates',
   'journal_entries',
   'journal_lines',
   'account_totals',
   'cash_totals',
+  'department_totals',
+  'documents',
+  'document_lines',
+  'allocations',
+  'audit_events',
 ];
 
 /** Every row that an import may touch, as text: two of these are equal when nothing has changed. */

@@ -59,7 +59,9 @@ async function applyPatch(
     (field): field is PatchedField =>
       Object.hasOwn(sent, field) && sent[field as PatchedField] !== row[field],
   );
-  const after = { ...row, ...sent, custom_fields: custom.values, updated_at: now };
+  // A change that came first and had to wait is made after the one that it waited for.
+  const at = now > row.updated_at ? now : row.updated_at;
+  const after = { ...row, ...sent, custom_fields: custom.values, updated_at: at };
   const changed = [...fields, ...custom.changed.map(customName)];
   if (changed.length > 0) {
     await transaction.run(updateCustomer(after, fields));
@@ -70,7 +72,7 @@ async function applyPatch(
       before: valuesOf(changed, row, row.custom_fields),
       after: valuesOf(changed, after, after.custom_fields),
     };
-    await transaction.run(recordEvent(event, now));
+    await transaction.run(recordEvent(event, at));
   }
   const profile = profileOf(changed.length > 0 ? after : row, definitions);
   return { profile, changed, rejected: custom.rejected };

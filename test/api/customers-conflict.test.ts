@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { CUSTOMERS, defineFields, eventsOf, keepCustomers, type Told } from './keeping-customers.ts';
+
+const database = await testDatabase();
+const { get, send, clock } = await testApp(database);
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const { secret: as } = await aKey(database, organization, ['records.read', 'records.write']);
+await defineFields(tenant, [{ key: 'shade' }, { key: 'grade', type: 'number' }]);
+
+const CLIENTS = Array.from({ length: 50 }, (_, client) => client);
+const keys = await Promise.all(
+  CLIENTS.map(async () => (await aKey(database, organization, ['records.read', 'records.write'])).secret),
+);
+
+type Patched = { data: Told; changed: string[]; rejected: Record<string, string> };
+
+const aCustomer = async (fields = {}) =>
+  (await keepCustomers(tenant, [{ name: 'Harbour Cafe', fields }]))[0] ?? '';
+const patch = async (id: string, body: unknown, headers: Record<string, string> = {}, caller = as) =>
+  await send('PATCH', `${CUSTOMERS}/${id}`, { as: caller, body, headers });
+const tagOf = async (id: string, query = '') =>
+  String((await get(`${CUSTOMERS}/${id}${query}`, { as })).headers['etag']);
+
+describe('the entity tag of a customer', () => {
+  it('is strong, and that of the whole customer, whatever is asked for', async () => {
+    const id = await aCustomer();
+    expect(await tagOf(id)).toMatch(/^"[\w-]{22}"$/);
+    expect(await tagOf(id, '?fields=name')).toBe(await tagOf(id));
+    const answer = await get(`${CUSTOMERS}/${id}`, { as, headers: { 'if-none-match': await tagOf(id) } });
+    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  });
+
+  it('is told by a PATCH, changes with the customer, and stays when nothing does', async () => {
+    const id = await aCustomer();
+    const first = await tagOf(id);
+    clock.advance(1000);
+    const changed = await patch(id, { notes: 'x' });
+    const second = String(changed.headers['etag']);
+    expect(second).not.toBe(first);
+    expect(await tagOf(id)).toBe(second);
+    expect((await patch(id, { notes: 'x' })).headers['etag']).toBe(second);
+  });
+});
+
+describe('If-Match', () => {
+  it.each([
+    ['the tag', (tag: string) => tag],
+    ['a list that has the tag', (tag: string) => `"other", ${tag}, W/"weak"`],
+    ['*', () => '*'],
+  ])('lets through who sends %s', async (_, sent) => {
+    const id = await aCustomer();
+    const answer = await patch(id, { notes: 'x' }, { 'if-match': sent(await tagOf(id)) });
+    expect([answer.statusCode, answer.json<Patched>().changed]).toEqual([200, ['notes']]);
+  });
+
+  it.each([
+    ['another tag', () => '"AAAAAAAAAAAAAAAAAAAAAA"'],
+    ['the tag as a weak one', (tag: string) => `W/${tag}`],
+    ['the tag without quotes', (tag: string) => tag.replaceAll('"', '')],
+    ['no tag', () => ','],
+    ['nothing', () => ''],
+  ])('refuses %s with 412, and nothing is applied', async (_, sent) => {
+    const id = await aCustomer();
+    const tag = await tagOf(id);
+    const answer = await patch(id, { notes: 'x' }, { 'if-match': sent(tag) });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      412,
+      { error: { code: 'PRECONDITION_FAILED' } },
+    ]);
+    expect(await tagOf(id)).toBe(tag);
+    expect(await eventsOf(tenant, id)).toEqual([]);
+  });
+
+  it('of a version that somebody changed since is refused, even where nothing would change', async () => {
+    const id = await aCustomer();
+    const old = await tagOf(id);
+    expect((await patch(id, { notes: 'theirs' })).statusCode).toBe(200);
+    expect((await patch(id, { notes: 'ours' }, { 'if-match': old })).statusCode).toBe(412);
+    expect((await patch(id, { notes: 'theirs' }, { 'if-match': old })).statusCode).toBe(412);
+    expect(await eventsOf(tenant, id)).toHaveLength(1);
+  });
+
+  it('comes after the form and after existence', async () => {
+    const id = await aCustomer();
+    const old = { 'if-match': '"old"' };
+    expect((await patch(id, { status: 'gone' }, old)).statusCode).toBe(400);
+    expect((await patch('01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', { notes: 'x' }, old)).statusCode).toBe(404);
+  });
+});
+
+describe('fifty clients that change one customer at once', () => {
+  it('each get a right answer, and the audit log has one event per real change', async () => {
+    const id = await aCustomer();
+    const answers = await Promise.all(
+      CLIENTS.flatMap((client) =>
+        ['first', 'second'].map(async (time) => {
+          const body = { status: 'inactive', notes: `${client} ${time}`, custom_fields: { grade: client } };
+          return { body, answer: await patch(id, body, {}, keys[client]) };
+        }),
+      ),
+    );
+    const patched = answers.map(({ answer }) => answer.json<Patched>());
+    expect(answers.map(({ answer }) => answer.statusCode)).toEqual(answers.map(() => 200));
+    for (const [index, { body }] of answers.entries()) {
+      expect(patched[index]?.data).toMatchObject(body);
+      expect(patched[index]?.rejected).toEqual({});
+      expect(patched[index]?.changed).toContain('notes');
+    }
+    // All want the same status, and the first of them sets it.
+    expect(patched.filter(({ changed }) => changed.includes('status'))).toHaveLength(1);
+    const events = await eventsOf(tenant, id);
+    expect(events).toHaveLength(answers.length);
+    // What each change found is what another one left: no change is lost between two.
+    const found = events.map(({ before }) => notesIn(before));
+    const left = events.map(({ after }) => notesIn(after));
+    const { notes } = (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Told }>().data;
+    expect([...found, notes].sort()).toEqual([null, ...left].sort());
+  });
+
+  it('lose no update where each sends If-Match', async () => {
+    const id = await aCustomer({ credit_limit: null });
+    let refused = 0;
+    const addOne = async (caller: string | undefined): Promise<void> => {
+      const answer = await get(`${CUSTOMERS}/${id}`, caller === undefined ? {} : { as: caller });
+      const { credit_limit: limit } = answer.json<{ data: { credit_limit: string | null } }>().data;
+      const raised = { credit_limit: Number(limit ?? 0) + 1 };
+      const change = await patch(id, raised, { 'if-match': String(answer.headers['etag']) }, caller);
+      if (change.statusCode === 200) return;
+      expect(change.statusCode).toBe(412);
+      refused += 1;
+      await addOne(caller);
+    };
+    await Promise.all(keys.map(addOne));
+    const answer = await get(`${CUSTOMERS}/${id}`, { as });
+    expect(answer.json()).toMatchObject({ data: { credit_limit: `${CLIENTS.length}.0000` } });
+    expect(await eventsOf(tenant, id)).toHaveLength(CLIENTS.length);
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+function notesIn(values: unknown): unknown {
+  return (values as { notes: unknown }).notes;
+}
