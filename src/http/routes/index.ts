@@ -1,22 +1,32 @@
 import type { App, Services } from '../services.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { compensationRoutes } from './compensation.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { membershipRoutes } from './memberships.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openapiRoutes } from './openapi.ts';
+import { personRoutes } from './persons.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
 
 /** Every route of the API: a file per resource. */
 export function registerRoutes(app: App, services: Services): void {
   healthRoutes(app, services);
   authRoutes(app, services);
+  invitedRoutes(app, services);
+  passwordRoutes(app, services);
+  organizationRoutes(app, services);
+  memberRoutes(app, services);
   apiKeyRoutes(app, services);
   importRoutes(app, services);
   metricsRoutes(app, services);
   customerRoutes(app, services);
+  membershipRoutes(app, services);
+  personRoutes(app, services);
+  compensationRoutes(app);
   customFieldRoutes(app);
   customFieldSettingsRoutes(app, services);
   openapiRoutes(app);

@@ -1,21 +1,42 @@
 import { ACCOUNTS } from './accounts.ts';
+import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { CUSTOMERS } from './customers.ts';
+import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { HLEDGER } from './hledger.ts';
 import { JOURNAL } from './journal.ts';
+import { MEMBERSHIPS } from './memberships.ts';
 import { ORGANIZATION } from './organization.ts';
+import { PERSONS } from './persons.ts';
 import { VENDORS } from './vendors.ts';
 
-export { ACCOUNTS, CUSTOM_FIELDS, CUSTOMERS, EXCHANGE_RATES, HLEDGER, JOURNAL, ORGANIZATION, VENDORS };
+export {
+  ACCOUNTS,
+  COMPENSATION,
+  CUSTOM_FIELDS,
+  CUSTOMERS,
+  DEPARTMENTS,
+  EXCHANGE_RATES,
+  HLEDGER,
+  JOURNAL,
+  MEMBERSHIPS,
+  ORGANIZATION,
+  PERSONS,
+  VENDORS,
+};
 
 /** The kinds of files of a book, in the order in which they depend on each other. */
 export const FILE_KINDS = [
   ORGANIZATION,
   CUSTOM_FIELDS,
+  DEPARTMENTS,
   ACCOUNTS,
   CUSTOMERS,
   VENDORS,
+  PERSONS,
+  MEMBERSHIPS,
+  COMPENSATION,
   EXCHANGE_RATES,
   JOURNAL,
   HLEDGER,

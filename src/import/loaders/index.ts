@@ -1,21 +1,29 @@
 import type { KindName } from '../book.ts';
 import { loadAccounts } from './accounts.ts';
+import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
 import { loadCustomers } from './customers.ts';
+import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadHledger } from './hledger.ts';
 import type { Loader } from './import-task.ts';
 import { loadJournal } from './journal.ts';
+import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
+import { loadPersons } from './persons.ts';
 import { loadVendors } from './vendors.ts';
 
 /** What takes each kind of file into the ledger. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {
   organization: loadOrganization,
   custom_fields: loadCustomFields,
+  departments: loadDepartments,
   accounts: loadAccounts,
   customers: loadCustomers,
   vendors: loadVendors,
+  persons: loadPersons,
+  memberships: loadMemberships,
+  compensation: loadCompensation,
   exchange_rates: loadExchangeRates,
   journal: loadJournal,
   hledger: loadHledger,

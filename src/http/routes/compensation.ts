@@ -1,0 +1,35 @@
+import { type PayRow, readCompensation } from '../../records/people/read-compensation.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App } from '../services.ts';
+import { CompensationList, CompensationParams } from './compensation-schemas.ts';
+
+/** What people are paid: for keys with `people.view_cost`, and signed-in owners and admins. */
+export function compensationRoutes(app: App): void {
+  app.get(
+    '/v1/compensation/:membershipId',
+    {
+      config: { access: 'people.view_cost' },
+      schema: {
+        ...described({
+          tag: 'People',
+          operationId: 'listCompensation',
+          summary: 'List the pay of a membership',
+          description:
+            'By `effective_from`, the latest first, up to 500 entries; `meta.total` counts all that there are.',
+        }),
+        params: CompensationParams,
+        response: { 200: CompensationList },
+      },
+    },
+    async (request) => {
+      const membershipId = request.params.membershipId.toLowerCase();
+      const { entries, total } = await readCompensation(request.tenant(), membershipId);
+      return recordEnvelope(entries.map(describeEntry), { total, membership_id: membershipId });
+    },
+  );
+}
+
+function describeEntry({ created_at: created, updated_at: updated, ...entry }: PayRow) {
+  return { ...entry, created_at: created.toISOString(), updated_at: updated.toISOString() };
+}

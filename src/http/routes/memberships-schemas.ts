@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { STANDINGS } from '../../records/people/memberships-on.ts';
+import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
+import { Exactly, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
+
+/** A day. */
+export const DateText = Type.String({
+  format: 'date',
+  pattern: String.raw`^\d{4}-\d\d-\d\d$`,
+  examples: ['2024-02-05'],
+});
+
+const idOf = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
+
+/** What a membership tells of itself wherever it is told. */
+export const STANDING = {
+  role: RoleName,
+  status: Type.Enum([...STANDINGS], {
+    description:
+      'Today: inactive has not begun, is on leave or suspended; terminated is past its termination date.',
+    examples: ['active'],
+  }),
+  department_id: idOf('The department today.'),
+  employment_start_date: Nullable(DateText),
+  termination_date: Nullable(
+    Type.String({ ...DateText, description: 'The last day of employment.', examples: ['2026-06-30'] }),
+  ),
+};
+
+const Membership = Exactly(
+  {
+    id: Uuid,
+    person_id: idOf('Who it is; null for a user of whom nothing else is kept.'),
+    user_id: idOf('Who signs in with it, if anybody does.'),
+    organization_id: Uuid,
+    ...STANDING,
+    manager_membership_id: idOf('The membership of the manager today.'),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { description: 'A membership, as it is today.' },
+);
+
+export const MembershipList = ListEnvelope('Memberships by the names of their people.', Membership);
+
+/** Which memberships are meant, or the persons that have such. */
+export const StatusParameter = Type.Optional(
+  Type.Enum([...STATUS_FILTERS], {
+    description: 'What the membership is today; active when left out. Closed ones are told with all only.',
+  }),
+);
+
+export const MembershipQuery = Type.Object({
+  status: StatusParameter,
+  department: Type.Optional(
+    Type.String({
+      description: 'The id of a department, without those below it; an unknown one has no memberships.',
+    }),
+  ),
+});

@@ -1,0 +1,37 @@
+import { todayIn } from '../../period/index.ts';
+import { type MembershipRow, selectMemberships } from '../../records/people/read-memberships.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { MembershipList, MembershipQuery } from './memberships-schemas.ts';
+
+/** Who belongs to the active organisation. */
+export function membershipRoutes(app: App, { clock }: Services): void {
+  app.get(
+    '/v1/memberships',
+    {
+      config: { access: 'records.read' },
+      schema: {
+        ...described({
+          tag: 'People',
+          operationId: 'listMemberships',
+          summary: 'List memberships',
+          description:
+            'As they are today, by the names of their people and then id; all of them. Pay is not told.',
+        }),
+        querystring: MembershipQuery,
+        response: { 200: MembershipList },
+      },
+    },
+    async (request) => {
+      const { status = 'active', department = null } = request.query;
+      const today = todayIn(request.principal.organization.timeZone, clock());
+      const rows = await request.tenant().read(selectMemberships(today, status, department));
+      return recordEnvelope(rows.map(describeMembership), { total: rows.length });
+    },
+  );
+}
+
+function describeMembership({ created_at: created, updated_at: updated, ...membership }: MembershipRow) {
+  return { ...membership, created_at: created.toISOString(), updated_at: updated.toISOString() };
+}

@@ -1,0 +1,42 @@
+import { todayIn } from '../../period/index.ts';
+import { listPersons, type PersonRow } from '../../records/people/read-persons.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { PersonList, PersonQuery } from './persons-schemas.ts';
+
+/** The people of the active organisation. */
+export function personRoutes(app: App, { clock }: Services): void {
+  app.get(
+    '/v1/persons',
+    {
+      config: { access: 'records.read' },
+      schema: {
+        ...described({
+          tag: 'People',
+          operationId: 'listPersons',
+          summary: 'List persons',
+          description:
+            'By legal name and then id, up to 500 of them; `meta.total` counts all that there are. With `status=all` also those without a membership.',
+        }),
+        querystring: PersonQuery,
+        response: { 200: PersonList },
+      },
+    },
+    async (request) => {
+      const { status = 'active' } = request.query;
+      const today = todayIn(request.principal.organization.timeZone, clock());
+      const { persons, total } = await listPersons(request.tenant(), today, status);
+      return recordEnvelope(persons.map(describePerson), { total });
+    },
+  );
+}
+
+function describePerson({ memberships, created_at: created, updated_at: updated, ...person }: PersonRow) {
+  return {
+    ...person,
+    memberships: [...memberships],
+    created_at: created.toISOString(),
+    updated_at: updated.toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import { LINE } from '../../records/profiles/text-rules.ts';
+import { text } from './cell-type.ts';
+import { column, type FileKind } from './kind.ts';
+import { textCell } from './profile-columns.ts';
+
+const NAME = textCell(LINE);
+
+const COLUMNS = {
+  department: column(
+    text(200),
+    'required',
+    'What identifies the department; the same again is the same department, changed if it differs.',
+    'sales-au',
+  ),
+  name: column(
+    {
+      name: 'text of up to 200 characters',
+      read: (cell) => {
+        const name = NAME.read(cell);
+        return name.ok ? text(200).read(name.value) : name;
+      },
+    },
+    'required',
+    'What people call it.',
+    'Sales, Australia',
+  ),
+  parent: column(
+    text(200),
+    'optional',
+    'The department that it belongs to, which may come later in the file; if empty, none.',
+    'sales',
+  ),
+};
+
+export const DEPARTMENTS: FileKind<typeof COLUMNS, 'departments'> = {
+  name: 'departments',
+  summary: 'The tree of departments: a row for each. Those that are not in the file stay.',
+  columns: COLUMNS,
+};

@@ -1,0 +1,16 @@
+import { quote } from '../../period/quote.ts';
+import type { CellType } from './cell-type.ts';
+
+/** A cell that is one of these words, exactly. */
+export function oneOf<const Word extends string>(words: readonly Word[]): CellType<Word> {
+  const name = `one of ${words.join(', ')}`;
+  return {
+    name,
+    read: (cell) => {
+      const word = words.find((known) => known === cell);
+      return word === undefined
+        ? { ok: false, reason: `not ${name}: ${quote(cell)}` }
+        : { ok: true, value: word };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
+import { type Day, formatDay } from '../../period/index.ts';
+import { quote } from '../../period/quote.ts';
+import { chainOf } from '../../records/people/circles.ts';
+import { managerCircles } from '../../records/people/manager-circles.ts';
+import { type AssignmentOutcome, setAssignments } from '../../records/people/set-assignments.ts';
+import { selectRoleConflicts, settleMemberships } from '../../records/people/settle-memberships.ts';
+import { linesOfCircles } from './circle-lines.ts';
+import { findReferred, type Reference } from './find-referred.ts';
+import type { ImportTask } from './import-task.ts';
+import type { SetAside } from './set-aside.ts';
+
+/** An assignment that waits until all memberships are there; what the file has no column for is undefined. */
+export type WaitingAssignment = Readonly<{
+  line: number;
+  membership: string;
+  membershipId: string;
+  /** Whether the row changed its membership. */
+  isChanged: boolean;
+  /** `YYYY-MM-DD`. */
+  effectiveFrom: string;
+  role: MembershipRole | null | undefined;
+  status: MembershipStatus | undefined;
+  department: string | null | undefined;
+  manager: string | null | undefined;
+}>;
+
+/** Records assignments, and settles what their memberships are today. Answers with what became of each row that counts. */
+export async function assign(
+  task: ImportTask,
+  waiting: readonly WaitingAssignment[],
+  today: Day,
+): Promise<readonly AssignmentOutcome[]> {
+  const found = await findReferred(task, waiting.flatMap(referencesOf));
+  const rows = waiting.filter(({ line, membership, manager }) => {
+    if (found.dangling.has(line)) return false;
+    if (manager !== membership) return true;
+    task.refuse(line, 'manager: nobody can be their own manager');
+    return false;
+  });
+  const drafts = rows.map(({ department, manager, ...row }) => ({
+    ...row,
+    departmentId: department === undefined ? undefined : found.id('department', department),
+    managerId: manager === undefined ? undefined : found.id('membership', manager),
+  }));
+  const outcomes = await setAssignments(task.transaction, drafts, task.now);
+  const touched = rows.filter((_, index) => outcomes[index] !== 'unchanged');
+  if (touched.length > 0) {
+    const ids = [...new Set(touched.map(({ membershipId }) => membershipId))];
+    await task.transaction.run(settleMemberships(ids, today, task.now));
+  }
+  return outcomes.map((outcome, index) =>
+    outcome === 'unchanged' && rows[index]?.isChanged === true ? 'changed' : outcome,
+  );
+}
+
+function referencesOf({ line, department, manager }: WaitingAssignment): Reference[] {
+  const references: Reference[] = [];
+  if (typeof department === 'string') {
+    references.push({ line, column: 'department', record: 'department', name: department });
+  }
+  if (typeof manager === 'string') {
+    references.push({ line, column: 'manager', record: 'membership', name: manager });
+  }
+  return references;
+}
+
+/** Refuses people who on some day manage each other in a circle, at the row that makes it so. */
+export async function refuseManagerCircles(
+  task: ImportTask,
+  aside: SetAside<WaitingAssignment>,
+): Promise<void> {
+  const circles = await managerCircles(task.transaction);
+  const lines = await linesOfCircles(circles, aside, {
+    memberOf: ({ membership }) => membership,
+    closes: ({ membership, effectiveFrom }, { members, day }) =>
+      membership === members[0] && effectiveFrom === formatDay(day),
+  });
+  for (const [index, circle] of circles.entries()) {
+    task.refuse(
+      lines[index] ?? null,
+      `manager: people who manage each other in a circle from ${formatDay(circle.day)}: ${chainOf(circle, quote)}`,
+    );
+  }
+}
+
+/** Refuses rows that would have somebody who signs in work in another role than theirs today. */
+export async function refuseRoleConflicts(
+  task: ImportTask,
+  aside: SetAside<WaitingAssignment>,
+  today: Day,
+): Promise<void> {
+  const conflicts = await task.transaction.run(selectRoleConflicts(today));
+  if (conflicts.length === 0) return;
+  const nameOf = ({ membership, effectiveFrom }: Readonly<{ membership: string; effectiveFrom: string }>) =>
+    `${membership} ${effectiveFrom}`;
+  const roles = new Map(conflicts.map((conflict) => [nameOf(conflict), conflict.role]));
+  for await (const rows of aside.batches()) {
+    for (const row of rows) {
+      const own = roles.get(nameOf(row));
+      // Without a word on the role, what was recorded before stays, and so does what the settings say.
+      if (own === undefined || row.role === undefined || row.role === null) continue;
+      task.refuse(
+        row.line,
+        `role: ${quote(row.membership)} signs in as ${own}; an import does not change that, change it in the settings`,
+      );
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Day, formatDay } from '../../period/index.ts';
+
+/** What a membership is on a day: terminated is closed, its last day gone by. */
+export const STANDINGS = ['active', 'inactive', 'terminated'] as const;
+export type StandingOnDay = (typeof STANDINGS)[number];
+
+/**
+ * Every membership as it is on a day, to be selected from: `membership_id`, `person_id`, `role`, `status`,
+ * `department_id`, `manager_membership_id`, and the columns of `memberships` that are the same on every day.
+ *
+ * Department and manager are those of the assignment in force, the last one that began by that day. So are role and
+ * status, but for somebody who signs in: theirs are those that the settings give them. Before employment begins a
+ * membership is inactive, after its last day terminated, whatever else is said. Assignments are looked up for each
+ * membership by itself, which their index answers.
+ */
+export function membershipsOn(day: Day): RawBuilder<unknown> {
+  const date = sql`${formatDay(day)}::date`;
+  return sql`(
+    select member.id as membership_id, member.person_id,
+      case when member.user_id is null then coalesce(held.role, member.role) else member.role end as role,
+      case
+        when member.termination_date < ${date} then 'terminated'
+        when member.employment_start_date > ${date} then 'inactive'
+        when member.user_id is null then coalesce(held.status, member.status)
+        else member.status
+      end as status,
+      held.department_id, held.manager_membership_id, member.employment_start_date, member.termination_date,
+      member.user_id, member.organization_id, member.created_at, member.updated_at
+    from memberships member left join lateral (
+      select role, status, department_id, manager_membership_id from membership_assignments assignment
+      where assignment.membership_id = member.id and assignment.voided_at is null
+        and assignment.effective_from <= ${date}
+      order by assignment.effective_from desc limit 1
+    ) held on true
+  )`;
+}

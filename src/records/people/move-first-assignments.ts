@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { newId } from '../../db/identifier.ts';
+import { query, type Statement } from '../../db/statement.ts';
+
+/** A membership whose employment begins on another day than was known: `YYYY-MM-DD`. */
+export type MovedStart = Readonly<{ membershipId: string; startDate: string }>;
+
+/**
+ * Lets assignments begin when employment does: somebody who began a week earlier did so in the same place. What is in
+ * force on the new first day, or else what comes first after it, begins on it; what was before it is voided.
+ */
+export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): Statement<unknown> {
+  const rows = moved.map((move) => ({ newId: newId(now), ...move }));
+  return sql<never>`
+    with standing as materialized (
+      select given."newId", given."startDate", found.*,
+        row_number() over (
+          partition by found.membership_id
+          order by found.effective_from <= given."startDate" desc, abs(found.effective_from - given."startDate")
+        ) = 1 as "isFirst"
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+          as given("newId" uuid, "membershipId" uuid, "startDate" date),
+        lateral (
+          select id, membership_id, effective_from, role, status, department_id, manager_membership_id
+          from membership_assignments where membership_id = given."membershipId" and voided_at is null offset 0
+        ) found
+    ), outdated as (
+      update membership_assignments outdated set voided_at = ${now}::timestamptz from standing
+      where outdated.id = standing.id and (standing.effective_from < standing."startDate"
+        or (standing."isFirst" and standing.effective_from > standing."startDate"))
+    )
+    insert into membership_assignments (id, membership_id, effective_from, role, status, department_id,
+      manager_membership_id, recorded_at)
+    select "newId", membership_id, "startDate", role, status, department_id, manager_membership_id,
+      ${now}::timestamptz
+    from standing where "isFirst" and effective_from <> "startDate"
+  `.compile(query);
+}

@@ -1,0 +1,70 @@
+import { query, type Statement } from '../../db/statement.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import { AlmanacError } from '../../errors.ts';
+import type { EngagementType, Frequency, PayType } from './pay.ts';
+
+/** So many entries are told at most, the most recent. */
+export const LIST_LIMIT = 500;
+
+/** A pay arrangement as it is recorded now. Days are `YYYY-MM-DD`, both included; the last is null while there is none. */
+export type PayRow = Readonly<{
+  id: string;
+  membership_id: string;
+  pay_type: PayType;
+  /** With its four decimals. */
+  amount: string;
+  currency: string;
+  frequency: Frequency;
+  engagement_type: EngagementType;
+  effective_from: string;
+  effective_to: string | null;
+  /** When the arrangement was first recorded, and when as it is. */
+  created_at: Date;
+  updated_at: Date;
+}>;
+
+/**
+ * The pay arrangements of a membership, the latest to begin first and those of one day as they were recorded, up to
+ * LIST_LIMIT; and how many there are. Throws NOT_FOUND for a membership that there is not.
+ */
+export async function readCompensation(
+  tenant: TenantReader,
+  membershipId: string,
+): Promise<Readonly<{ entries: readonly PayRow[]; total: number }>> {
+  const rows = await tenant.read(selectPay(membershipId));
+  if (rows.length === 0) throw new AlmanacError('NOT_FOUND', 'There is no such membership.');
+  // Of a membership without pay there is one row, with nothing of an entry in it.
+  const entries = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row as PayRow]));
+  return { entries, total: Number(rows[0]?.total ?? 0) };
+}
+
+type PayRowOrNone = { [Column in keyof PayRow]: PayRow[Column] | null } & { total: string };
+
+function selectPay(membershipId: string): Statement<PayRowOrNone> {
+  return query
+    .selectFrom('memberships')
+    .leftJoin('compensation_entries as entry', (join) =>
+      join.onRef('entry.membership_id', '=', 'memberships.id').on('entry.voided_at', 'is', null),
+    )
+    .select([
+      'entry.id',
+      'entry.membership_id',
+      'entry.pay_type',
+      'entry.amount',
+      'entry.currency',
+      'entry.frequency',
+      'entry.engagement_type',
+      'entry.effective_from',
+      'entry.effective_to',
+      'entry.created_at',
+      'entry.recorded_at as updated_at',
+    ])
+    .select((row) => row.fn.count<string>('entry.id').over().as('total'))
+    .where('memberships.id', '=', membershipId)
+    .orderBy('entry.effective_from', 'desc')
+    .orderBy('entry.created_at')
+    .orderBy('entry.id')
+    .limit(LIST_LIMIT)
+    .$castTo<PayRowOrNone>()
+    .compile();
+}

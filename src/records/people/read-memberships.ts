@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../../db/statement.ts';
+import type { MembershipRole } from '../../db/tables/records.ts';
+import type { Day } from '../../period/index.ts';
+import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
+
+/** Which memberships are listed, by what they are today; closed ones among all alone. */
+export const STATUS_FILTERS = ['active', 'inactive', 'all'] as const;
+export type MembershipFilter = (typeof STATUS_FILTERS)[number];
+
+/** A membership as it is today. Dates are `YYYY-MM-DD`. */
+export type MembershipRow = Readonly<{
+  id: string;
+  person_id: string | null;
+  user_id: string | null;
+  organization_id: string;
+  role: MembershipRole;
+  status: StandingOnDay;
+  department_id: string | null;
+  employment_start_date: string | null;
+  termination_date: string | null;
+  manager_membership_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}>;
+
+/**
+ * Memberships by the names of their people and then id, in the order of the root locale of Unicode. Where a department is
+ * given, those that are in it; what is no id of one is that of none, and then there are no memberships.
+ */
+export function selectMemberships(
+  today: Day,
+  status: MembershipFilter,
+  departmentId: string | null,
+): Statement<MembershipRow> {
+  return sql<MembershipRow>`
+    select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
+      on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
+      on_day.manager_membership_id, on_day.created_at, on_day.updated_at
+    from ${membershipsOn(today)} on_day
+      left join persons on persons.id = on_day.person_id
+      left join parties on parties.id = persons.party_id
+      left join users on users.id = on_day.user_id
+    where ${status === 'all' ? sql`true` : sql`on_day.status = ${status}`}
+      and ${departmentId === null ? sql`true` : sql`on_day.department_id::text = ${departmentId.toLowerCase()}`}
+    order by coalesce(parties.name, users.name) collate "und-x-icu", on_day.membership_id
+  `.compile(query);
+}

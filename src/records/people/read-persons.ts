@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { query } from '../../db/statement.ts';
+import type { MembershipRole } from '../../db/tables/records.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import type { Day } from '../../period/index.ts';
+import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
+import type { MembershipFilter } from './read-memberships.ts';
+
+/** So many persons a list has at most. */
+export const LIST_LIMIT = 500;
+
+/** A membership within a person, as it is today. Dates are `YYYY-MM-DD`. */
+export type PersonMembership = Readonly<{
+  membership_id: string;
+  organization_id: string;
+  role: MembershipRole;
+  status: StandingOnDay;
+  department_id: string | null;
+  employment_start_date: string | null;
+  termination_date: string | null;
+}>;
+
+/** A person as they are told: what is in `person_demographics` is not of it. */
+export type PersonRow = Readonly<{
+  id: string;
+  party_id: string;
+  legal_name: string;
+  preferred_name: string | null;
+  trading_name: string | null;
+  work_email: string | null;
+  photo_url: string | null;
+  memberships: readonly PersonMembership[];
+  created_at: Date;
+  updated_at: Date;
+}>;
+
+/**
+ * The persons with a membership of that status, by legal name and then id, up to LIST_LIMIT, and how many there are; each
+ * with those memberships, the latest first. All of them are all persons, also who has no membership yet.
+ */
+export async function listPersons(
+  tenant: TenantReader,
+  today: Day,
+  status: MembershipFilter,
+): Promise<Readonly<{ persons: readonly PersonRow[]; total: number }>> {
+  const rows = await tenant.read(selectPersons(today, status));
+  const persons = rows.map(({ total: _total, ...person }) => person);
+  return { persons, total: Number(rows[0]?.total ?? 0) };
+}
+
+function selectPersons(today: Day, status: MembershipFilter) {
+  return sql<PersonRow & { total: string }>`
+    with held as materialized (
+      select person_id, json_agg(json_build_object('membership_id', membership_id,
+          'organization_id', organization_id, 'role', role, 'status', status, 'department_id', department_id,
+          'employment_start_date', employment_start_date, 'termination_date', termination_date)
+          order by employment_start_date desc nulls last, membership_id) as memberships
+      from ${membershipsOn(today)} on_day
+      where person_id is not null and ${status === 'all' ? sql`true` : sql`status = ${status}`}
+      group by person_id
+    )
+    select persons.id, persons.party_id, parties.name as legal_name, persons.preferred_name, persons.trading_name,
+      persons.work_email, persons.photo_url, coalesce(held.memberships, '[]'::json) as memberships,
+      persons.created_at, persons.updated_at, count(*) over () as total
+    from persons
+      join parties on parties.id = persons.party_id
+      ${status === 'all' ? sql`left join` : sql`join`} held on held.person_id = persons.id
+    order by parties.name collate "und-x-icu", persons.id
+    limit ${LIST_LIMIT}
+  `.compile(query);
+}

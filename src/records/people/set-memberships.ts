@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { recordEvents } from '../../access/audit.ts';
+import { query } from '../../db/statement.ts';
+import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { loadActiveDefinitions } from '../custom-fields/index.ts';
+import { valuesOf } from '../profiles/changed-values.ts';
+import type { Setting } from '../profiles/draft.ts';
+import { moveFirstAssignments } from './move-first-assignments.ts';
+import {
+  type KeptMembership,
+  type MembershipDraft,
+  type PlannedMembership,
+  planMembership,
+  shownFields,
+} from './plan-membership.ts';
+
+/** A row of a membership; a new one has this role and status until its assignments are there. */
+export type MembershipRow = MembershipDraft & Readonly<{ role: MembershipRole; status: MembershipStatus }>;
+
+/**
+ * Adds memberships and changes those whose person, dates or custom fields differ, which is in the audit log. Several rows
+ * may be of one membership. Answers with what became of each; nothing is done for a row that is refused.
+ */
+export async function setMemberships(
+  transaction: Transaction,
+  rows: readonly MembershipRow[],
+  { actor, now }: Setting,
+): Promise<readonly PlannedMembership[]> {
+  const definitions = await loadActiveDefinitions(transaction, 'membership');
+  const stored = await transaction.run(selectMemberships(rows.map(({ externalId }) => externalId)));
+  const current = new Map(stored.map((membership) => [membership.externalId, membership]));
+  const planned = rows.map((row) => {
+    const plan = planMembership(row, current.get(row.externalId) ?? null, definitions, now);
+    if (plan.kind !== 'refused') current.set(row.externalId, plan.after);
+    return plan;
+  });
+  const added = planned.flatMap((plan, index) => {
+    const row = rows[index];
+    return plan.kind === 'added' && row !== undefined ? [{ ...plan.after, ...standingOf(row) }] : [];
+  });
+  const changed = planned.filter((plan) => plan.kind === 'changed');
+  if (added.length > 0) await transaction.run(insertMemberships(added, now));
+  if (changed.length > 0) {
+    await transaction.run(
+      updateMemberships(
+        changed.map(({ after }) => after),
+        now,
+      ),
+    );
+    const moved = changed.flatMap(({ before, after: { id, startDate } }) =>
+      startDate === null || startDate === before.startDate ? [] : [{ membershipId: id, startDate }],
+    );
+    if (moved.length > 0) await transaction.run(moveFirstAssignments(moved, now));
+    const events = changed.map(({ before, after, names }) => ({
+      actor,
+      action: 'membership.changed',
+      subject: { kind: 'membership', id: after.id },
+      before: valuesOf(names, shownFields(before), before.custom),
+      after: valuesOf(names, shownFields(after), after.custom),
+    }));
+    await transaction.run(recordEvents(events, now));
+  }
+  return planned;
+}
+
+function standingOf({ role, status }: MembershipRow) {
+  return { role, status };
+}
+
+function selectMemberships(externalIds: readonly string[]) {
+  return sql<KeptMembership>`
+    select found.*
+    from unnest(${[...new Set(externalIds)]}::text[]) as given(external_id), lateral (
+      select id, external_id as "externalId", person_id as "personId", employment_start_date as "startDate",
+        termination_date as "terminationDate", custom_fields as custom
+      from memberships where external_id = given.external_id offset 0
+    ) found
+  `.compile(query);
+}
+
+function insertMemberships(
+  rows: readonly (KeptMembership & Pick<MembershipRow, 'role' | 'status'>)[],
+  now: Date,
+) {
+  return sql<never>`
+    insert into memberships (id, external_id, person_id, role, status, employment_start_date, termination_date,
+      custom_fields, created_at, updated_at)
+    select id, "externalId", "personId", role, status, "startDate", "terminationDate", custom, ${now}::timestamptz,
+      ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "externalId" text, "personId" uuid,
+      role text, status text, "startDate" date, "terminationDate" date, custom jsonb)
+  `.compile(query);
+}
+
+function updateMemberships(rows: readonly KeptMembership[], now: Date) {
+  return sql<never>`
+    update memberships set person_id = given."personId", employment_start_date = given."startDate",
+      termination_date = given."terminationDate", custom_fields = given.custom, updated_at = ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "personId" uuid, "startDate" date,
+      "terminationDate" date, custom jsonb)
+    where memberships.id = given.id
+  `.compile(query);
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { importing } from '../import/people-files.ts';
+import { aKey, anOrganization, aUser, START, signedIn, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { idsOf, ROLE_SESSIONS, refusalOf } from './asking-people.ts';
+
+const database = await testDatabase();
+const { get, clock } = await testApp(database);
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const { secret: as } = await aKey(database, organization, ['records.read']);
+const user = await aUser(database, organization, { role: 'admin', name: 'Mo Signs-in' });
+
+// Today, in Sydney, is 2026-11-20.
+await importing(tenant, {
+  'departments.csv': 'department,name,parent\nshop,Shop,\nfront,Front,shop\n',
+  'persons.csv': ['Zoë', 'adam', 'Éva', 'Eve', 'Last', 'Left', 'Next', 'Off']
+    .map((name) => `${name},${name}`)
+    .reduce((file, row) => `${file}${row}\n`, 'person,legal_name\n'),
+  'memberships.csv': `membership,person,role,status,department,manager,employment_start_date,termination_date,effective_from
+zoe,Zoë,owner,,shop,,2020-01-01,,
+adam,adam,contractor,,front,zoe,2024-02-05,,
+adam,adam,member,,shop,eve,2024-02-05,,2026-11-20
+adam,adam,admin,inactive,front,,2024-02-05,,2026-11-21
+eva,Éva,,,,,2026-11-20,,
+eve,Eve,,,front,zoe,2024-02-05,,
+last,Last,,,front,zoe,2024-02-05,2026-11-20,
+left,Left,,,front,zoe,2024-02-05,2026-11-19,
+next,Next,,,front,zoe,2026-11-21,,
+off,Off,,inactive,front,zoe,2024-02-05,,
+`,
+});
+const ids = await idsOf(tenant, 'memberships');
+const departments = await idsOf(tenant, 'departments');
+const persons = await idsOf(tenant, 'persons');
+
+type Told = Record<string, unknown> & { id: string; status: string };
+type List = { meta: object; data: Told[] };
+const list = async (parameters = '', caller = as) => {
+  const answer = await get(`/api/v1/memberships${parameters}`, { as: caller });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<List>();
+};
+const names = new Map([
+  ...Object.entries(ids).map(([name, id]) => [id, name] as const),
+  [user.membershipId, 'mo'],
+]);
+const told = ({ data }: List) => data.map(({ id }) => names.get(id));
+
+describe('the list', () => {
+  it('has the active ones of today by name as people sort them', async () => {
+    const all = await list();
+    expect(told(all)).toEqual(['adam', 'eva', 'eve', 'last', 'mo', 'zoe'].toSorted(byName));
+    expect(all.meta).toEqual({ version: 1, total: 6 });
+  });
+
+  it('has closed ones with all alone, and nothing else with inactive', async () => {
+    const inactive = await list('?status=inactive');
+    expect(told(inactive)).toEqual(['next', 'off']);
+    expect(inactive.data.map(({ status }) => status)).toEqual(['inactive', 'inactive']);
+    const all = await list('?status=all');
+    expect(told(all)).toEqual([...names.values()].toSorted(byName));
+    expect(all.meta).toEqual({ version: 1, total: 9 });
+    expect(all.data.filter(({ status }) => status === 'terminated').map(({ id }) => id)).toEqual([
+      ids['left'],
+    ]);
+  });
+
+  it('tells each as it is today, in the order of the specification', async () => {
+    const { data } = await list();
+    expect(Object.entries(data.find(({ id }) => id === ids['adam']) ?? {})).toEqual([
+      ['id', ids['adam']],
+      ['person_id', persons['adam']],
+      ['user_id', null],
+      ['organization_id', organization.id],
+      ['role', 'member'],
+      ['status', 'active'],
+      ['department_id', departments['shop']],
+      ['employment_start_date', '2024-02-05'],
+      ['termination_date', null],
+      ['manager_membership_id', ids['eve']],
+      ['created_at', START],
+      ['updated_at', START],
+    ]);
+    expect(data.find(({ id }) => id === user.membershipId)).toMatchObject({
+      person_id: null,
+      user_id: user.id,
+      role: 'admin',
+      status: 'active',
+      department_id: null,
+      employment_start_date: null,
+    });
+  });
+
+  it('is of the day that it is where the organisation is', async () => {
+    // Midnight in Sydney has gone by, in London it is to come.
+    clock.set('2026-11-20T13:00:00Z');
+    expect(told(await list())).toEqual(['eva', 'eve', 'mo', 'next', 'zoe'].toSorted(byName));
+    const { data } = await list('?status=all');
+    expect(data.find(({ id }) => id === ids['adam'])).toMatchObject({
+      role: 'admin',
+      status: 'inactive',
+      department_id: departments['front'],
+      manager_membership_id: null,
+    });
+    clock.set('2026-11-20T12:59:59Z');
+    expect((await list()).meta).toMatchObject({ total: 6 });
+    clock.set(START);
+  });
+
+  it('has of a department those who are in it today, without those below it or to come', async () => {
+    expect(told(await list(`?department=${departments['shop']}`))).toEqual(['adam', 'zoe']);
+    expect(told(await list(`?department=${departments['front']?.toUpperCase()}&status=all`))).toEqual([
+      'eve',
+      'last',
+      'left',
+      'off',
+    ]);
+  });
+
+  it.each(['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', 'front', '', '%', "' or 1=1 --"])(
+    'has nobody for a department %j, which there is not',
+    async (department) => {
+      expect(await list(`?department=${encodeURIComponent(department)}&status=all`)).toEqual({
+        meta: { version: 1, total: 0 },
+        data: [],
+      });
+    },
+  );
+
+  it.each([
+    '?status=terminated',
+    '?status=',
+    '?status=Active',
+    '?status=all&status=active',
+    '?department=a&department=b',
+  ])('%s is refused, naming the parameter', async (parameters) => {
+    const answer = await get(`/api/v1/memberships${parameters}`, { as });
+    expect(refusalOf(answer)).toEqual([400, 'INVALID_REQUEST']);
+    expect(answer.body).toMatch(/"message":"(status|department): /);
+  });
+
+  it('passes over parameters that it does not know', async () => {
+    expect((await list('?limit=1&__proto__=1')).meta).toMatchObject({ total: 6 });
+  });
+
+  it('shows a correction in place of what it corrects', async () => {
+    const other = await anOrganization(database);
+    const door = database.openTenant(other.id);
+    const { secret } = await aKey(database, other, ['records.read']);
+    const working = (role: string) => ({
+      'persons.csv': 'person,legal_name\nada,Ada\n',
+      'memberships.csv': `membership,person,role,employment_start_date\nada,ada,${role},2025-01-01\n`,
+    });
+    const later = new Date('2026-11-20T03:04:06Z');
+    for (const role of ['admin', 'contractor', 'admin', 'member']) {
+      await importing(door, working(role), role === 'member' ? later : undefined);
+      expect((await list('', secret)).data.map((membership) => membership['role'])).toEqual([role]);
+    }
+    expect((await list('', secret)).data).toMatchObject([
+      { created_at: START, updated_at: later.toISOString() },
+    ]);
+  });
+
+  it('has all of many', async () => {
+    const crowded = await anOrganization(database);
+    const { secret } = await aKey(database, crowded, ['records.read']);
+    expect(await list('', secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
+    const numbers = Array.from({ length: 1203 }, (_, index) => String(index).padStart(4, '0'));
+    await importing(database.openTenant(crowded.id), {
+      'persons.csv': `person,legal_name\n${numbers.map((number) => `p${number},Name ${number}\n`).join('')}`,
+      'memberships.csv': `membership,person,employment_start_date\n${numbers.map((number) => `m${number},p${number},2025-01-01\n`).join('')}`,
+    });
+    const { meta, data } = await list('', secret);
+    expect([meta, data.length]).toEqual([{ version: 1, total: 1203 }, 1203]);
+    const sorted = await idsOf(database.openTenant(crowded.id), 'memberships');
+    expect(data.map(({ id }) => id)).toEqual(numbers.map((number) => sorted[`m${number}`]));
+  });
+});
+
+describe('who may list memberships', () => {
+  it.each(ROLE_SESSIONS)('%s may', async (role) => {
+    const answer = await get('/api/v1/memberships', { as: await signedIn(database, organization, role) });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('nobody may without records.read, or without credentials', async () => {
+    const { secret } = await aKey(database, organization, [
+      'people.view_cost',
+      'metrics.read',
+      'records.write',
+    ]);
+    const refused = await get('/api/v1/memberships?status=nonsense', { as: secret });
+    expect(refusalOf(refused)).toEqual([403, 'FORBIDDEN_CAPABILITY']);
+    expect(refusalOf(await get('/api/v1/memberships'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('nobody may for another organisation', async () => {
+    const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
+    expect((await list('?status=all', secret)).data).toEqual([]);
+    expect((await list(`?status=all&department=${departments['front']}`, secret)).data).toEqual([]);
+  });
+});
+
+describe('somebody who signs in', () => {
+  it('has the role and status of the settings, the department and dates of their employment', async () => {
+    const other = await aUser(database, await anOrganization(database));
+    const join = sql`update memberships set user_id = ${other.id}, role = 'owner', status = 'inactive'
+      where id = ${ids['eve']}`.compile(query);
+    await tenant.write(async (transaction) => await transaction.run(join));
+    const { data } = await list('?status=inactive');
+    expect(data.find(({ id }) => id === ids['eve'])).toMatchObject({
+      role: 'owner',
+      status: 'inactive',
+      department_id: departments['front'],
+    });
+  });
+});
+
+function byName(one: string | undefined, other: string | undefined): number {
+  return (one ?? '').localeCompare(other ?? '');
+}
