@@ -24,6 +24,8 @@ export function refusalLine({ file, line, reason }: Refusal): string {
 const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   organization: 'settings',
   custom_fields: 'definitions of fields',
+  memberships: 'assignments',
+  compensation: 'pay arrangements',
   journal: 'entries',
   hledger: 'entries',
 };

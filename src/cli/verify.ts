@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Finding, verifyLedger } from '../ledger/verify.ts';
+import type { Finding } from '../ledger/verify.ts';
+import { verifyBooks } from '../records/verify-books.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOrganization, withDatabase } from './with-database.ts';
@@ -15,7 +16,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .action(async ({ org, json }: { org: string; json?: true }) => {
       const findings = await withDatabase(terminal, async ({ platform, openTenant }) => {
         const organization = await requireOrganization(platform, org);
-        return await verifyLedger(openTenant(organization.id));
+        return await verifyBooks(openTenant(organization.id));
       });
       const sound = findings.every((finding) => finding.differences.length === 0);
       if (json === true) terminal.out(JSON.stringify({ organization: org, sound, findings }));

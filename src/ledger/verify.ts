@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import { ACCOUNT_TOTALS, CASH_TOTALS, DEPARTMENT_TOTALS } from './totals.ts';
@@ -6,15 +6,23 @@ import { ACCOUNT_TOTALS, CASH_TOTALS, DEPARTMENT_TOTALS } from './totals.ts';
 /** One thing that must hold of a ledger, and the rows of which it does not: none when all is well. */
 export type Finding = Readonly<{ check: string; examined: number; differences: readonly string[] }>;
 
+/** A thing that must hold: a statement with a row for all that it looks at, whose `difference` is null where all is well. */
+export type Check = Readonly<{ check: string; statement: RawBuilder<unknown> }>;
+
 /**
  * Recomputes from the lines what the totals say, and checks what must hold of every ledger, on one snapshot. A ledger
  * is sound when no finding has a difference.
  */
 export async function verifyLedger(tenant: TenantReader): Promise<Finding[]> {
+  return await runChecks(tenant, LEDGER_CHECKS);
+}
+
+/** Checks what must hold, on one snapshot. */
+export async function runChecks(tenant: TenantReader, checks: readonly Check[]): Promise<Finding[]> {
   return await tenant.snapshot(async (transaction) => {
     await transaction.run(COMPARE_WHOLE);
     const findings: Finding[] = [];
-    for (const { check, statement } of CHECKS) {
+    for (const { check, statement } of checks) {
       const [counted] = await transaction.run(
         sql<{ examined: string; differences: string[] | null }>`
           select count(*) as examined, array_agg(difference) filter (where difference is not null) as differences
@@ -30,8 +38,8 @@ export async function verifyLedger(tenant: TenantReader): Promise<Finding[]> {
 // All rows are compared with all rows. Statistics that do not know the organisation yet would have each looked up alone.
 const COMPARE_WHOLE = sql<never>`select set_config('enable_nestloop', 'off', true)`.compile(query);
 
-// Each is a statement with a row for all that it looks at, whose `difference` is null where all is well.
-const CHECKS = [
+/** What must hold of every ledger. */
+export const LEDGER_CHECKS: readonly Check[] = [
   {
     check: 'every entry balances',
     statement: sql`
@@ -93,4 +101,4 @@ const CHECKS = [
       from account_totals where grain = 'year'
     `,
   },
-] as const;
+];

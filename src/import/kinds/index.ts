@@ -1,27 +1,33 @@
 import { ACCOUNTS } from './accounts.ts';
+import { BILLS } from './bills.ts';
 import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { CUSTOMERS } from './customers.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { HLEDGER } from './hledger.ts';
+import { INVOICES } from './invoices.ts';
 import { JOURNAL } from './journal.ts';
 import { MEMBERSHIPS } from './memberships.ts';
 import { ORGANIZATION } from './organization.ts';
+import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { VENDORS } from './vendors.ts';
 
 export {
   ACCOUNTS,
+  BILLS,
   COMPENSATION,
   CUSTOM_FIELDS,
   CUSTOMERS,
   DEPARTMENTS,
   EXCHANGE_RATES,
   HLEDGER,
+  INVOICES,
   JOURNAL,
   MEMBERSHIPS,
   ORGANIZATION,
+  PAYMENTS,
   PERSONS,
   VENDORS,
 };
@@ -40,4 +46,7 @@ export const FILE_KINDS = [
   EXCHANGE_RATES,
   JOURNAL,
   HLEDGER,
+  INVOICES,
+  BILLS,
+  PAYMENTS,
 ] as const;

@@ -1,5 +1,6 @@
 import type { KindName } from '../book.ts';
 import { loadAccounts } from './accounts.ts';
+import { loadBills } from './bills.ts';
 import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
 import { loadCustomers } from './customers.ts';
@@ -7,9 +8,11 @@ import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadHledger } from './hledger.ts';
 import type { Loader } from './import-task.ts';
+import { loadInvoices } from './invoices.ts';
 import { loadJournal } from './journal.ts';
 import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
+import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
 import { loadVendors } from './vendors.ts';
 
@@ -27,4 +30,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   exchange_rates: loadExchangeRates,
   journal: loadJournal,
   hledger: loadHledger,
+  invoices: loadInvoices,
+  bills: loadBills,
+  payments: loadPayments,
 };

@@ -1,0 +1,17 @@
+import { text } from './cell-type.ts';
+import { documentColumn, HEADER_COLUMNS, LINE_COLUMNS } from './document-columns.ts';
+import { column, type FileKind } from './kind.ts';
+
+const COLUMNS = {
+  bill: documentColumn('bill', 'BILL-77'),
+  vendor: column(text(200), 'required', 'Vendor that it is owed to, by the id in `vendors`.', 'V-12'),
+  ...HEADER_COLUMNS,
+  ...LINE_COLUMNS,
+};
+
+export const BILLS: FileKind<typeof COLUMNS, 'bills'> = {
+  name: 'bills',
+  summary:
+    'Bills from vendors: a row for each line, the lines of a bill one after the other. What is not about the line is the same on each of them. What comes to less than nothing is a credit note, in `payments`.',
+  columns: COLUMNS,
+};

@@ -1,0 +1,86 @@
+import type { AllocationKind } from '../../db/tables/documents.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { quote } from '../../period/quote.ts';
+import { AMOUNT, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } from './cell-type.ts';
+import { column } from './kind.ts';
+
+/** An amount of which there is some. */
+export const POSITIVE_AMOUNT: CellType<Decimal> = {
+  name: `${AMOUNT.name}, more than zero`,
+  read: (cell) => {
+    const amount = AMOUNT.read(cell);
+    return amount.ok && !amount.value.gt(0)
+      ? { ok: false, reason: `not more than zero: ${quote(cell)}` }
+      : amount;
+  },
+};
+
+/** An amount of which there may be none. */
+export const UNSIGNED_AMOUNT: CellType<Decimal> = {
+  name: `${AMOUNT.name}, not negative`,
+  read: (cell) => {
+    const amount = AMOUNT.read(cell);
+    return amount.ok && amount.value.lt(0) ? { ok: false, reason: `negative: ${quote(cell)}` } : amount;
+  },
+};
+
+const ALLOCATION_KINDS: readonly AllocationKind[] = ['payment', 'credit_note', 'write_off'];
+
+export const ALLOCATION_KIND: CellType<AllocationKind> = {
+  name: `one of ${ALLOCATION_KINDS.join(', ')}`,
+  read: (cell) => {
+    const kind = ALLOCATION_KINDS.find((known) => known === cell);
+    return kind === undefined
+      ? { ok: false, reason: `not one of ${ALLOCATION_KINDS.join(', ')}: ${quote(cell)}` }
+      : { ok: true, value: kind };
+  },
+};
+
+/** The column that says whose line a row is. */
+export function documentColumn(document: 'invoice' | 'bill', example: string) {
+  return column(
+    text(200),
+    'required',
+    `What identifies the ${document}; its lines follow one another. The same again is the same ${document}, corrected if it differs.`,
+    example,
+  );
+}
+
+/** What a row says of the whole invoice or bill. */
+export const HEADER_COLUMNS = {
+  issue_date: column(DATE, 'required', 'Day on which it was issued.', '2026-07-01'),
+  due_date: column(
+    DATE,
+    'required',
+    'Day by which it is to be paid; not before it was issued.',
+    '2026-07-31',
+  ),
+  currency: column(CURRENCY, 'optional', 'Currency of its amounts; if empty, the base currency.', 'AUD'),
+  rate: column(
+    RATE,
+    'optional',
+    'Units of the base currency for one of `currency`; if empty, the exchange rate in force on the day of issue.',
+    '',
+  ),
+  reference: column(text(500), 'optional', 'What it is called on paper.', 'PO-77'),
+  voided: column(
+    BOOLEAN,
+    'optional',
+    'Whether it is void: it counts no more, nor does what settled it.',
+    'false',
+  ),
+};
+
+/** What a row says of its line. */
+export const LINE_COLUMNS = {
+  description: column(text(2000), 'optional', 'What the line is for.', 'Consulting, June'),
+  account: column(text(200), 'optional', 'Code of the account that it belongs to.', '4000'),
+  department: column(
+    text(200),
+    'optional',
+    'Department that it belongs to, by the id in `departments`.',
+    'SALES',
+  ),
+  net: column(AMOUNT, 'required', 'Amount without tax; what is taken off is negative.', '1000.00'),
+  tax: column(AMOUNT, 'optional', 'Tax that comes on top; if empty, none.', '100.00'),
+};

@@ -1,0 +1,18 @@
+import { text } from './cell-type.ts';
+import { documentColumn, HEADER_COLUMNS, LINE_COLUMNS } from './document-columns.ts';
+import { column, type FileKind } from './kind.ts';
+
+const COLUMNS = {
+  invoice: documentColumn('invoice', 'INV-1042'),
+  customer: column(text(200), 'required', 'Customer that owes it, by the id in `customers`.', 'C-104'),
+  ...HEADER_COLUMNS,
+  ...LINE_COLUMNS,
+};
+
+export const INVOICES: FileKind<typeof COLUMNS, 'invoices'> = {
+  name: 'invoices',
+  summary:
+    'Invoices to customers: a row for each line, the lines of an invoice one after the other. What is not about the line is the same on each of them. What comes to less than nothing is a credit note, in `payments`.',
+  columns: COLUMNS,
+  customFields: true,
+};

@@ -1,0 +1,158 @@
+import { ZERO } from '../../money/decimal.ts';
+import { quote } from '../../period/quote.ts';
+import {
+  type DocumentBook,
+  type DocumentDraft,
+  openDocuments,
+  setDocuments,
+} from '../../records/documents/index.ts';
+import type { FileReport } from '../report.ts';
+import { BATCH_ROWS } from './batch-size.ts';
+import { customOf, type DocumentGroup, type DocumentRow, groupRows, type SoundRow } from './document-rows.ts';
+import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
+import type { ImportTask } from './import-task.ts';
+
+/** A file of invoices names a customer, a file of bills a vendor. */
+export type DocumentFile = Readonly<{
+  kind: 'invoice' | 'bill';
+  party: 'customer' | 'vendor';
+  rows: AsyncIterable<DocumentRow>;
+}>;
+
+/** Loads a file of invoices or bills, whose rows follow one another, in batches. */
+export async function loadDocuments(task: ImportTask, file: DocumentFile): Promise<FileReport> {
+  const { kind, party } = file;
+  const report = { file: task.file.file, kind: task.file.kind, rows: 0, added: 0, changed: 0, unchanged: 0 };
+  const book = await openDocuments(task.transaction, kind, task.now);
+  const counted = count(file.rows, report);
+  const flush = async (groups: readonly DocumentGroup[]) => {
+    const { added, changed, unchanged } = await setBatch(task, file, book, groups);
+    report.added += added;
+    report.changed += changed;
+    report.unchanged += unchanged;
+  };
+  task.doubts.begin(kind);
+  let batch: DocumentGroup[] = [];
+  let rows = 0;
+  for await (const group of groupRows(counted, { kind, party, refuse: task.refuse })) {
+    batch.push(group);
+    rows += group.rows.length;
+    // A group without rows was refused, and is still a name to remember.
+    if (rows < BATCH_ROWS && batch.length < BATCH_ROWS) continue;
+    await flush(batch);
+    batch = [];
+    rows = 0;
+  }
+  await flush(batch);
+  task.doubts.end(kind);
+  return report;
+}
+
+async function* count(
+  rows: AsyncIterable<DocumentRow>,
+  report: { rows: number },
+): AsyncGenerator<DocumentRow> {
+  for await (const row of rows) {
+    report.rows += 1;
+    yield row;
+  }
+}
+
+const NOTHING = { added: 0, changed: 0, unchanged: 0 };
+
+async function setBatch(
+  task: ImportTask,
+  file: DocumentFile,
+  book: DocumentBook,
+  groups: readonly DocumentGroup[],
+): Promise<Readonly<{ added: number; changed: number; unchanged: number }>> {
+  const { kind } = file;
+  const once = await withoutRepeated(task, kind, groups);
+  const found = await findReferred(
+    task,
+    once.flatMap(({ rows }) => referencesOf(file, rows)),
+  );
+  const sound: { group: DocumentGroup; draft: DocumentDraft }[] = [];
+  for (const group of once) {
+    const draft = draftOf(task, file, group, found);
+    if (draft === null) task.doubts.add(kind, group.name);
+    else sound.push({ group, draft });
+  }
+  if (sound.length === 0) return NOTHING;
+  const set = await setDocuments(
+    book,
+    sound.map(({ draft }) => draft),
+  );
+  for (const { index, reason } of set.refused) {
+    const group = sound[index]?.group;
+    if (group === undefined) continue;
+    task.refuse(group.line, reason);
+    task.doubts.add(kind, group.name);
+  }
+  return set;
+}
+
+async function withoutRepeated(
+  task: ImportTask,
+  kind: DocumentFile['kind'],
+  groups: readonly DocumentGroup[],
+): Promise<readonly DocumentGroup[]> {
+  const repeated = await task.seen.note(task.file.kind, groups);
+  return groups.filter(({ line, name }, index) => {
+    const earlier = repeated.get(index);
+    if (earlier === undefined) return true;
+    const lines = kind === 'invoice' ? "an invoice's lines" : "a bill's lines";
+    task.refuse(
+      line,
+      `${kind}: ${quote(name)} is on line ${earlier} already: ${lines} must follow one another`,
+    );
+    return false;
+  });
+}
+
+function referencesOf({ party }: DocumentFile, rows: readonly SoundRow[]): Reference[] {
+  return rows.flatMap(({ line, cells }, index) => {
+    const references: Reference[] = [];
+    if (index === 0) references.push({ line, column: party, record: party, name: cells.party });
+    for (const record of ['account', 'department'] as const) {
+      const name = cells[record];
+      if (name !== null) references.push({ line, column: record, record, name });
+    }
+    return references;
+  });
+}
+
+/** The document as a draft; null where it was refused, or must wait for what was refused before it. */
+function draftOf(
+  { doubts, ledger }: ImportTask,
+  { party }: DocumentFile,
+  { name, broken, rows }: DocumentGroup,
+  found: FoundReferences,
+): DocumentDraft | null {
+  const first = rows[0];
+  if (broken || first === undefined || rows.some(({ line }) => found.dangling.has(line))) return null;
+  const { issue_date: issueDate, due_date: dueDate, currency, rate, reference, voided } = first.cells;
+  const isRateInDoubt =
+    doubts.rates && rate === null && (currency ?? ledger.baseCurrency) !== ledger.baseCurrency;
+  if (isRateInDoubt) return null;
+  const partyId = found.id(party, first.cells.party);
+  if (partyId === null) return null;
+  return {
+    externalId: name,
+    partyId,
+    issueDate,
+    dueDate,
+    currency: currency ?? ledger.baseCurrency,
+    rate,
+    reference,
+    voided: voided ?? false,
+    custom: customOf(first),
+    lines: rows.map(({ cells }) => ({
+      description: cells.description,
+      accountId: found.id('account', cells.account),
+      departmentId: found.id('department', cells.department),
+      net: cells.net,
+      tax: cells.tax ?? ZERO,
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Check } from '../../ledger/verify.ts';
+
+// The documents that stand, each with all that settles it.
+const STANDING = sql`
+  from documents document
+  left join (
+    select document_id, count(*) as ever,
+      coalesce(sum(amount) filter (where voided_at is null), 0) as amount,
+      coalesce(sum(base_amount) filter (where voided_at is null), 0) as base_amount,
+      max(allocation_date) filter (where voided_at is null) as latest
+    from allocations group by document_id
+  ) paid on paid.document_id = document.id`;
+
+/** What must hold of the documents of an organisation. */
+export const DOCUMENT_CHECKS: readonly Check[] = [
+  {
+    check: 'invoices and bills equal their lines',
+    statement: sql`
+      select case when (document.net, document.tax) is distinct from (coalesce(lines.net, 0), coalesce(lines.tax, 0))
+        then format('%s %s: net %s and tax %s, lines %s and %s', document.kind, document.external_id,
+          document.net, document.tax, coalesce(lines.net, 0), coalesce(lines.tax, 0)) end as difference
+      from documents document
+      left join (
+        select document_id, sum(net) as net, sum(tax) as tax from document_lines group by document_id
+      ) lines on lines.document_id = document.id
+    `,
+  },
+  {
+    check: 'invoices and bills are worth their amounts at their rates',
+    statement: sql`
+      select case when (base_net, base_tax) is distinct from (round(net * rate, 8), round(tax * rate, 8))
+        then format('%s %s: %s and %s in base currency, at %s it is %s and %s', kind, external_id,
+          base_net, base_tax, rate, round(net * rate, 8), round(tax * rate, 8)) end as difference
+      from documents
+    `,
+  },
+  {
+    check: 'no more is settled of an invoice or bill than it comes to',
+    statement: sql`
+      select case when coalesce(paid.amount, 0) > document.net + document.tax
+        then format('%s %s: comes to %s, settled %s', document.kind, document.external_id,
+          document.net + document.tax, paid.amount) end as difference
+      ${STANDING}
+      where document.voided_at is null
+    `,
+  },
+  {
+    check: 'what is settled is worth as much as the invoice or bill',
+    statement: sql`
+      select case
+        when coalesce(paid.amount, 0) = document.net + document.tax
+            and coalesce(paid.base_amount, 0) <> document.base_net + document.base_tax
+          then format('%s %s: settled, and %s of %s in base currency', document.kind, document.external_id,
+            coalesce(paid.base_amount, 0), document.base_net + document.base_tax)
+        -- The one that settled it took what rounding had left of each of the others, some of them void by now.
+        when abs(paid.base_amount - paid.amount * document.rate) > (paid.ever + 2) * 0.00000001
+          then format('%s %s: settled %s, in base currency %s, at %s it is %s', document.kind, document.external_id,
+            paid.amount, paid.base_amount, document.rate, round(paid.amount * document.rate, 8))
+        end as difference
+      ${STANDING}
+      where document.voided_at is null
+    `,
+  },
+  {
+    check: 'invoices and bills are settled on the day that their payments say',
+    statement: sql`
+      select case when document.settled_on is distinct from settled.settled_on
+        then format('%s %s: settled on %s, by its payments %s', document.kind, document.external_id,
+          coalesce(document.settled_on::text, 'no day'), coalesce(settled.settled_on::text, 'no day')) end as difference
+      ${STANDING}
+      cross join lateral (
+        select case when coalesce(paid.amount, 0) >= document.net + document.tax
+          then greatest(document.issue_date, paid.latest) end as settled_on
+      ) settled
+      where document.voided_at is null
+    `,
+  },
+  {
+    check: 'what settles is of an invoice or bill that stands',
+    statement: sql`
+      select case when document.voided_at is not null
+        then format('%s %s settles %s %s, which is void', replace(allocation.kind, '_', ' '), allocation.external_id,
+          document.kind, document.external_id) end as difference
+      from allocations allocation
+      join documents document on document.id = allocation.document_id
+      where allocation.voided_at is null
+    `,
+  },
+];

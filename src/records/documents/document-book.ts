@@ -1,0 +1,41 @@
+import { query } from '../../db/statement.ts';
+import type { DocumentKind } from '../../db/tables/documents.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { LOCK_LEDGER } from '../../ledger/lock.ts';
+import { Rates } from '../../ledger/rates.ts';
+import { type FieldDefinition, loadActiveDefinitions } from '../custom-fields/index.ts';
+
+/** What setting documents of a kind knows of the organisation while its transaction lasts. */
+export type DocumentBook = Readonly<{
+  transaction: Transaction;
+  kind: DocumentKind;
+  now: Date;
+  baseCurrency: string;
+  rates: Rates;
+  /** The custom fields that a document of the kind has: a bill has none. */
+  definitions: readonly FieldDefinition[];
+}>;
+
+/**
+ * Opens the invoices or the bills in a writing transaction. Whoever else writes documents of the organisation, or
+ * posts, waits until this one ends: what is open of a document is never counted by two at once.
+ */
+export async function openDocuments(
+  transaction: Transaction,
+  kind: DocumentKind,
+  now: Date,
+): Promise<DocumentBook> {
+  await transaction.run(LOCK_LEDGER);
+  const [organization] = await transaction.run(
+    query.selectFrom('organizations').select('base_currency').compile(),
+  );
+  if (organization === undefined) throw new Error('the organisation of this door does not exist');
+  return {
+    transaction,
+    kind,
+    now,
+    baseCurrency: organization.base_currency,
+    rates: new Rates(transaction),
+    definitions: kind === 'invoice' ? await loadActiveDefinitions(transaction, 'invoice') : [],
+  };
+}

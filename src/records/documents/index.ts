@@ -1,0 +1,8 @@
+/** Invoices, bills and what settles them. The one place that others import from. */
+export { type Allocations, openAllocations } from './allocations.ts';
+export { DOCUMENT_CHECKS } from './checks.ts';
+export { type DocumentBook, openDocuments } from './document-book.ts';
+export type { AllocationDraft, DocumentDraft, DocumentLine, SetRecords } from './draft.ts';
+export type { Excess } from './excess.ts';
+export { setDocuments } from './set-documents.ts';
+export { inCurrency } from './value-document.ts';

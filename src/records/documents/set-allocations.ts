@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { newId } from '../../db/identifier.ts';
+import { query } from '../../db/statement.ts';
+import type { DocumentKind } from '../../db/tables/documents.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { AMOUNT_DECIMALS } from '../../money/decimal.ts';
+import { formatDay } from '../../period/day.ts';
+import { quote } from '../../period/quote.ts';
+import { allocationHash } from './content-hash.ts';
+import type { AllocationDraft, SetRecords } from './draft.ts';
+import { noteExcessive } from './excess.ts';
+import { settleDocuments } from './settle-documents.ts';
+import { inCurrency } from './value-document.ts';
+import { type AllocationRow, voidAllocations, writeAllocations } from './write-allocations.ts';
+
+/** Sets a batch of allocations; documents of which too much is settled now are noted, and may not stay so. */
+export async function setAllocations(
+  transaction: Transaction,
+  drafts: readonly AllocationDraft[],
+  now: Date,
+): Promise<SetRecords> {
+  const found = await findStanding(transaction, drafts);
+  const plans = drafts.map((draft, place) => planAllocation(draft, place, found.get(place), now));
+  const outdated = plans.flatMap((one) => ('outdated' in one && one.outdated !== null ? one.outdated : []));
+  const written = plans.flatMap((one) => (one.kind === 'written' ? one.row : []));
+  if (outdated.length > 0) await voidAllocations(transaction, outdated, now);
+  if (written.length > 0) await writeAllocations(transaction, written, now);
+  const touched = plans.flatMap((one, place) => ('outdated' in one ? (drafts[place]?.documentId ?? []) : []));
+  if (touched.length > 0) await noteExcessive(transaction, await settleDocuments(transaction, touched));
+  return {
+    added: plans.filter((one) => one.kind === 'written' && one.outdated === null).length,
+    changed: outdated.length,
+    unchanged: plans.filter(({ kind }) => kind === 'unchanged').length,
+    refused: plans.flatMap((one, index) => (one.kind === 'refused' ? { index, reason: one.reason } : [])),
+  };
+}
+
+type Standing = Readonly<{
+  place: number;
+  kind: DocumentKind;
+  document: string;
+  currency: string;
+  id: string | null;
+  hash: Buffer | null;
+}>;
+
+/** What is to become of a draft; `outdated` is the allocation that it takes the place of, or voids. */
+type Plan =
+  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'voided'; outdated: string }>
+  | Readonly<{ kind: 'written'; outdated: string | null; row: AllocationRow }>
+  | Readonly<{ kind: 'refused'; reason: string }>;
+
+function planAllocation(
+  draft: AllocationDraft,
+  place: number,
+  standing: Standing | undefined,
+  now: Date,
+): Plan {
+  if (standing === undefined) return { kind: 'refused', reason: 'there is no such invoice or bill any more' };
+  if (draft.voided) {
+    return standing.id === null ? { kind: 'unchanged' } : { kind: 'voided', outdated: standing.id };
+  }
+  const reason = faultOf(draft, standing);
+  if (reason !== null) return { kind: 'refused', reason };
+  const hash = allocationHash(draft);
+  if (standing.hash?.equals(hash)) return { kind: 'unchanged' };
+  return {
+    kind: 'written',
+    outdated: standing.id,
+    row: {
+      place,
+      id: newId(now),
+      document_id: draft.documentId,
+      kind: draft.kind,
+      external_id: draft.externalId,
+      allocation_date: formatDay(draft.date),
+      amount: draft.amount.toFixed(AMOUNT_DECIMALS),
+      tax: draft.tax.toFixed(AMOUNT_DECIMALS),
+      reference: draft.reference,
+      hash: hash.toString('hex'),
+    },
+  };
+}
+
+function faultOf(draft: AllocationDraft, { kind, document, currency }: Standing): string | null {
+  const { amount, tax } = draft;
+  if (draft.currency !== null && draft.currency !== currency) {
+    return `currency: ${kind} ${quote(document)} is in ${currency}, and so is what settles it, not in ${draft.currency}`;
+  }
+  if (!amount.gt(0)) return `amount: not more than zero: ${amount.toFixed()}`;
+  if (tax.lt(0)) return `tax: negative: ${tax.toFixed()}`;
+  if (draft.kind === 'payment' && !tax.isZero()) return 'tax: only of a credit_note or a write_off';
+  return tax.gt(amount)
+    ? `tax: ${inCurrency(tax, currency)} is more than the amount, ${inCurrency(amount, currency)}`
+    : null;
+}
+
+// Each is looked up by itself, which OFFSET 0 keeps the planner from undoing: of an organisation that is new it has no
+// statistics, and then it would read all its documents for each batch.
+async function findStanding(
+  transaction: Transaction,
+  drafts: readonly AllocationDraft[],
+): Promise<Map<number, Standing>> {
+  const rows = await transaction.run(
+    sql<Standing>`
+      select given.place::int - 1 as place, document.kind, document.external_id as document, document.currency,
+        allocation.id, allocation.content_hash as hash
+      from unnest(${drafts.map((one) => one.documentId)}::uuid[], ${drafts.map((one) => one.externalId)}::text[])
+          with ordinality as given(document_id, name, place)
+        cross join lateral (
+          select kind, external_id, currency from documents
+          where id = given.document_id and voided_at is null offset 0
+        ) document
+        left join lateral (
+          select id, content_hash from allocations
+          where external_id = given.name and document_id = given.document_id and voided_at is null offset 0
+        ) allocation on true
+    `.compile(query),
+  );
+  return new Map(rows.map((row) => [row.place, row]));
+}

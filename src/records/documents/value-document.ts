@@ -1,0 +1,77 @@
+import type { DocumentKind } from '../../db/tables/documents.ts';
+import { isCurrency, minorUnitsOf } from '../../money/currency.ts';
+import { AMOUNT_DECIMALS, Decimal, isStorableAmount, sumOf } from '../../money/decimal.ts';
+import { formatDay } from '../../period/day.ts';
+import { quote } from '../../period/quote.ts';
+import type { DocumentDraft } from './draft.ts';
+
+/** What a document comes to, in its currency and in base currency at its rate, rounded as the ledger rounds. */
+export type DocumentValue = Readonly<{
+  rate: Decimal;
+  net: Decimal;
+  tax: Decimal;
+  baseNet: Decimal;
+  baseTax: Decimal;
+}>;
+
+export type Valued = Readonly<{ ok: true; value: DocumentValue }> | Readonly<{ ok: false; reason: string }>;
+
+/** Adds a document up and holds it to its rules. `rateInForce` is that of its currency on its issue date, if any. */
+export function valueDocument(
+  kind: DocumentKind,
+  draft: DocumentDraft,
+  baseCurrency: string,
+  rateInForce: Decimal | null,
+): Valued {
+  const { issueDate, dueDate, currency, lines } = draft;
+  if (lines.length === 0) return refused(`the ${kind} has no lines`);
+  if (dueDate < issueDate) {
+    return refused(`due_date: ${formatDay(dueDate)} is before the issue date, ${formatDay(issueDate)}`);
+  }
+  if (!isCurrency(currency)) return refused(`currency: not an ISO 4217 code: ${quote(currency)}`);
+  const rate = rateOf(draft, baseCurrency, rateInForce);
+  if (typeof rate === 'string') return refused(rate);
+  const net = sumOf(lines.map((line) => line.net));
+  const tax = sumOf(lines.map((line) => line.tax));
+  const total = net.plus(tax);
+  if (total.lt(0)) {
+    const amount = inCurrency(total, currency);
+    return refused(
+      `net, tax: the ${kind} comes to ${amount}: import a credit note as a row of payments, with kind credit_note`,
+    );
+  }
+  const [baseNet, baseTax] = [inBase(net, rate), inBase(tax, rate)];
+  const tooLarge = [net, tax, total, baseNet, baseTax, baseNet.plus(baseTax)].find(
+    (one) => !isStorableAmount(one),
+  );
+  if (tooLarge !== undefined) {
+    return refused(`net, tax: the ${kind} comes to more than can be kept: ${tooLarge.toFixed()}`);
+  }
+  return { ok: true, value: { rate, net, tax, baseNet, baseTax } };
+}
+
+/** An amount for people: with at least the decimals of its currency, and no more than it has. */
+export function inCurrency(amount: Decimal, currency: string): string {
+  return `${amount.toFixed(Math.max(minorUnitsOf(currency), amount.decimalPlaces()))} ${currency}`;
+}
+
+function rateOf(draft: DocumentDraft, baseCurrency: string, inForce: Decimal | null): Decimal | string {
+  const { currency, rate, issueDate } = draft;
+  if (currency === baseCurrency) {
+    const isOne = rate === null || rate.eq(1);
+    return isOne ? new Decimal(1) : `rate: ${baseCurrency} is the base currency, its rate is 1`;
+  }
+  if (rate === null) {
+    const missing = `no exchange rate for ${currency} on or before ${formatDay(issueDate)}`;
+    return inForce ?? `${missing}: give a rate, or add it to exchange_rates`;
+  }
+  return rate.gt(0) ? rate : `rate: must be more than zero: ${rate.toFixed()}`;
+}
+
+function inBase(amount: Decimal, rate: Decimal): Decimal {
+  return amount.times(rate).toDecimalPlaces(AMOUNT_DECIMALS);
+}
+
+function refused(reason: string): Valued {
+  return { ok: false, reason };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { query } from '../../db/statement.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { RATE_DECIMALS } from '../../ledger/rates.ts';
+import { AMOUNT_DECIMALS, type Decimal } from '../../money/decimal.ts';
+import { formatDay } from '../../period/day.ts';
+import type { FieldValues } from '../custom-fields/index.ts';
+import type { DocumentBook } from './document-book.ts';
+import type { DocumentDraft } from './draft.ts';
+import type { DocumentValue } from './value-document.ts';
+
+/** A document that is to be written. */
+export type NewDocument = Readonly<{
+  id: string;
+  /** The document whose place it takes. */
+  corrects: string | null;
+  draft: DocumentDraft;
+  value: DocumentValue;
+  custom: FieldValues;
+  hash: Buffer;
+}>;
+
+/** Writes documents with their lines; nothing settles them yet. */
+export async function writeDocuments(
+  { transaction, kind, now }: DocumentBook,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  const rows = documents.map((document) => ({ kind, ...documentRow(document) }));
+  await transaction.run(insertDocuments(JSON.stringify(rows), now));
+  await transaction.run(insertLines(JSON.stringify(documents.flatMap(lineRows))));
+}
+
+/** Marks documents as void, with all that settles them. */
+export async function voidDocuments(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await transaction.run(
+    sql<never>`
+      update documents set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null
+    `.compile(query),
+  );
+  await transaction.run(
+    sql<never>`
+      update allocations set voided_at = ${now} where document_id = any(${ids}::uuid[]) and voided_at is null
+    `.compile(query),
+  );
+}
+
+function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument) {
+  const { net, tax } = value;
+  return {
+    id,
+    external_id: draft.externalId,
+    party_id: draft.partyId,
+    issue_date: formatDay(draft.issueDate),
+    due_date: formatDay(draft.dueDate),
+    currency: draft.currency,
+    rate: value.rate.toFixed(RATE_DECIMALS),
+    reference: draft.reference,
+    net: stored(net),
+    tax: stored(tax),
+    base_net: stored(value.baseNet),
+    base_tax: stored(value.baseTax),
+    custom_fields: custom,
+    content_hash: hash.toString('hex'),
+    // Of a document that comes to nothing, nothing was ever open.
+    settled_on: net.plus(tax).isZero() ? formatDay(draft.issueDate) : null,
+    corrects_document_id: corrects,
+  };
+}
+
+function lineRows({ id, draft }: NewDocument) {
+  return draft.lines.map(({ description, accountId, departmentId, net, tax }, index) => ({
+    document_id: id,
+    line_number: index + 1,
+    description,
+    account_id: accountId,
+    department_id: departmentId,
+    net: stored(net),
+    tax: stored(tax),
+  }));
+}
+
+function stored(amount: Decimal): string {
+  return amount.toFixed(AMOUNT_DECIMALS);
+}
+
+function insertDocuments(rows: string, now: Date) {
+  return sql<never>`
+    insert into documents (id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
+      reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id,
+      recorded_at)
+    select id, kind, external_id, case when kind = 'invoice' then party_id end,
+      case when kind = 'bill' then party_id end, issue_date, due_date, currency, rate, reference, net, tax, base_net,
+      base_tax, custom_fields, decode(content_hash, 'hex'), settled_on, corrects_document_id, ${now}::timestamptz
+    from json_to_recordset(${rows}::json) as row(id uuid, kind text, external_id text, party_id uuid,
+      issue_date date, due_date date, currency text, rate numeric, reference text, net numeric, tax numeric,
+      base_net numeric, base_tax numeric, custom_fields jsonb, content_hash text, settled_on date,
+      corrects_document_id uuid)
+  `.compile(query);
+}
+
+function insertLines(rows: string) {
+  return sql<never>`
+    insert into document_lines (document_id, line_number, description, account_id, department_id, net, tax)
+    select * from json_to_recordset(${rows}::json) as row(document_id uuid, line_number integer, description text,
+      account_id uuid, department_id uuid, net numeric, tax numeric)
+  `.compile(query);
+}
