@@ -2,10 +2,9 @@ import { isUniqueViolation } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
-import { isCurrency } from '../money/currency.ts';
-import { isTimeZone } from '../period/index.ts';
-import { requireName, requireThat } from './form.ts';
+import { requireThat } from './form.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
+import { requireSettings } from './organization-settings.ts';
 
 /** What an organisation is made of. The smallest group that is ever shown is 5 persons unless it says otherwise. */
 export type NewOrganization = Readonly<{
@@ -29,31 +28,19 @@ export async function createOrganization(
     SLUG.test(slug) && slug.length <= 63,
     'must be 1 to 63 of a-z, 0-9 and single hyphens between them',
   );
-  const name = requireName('name', wanted.name);
-  requireThat('base_currency', isCurrency(baseCurrency), 'must be an ISO 4217 code, such as AUD');
-  requireThat('time_zone', isTimeZone(timeZone), 'must be an IANA name, such as Australia/Sydney');
-  requireThat(
-    'financial_year_start_month',
-    Number.isInteger(financialYearStartMonth) &&
-      financialYearStartMonth >= 1 &&
-      financialYearStartMonth <= 12,
-    'must be a whole number from 1 to 12',
-  );
-  requireThat(
-    'minimum_group_size',
-    Number.isInteger(minimumGroupSize) && minimumGroupSize >= 3 && minimumGroupSize <= 1_000_000,
-    'must be a whole number from 3',
-  );
+  const settings = requireSettings({
+    name: wanted.name,
+    base_currency: baseCurrency,
+    time_zone: timeZone,
+    financial_year_start_month: financialYearStartMonth,
+    minimum_group_size: minimumGroupSize,
+  });
   const statement = query
     .insertInto('organizations')
     .values({
       id: newId(now),
       slug,
-      name,
-      base_currency: baseCurrency,
-      time_zone: timeZone,
-      financial_year_start_month: financialYearStartMonth,
-      minimum_group_size: minimumGroupSize,
+      ...settings,
       created_at: now,
       updated_at: now,
     })

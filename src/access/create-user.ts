@@ -55,7 +55,10 @@ export async function createUser(
   return { id: user.id, membershipId, existed: inserted === undefined };
 }
 
-function insertUser(user: Readonly<{ id: string; email: string; name: string; hash: string; now: Date }>) {
+/** Stores somebody who is to sign in. Answers with no row when the e-mail address has an account already. */
+export function insertUser(
+  user: Readonly<{ id: string; email: string; name: string; hash: string; now: Date }>,
+) {
   return query
     .insertInto('users')
     .values({

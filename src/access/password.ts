@@ -4,13 +4,13 @@ import { AlmanacError } from '../errors.ts';
 /** Passwords that are too short are refused when they are made; longer ones than this would only cost time. */
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-/** The hash of a new password. Throws INVALID_REQUEST for one that is too short or too long. */
-export async function hashPassword(password: string): Promise<string> {
+/** The hash of a new password. Throws INVALID_REQUEST, naming the field, for one that is too short or too long. */
+export async function hashPassword(password: string, field = 'password'): Promise<string> {
   const { length } = password;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) {
     throw new AlmanacError(
       'INVALID_REQUEST',
-      `password: must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
+      `${field}: must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
     );
   }
   return await hash(password.normalize('NFKC'), COST);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
 
@@ -33,6 +34,39 @@ export function parseSessionToken(text: string): Buffer | null {
 /** Ends a session now. It is kept a while, because it tells where its user was last. */
 export function endSession(sessionId: string, now: Date): Statement<unknown> {
   return query.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
+}
+
+/** Ends every session of a user that goes on, wherever it is. */
+export function endSessionsOf(userId: string, now: Date): Statement<unknown> {
+  return query
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .compile();
+}
+
+/** Ends the sessions of a user that are in one organisation. */
+export function endSessionsIn(userId: string, organizationId: string, now: Date): Statement<unknown> {
+  return query
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('active_organization_id', '=', organizationId)
+    .where('expires_at', '>', now)
+    .compile();
+}
+
+/** When each user last began a session that is, or ended, in the organisation, as far as sessions are kept. */
+export function selectLastSessions(organizationId: string, userIds: readonly string[]) {
+  return query
+    .selectFrom('sessions')
+    .select('user_id')
+    .select((select) => select.fn.max('created_at').as('began_at'))
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('active_organization_id', '=', organizationId)
+    .groupBy('user_id')
+    .compile();
 }
 
 /** Moves a session to another organisation of its user. */

@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../access/principal.ts';
 import type { LimitPolicy, LimitVerdict } from '../access/rate-limit.ts';
 import { AlmanacError } from '../errors.ts';
+import type { Services } from './services.ts';
 
-/** The policies of sign-in, besides the one that every request is under. */
-export const SIGN_IN_PER_ADDRESS: LimitPolicy = { name: 'sign-in-address', perMinute: 20 };
-export const SIGN_IN_PER_ACCOUNT: LimitPolicy = { name: 'sign-in-account', perMinute: 5 };
+// The policies of sign-in, besides the one that every request is under.
+const SIGN_IN_PER_ADDRESS: LimitPolicy = { name: 'sign-in-address', perMinute: 20 };
+const SIGN_IN_PER_ACCOUNT: LimitPolicy = { name: 'sign-in-account', perMinute: 5 };
 
 export function requestPolicy(perMinute: number): LimitPolicy {
   return { name: 'default', perMinute };
@@ -29,6 +30,31 @@ export function requireAllowed(verdict: LimitVerdict): void {
   });
 }
 
+/** Counts an attempt to get in, by a password or by a link, against the address that it comes from. Throws RATE_LIMITED. */
+export async function limitAddress(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await limitAttempt(services, reply, SIGN_IN_PER_ADDRESS, addressOf(request));
+}
+
+/** Counts an attempt at the password of an account, whether there is one or not. Throws RATE_LIMITED. */
+export async function limitAccount(services: Services, reply: FastifyReply, email: string): Promise<void> {
+  await limitAttempt(services, reply, SIGN_IN_PER_ACCOUNT, unreadable(email.trim().toLowerCase()));
+}
+
+async function limitAttempt(
+  { shared, clock }: Services,
+  reply: FastifyReply,
+  policy: LimitPolicy,
+  caller: string,
+): Promise<void> {
+  const verdict = await shared.take(policy, caller, clock());
+  tellLimit(reply, verdict);
+  requireAllowed(verdict);
+}
+
 /** The bucket of a known caller: each key and each session has its own. */
 export function callerOf(principal: Principal): string {
   return principal.kind === 'api key' ? `key ${principal.keyId}` : `session ${principal.sessionId}`;
@@ -37,11 +63,6 @@ export function callerOf(principal: Principal): string {
 /** The bucket of a client's network address, unreadable: it is stored, and addresses are personal data. */
 export function addressOf(request: FastifyRequest): string {
   return unreadable(networkOf(request.ip));
-}
-
-/** The bucket of an account, whether there is one or not. */
-export function accountOf(email: string): string {
-  return unreadable(email.trim().toLowerCase());
 }
 
 function unreadable(text: string): string {

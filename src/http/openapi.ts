@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ERRORS } from '../errors.ts';
+import { type HeaderSender, responseHeaders, wrongMethodResponse } from './response-headers.ts';
 import type { RouteAccess } from './route-access.ts';
 import { errorSchemaName, errorSchemas } from './schemas.ts';
 import type { App, Services } from './services.ts';
@@ -27,7 +28,10 @@ export function describeApi(app: App, services: Services): void {
       },
       servers: [{ url: API_PREFIX, description: 'This server' }],
       tags: [...TAGS],
-      components: { securitySchemes: SECURITY_SCHEMES },
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        responses: { MethodNotAllowed: wrongMethodResponse(REASONS[405] ?? '', errorSchemaName(405)) },
+      },
     },
     refResolver: {
       buildLocalReference: ({ $id: name }, _base, _fragment, index) =>
@@ -106,7 +110,20 @@ function completeRoute(route: RouteOptions): void {
     responses[status] ??= { $ref: `${errorSchemaName(status)}#`, description: REASONS[status] };
   }
   if (route.method === 'GET') responses[304] ??= UNCHANGED;
+  const sender = senderOf(route, schema);
+  for (const [status, response] of Object.entries(responses)) {
+    responses[status] = { ...(response as object), headers: responseHeaders(sender, Number(status)) };
+  }
   route.schema = { ...schema, response: responses, security: securityOf(access) };
+}
+
+function senderOf({ method, config }: RouteOptions, schema: FastifySchema): HeaderSender {
+  const { properties = {} } = (schema.headers ?? {}) as { properties?: object };
+  return {
+    method: String(method),
+    unlimited: config?.unlimited === true,
+    conditional: Object.hasOwn(properties, 'if-match'),
+  };
 }
 
 function errorStatuses(access: RouteAccess, route: RouteOptions, schema: FastifySchema): number[] {

@@ -38,3 +38,9 @@ export function requireCapability(principal: Principal, capability: Capability):
     detail: { capability },
   });
 }
+
+/** The caller, of a route that takes sessions alone. */
+export function requireSession(principal: Principal): Extract<Principal, { kind: 'session' }> {
+  if (principal.kind !== 'session') throw new AlmanacError('FORBIDDEN_ROLE');
+  return principal;
+}

@@ -1,48 +1,20 @@
-import type { FastifyReply } from 'fastify';
-import { capabilitiesOf } from '../../access/capability.ts';
 import { isPassword } from '../../access/password.ts';
-import type { Principal } from '../../access/principal.ts';
-import {
-  endSession,
-  newSession,
-  removeOldSessions,
-  SESSION_SECONDS,
-  switchSession,
-} from '../../access/session.ts';
-import {
-  selectUserByEmail,
-  selectUserById,
-  startingOrganization,
-  type User,
-  userFrom,
-} from '../../access/user.ts';
+import { endSession, newSession, removeOldSessions, switchSession } from '../../access/session.ts';
+import { selectUserByEmail, startingOrganization, userFrom } from '../../access/user.ts';
 import { AlmanacError } from '../../errors.ts';
-import { SESSION_COOKIE } from '../credentials.ts';
-import {
-  accountOf,
-  addressOf,
-  requireAllowed,
-  SIGN_IN_PER_ACCOUNT,
-  SIGN_IN_PER_ADDRESS,
-  tellLimit,
-} from '../limit.ts';
+import { limitAccount, limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { requireOwnOriginIfTold } from '../origin.ts';
 import { recordEnvelope } from '../reply.ts';
+import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
-import { ActiveOrganizationBody, describeMe, Me, SignedOut, SignInBody } from './auth-schemas.ts';
+import { forgetSession, keepSession } from '../session-cookie.ts';
+import { meIn, requireUser } from './auth-me.ts';
+import { ActiveOrganizationBody, Me, SignedOut, SignInBody } from './auth-schemas.ts';
 
 /** Signing in and out, who is signed in, and which organisation they work in. */
 export function authRoutes(app: App, services: Services): void {
   const { platform, clock, config } = services;
-  const cookieOf = (token: string, maxAge: number): string =>
-    app.serializeCookie(SESSION_COOKIE, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.secureCookies,
-      maxAge,
-    });
 
   app.post(
     '/auth/sign-in',
@@ -58,7 +30,8 @@ export function authRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { email, password } = request.body;
       const now = clock();
-      await throttle(addressOf(request), accountOf(email), reply);
+      await limitAddress(services, request, reply);
+      await limitAccount(services, reply, email);
       const user = userFrom(await platform.run(selectUserByEmail(email)), now);
       const isRight = await isPassword(password, user?.passwordHash ?? null);
       const organization = user === null ? null : startingOrganization(user);
@@ -69,7 +42,7 @@ export function authRoutes(app: App, services: Services): void {
         await transaction.run(removeOldSessions(now));
         await transaction.run(session.statement);
       });
-      reply.header('Set-Cookie', cookieOf(session.token, SESSION_SECONDS));
+      keepSession(app, services, reply, session.token);
       return meIn(user, organization.id);
     },
   );
@@ -84,8 +57,8 @@ export function authRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      await platform.run(endSession(sessionOf(request.principal).sessionId, clock()));
-      reply.header('Set-Cookie', cookieOf('', 0));
+      await platform.run(endSession(requireSession(request.principal).sessionId, clock()));
+      forgetSession(app, services, reply);
       return recordEnvelope({ signed_out: true as const });
     },
   );
@@ -100,8 +73,8 @@ export function authRoutes(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { userId, organization } = sessionOf(request.principal);
-      return meIn(await requireUser(userId), organization.id);
+      const { userId, organization } = requireSession(request.principal);
+      return meIn(await requireUser(services, userId), organization.id);
     },
   );
 
@@ -121,44 +94,15 @@ export function authRoutes(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { userId, sessionId } = sessionOf(request.principal);
-      const answer = meIn(await requireUser(userId), request.body.organization_id);
+      const { userId, sessionId } = requireSession(request.principal);
+      const answer = meIn(await requireUser(services, userId), request.body.organization_id);
       await platform.run(switchSession(sessionId, request.body.organization_id));
       return answer;
     },
   );
-
-  async function throttle(address: string, account: string, reply: FastifyReply): Promise<void> {
-    for (const [policy, caller] of [
-      [SIGN_IN_PER_ADDRESS, address],
-      [SIGN_IN_PER_ACCOUNT, account],
-    ] as const) {
-      const verdict = await services.shared.take(policy, caller, clock());
-      tellLimit(reply, verdict);
-      requireAllowed(verdict);
-    }
-  }
-
-  async function requireUser(userId: string): Promise<User> {
-    const user = userFrom(await platform.run(selectUserById(userId)), clock());
-    if (user === null) throw new AlmanacError('UNAUTHENTICATED');
-    return user;
-  }
 }
 
 const REFUSED = 'The e-mail address or the password is wrong.';
 const SIGN_IN =
   'Sets the session cookie, which is good for 7 days. The active organisation is the one that the user worked in last, ' +
   'or else the one that they joined first. At most 20 attempts a minute from an address, and 5 for an account.';
-
-function meIn(user: User, organizationId: string) {
-  const membership = user.memberships.find(({ organization }) => organization.id === organizationId);
-  if (membership === undefined)
-    throw new AlmanacError('NOT_FOUND', 'You have no active membership in such an organisation.');
-  return describeMe(user, membership.organization, membership.role, capabilitiesOf(membership.role));
-}
-
-function sessionOf(principal: Principal) {
-  if (principal.kind !== 'session') throw new AlmanacError('FORBIDDEN_ROLE');
-  return principal;
-}

@@ -1,6 +1,9 @@
 import type { App, Services } from '../services.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
+import { invitedRoutes } from './auth-invitation.ts';
+import { passwordRoutes } from './auth-password.ts';
 import { compensationRoutes } from './compensation.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
@@ -11,6 +14,9 @@ import { metricsRoutes } from './metrics.ts';
 import { openapiRoutes } from './openapi.ts';
 import { personRoutes } from './persons.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
+import { invitationRoutes } from './settings-invitations.ts';
+import { memberRoutes } from './settings-members.ts';
+import { organizationRoutes } from './settings-organization.ts';
 
 /** Every route of the API: a file per resource. */
 export function registerRoutes(app: App, services: Services): void {
@@ -20,6 +26,8 @@ export function registerRoutes(app: App, services: Services): void {
   passwordRoutes(app, services);
   organizationRoutes(app, services);
   memberRoutes(app, services);
+  invitationRoutes(app, services);
+  auditLogRoutes(app, services);
   apiKeyRoutes(app, services);
   importRoutes(app, services);
   metricsRoutes(app, services);

@@ -1,0 +1,50 @@
+import { isCurrency } from '../money/currency.ts';
+import { isTimeZone } from '../period/index.ts';
+import { requireName, requireThat } from './form.ts';
+
+/** What an organisation says about itself, as its columns have it. */
+export type OrganizationSettings = Readonly<{
+  name: string;
+  base_currency: string;
+  time_zone: string;
+  financial_year_start_month: number;
+  minimum_group_size: number;
+}>;
+
+/**
+ * No group of fewer persons is ever shown, and nobody may ask for that. A larger number than the largest would show
+ * nothing of anybody.
+ */
+export const GROUP_SIZE = { least: 3, most: 1_000_000 } as const;
+
+/** The settings, of which some may be left out, as they are stored. Throws INVALID_REQUEST, naming the field. */
+export function requireSettings<Given extends Partial<OrganizationSettings>>(given: Given): Given {
+  const { name, base_currency: currency, time_zone: timeZone } = given;
+  const { financial_year_start_month: month, minimum_group_size: groupSize } = given;
+  const read = name === undefined ? given : { ...given, name: requireName('name', name) };
+  requireThat(
+    'base_currency',
+    currency === undefined || isCurrency(currency),
+    'must be an ISO 4217 code, such as AUD',
+  );
+  requireThat(
+    'time_zone',
+    timeZone === undefined || isTimeZone(timeZone),
+    'must be an IANA name, such as Australia/Sydney',
+  );
+  requireThat(
+    'financial_year_start_month',
+    month === undefined || isWhole(month, 1, 12),
+    'must be a whole number from 1 to 12',
+  );
+  requireThat(
+    'minimum_group_size',
+    groupSize === undefined || isWhole(groupSize, GROUP_SIZE.least, GROUP_SIZE.most),
+    `must be a whole number from ${GROUP_SIZE.least} to ${GROUP_SIZE.most}`,
+  );
+  return read;
+}
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most;
+}

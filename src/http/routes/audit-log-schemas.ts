@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { CURSOR_FORM } from '../../settings/audit-cursor.ts';
+import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
+import { Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+
+const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
+const WORD = '[a-z][a-z_]*';
+const Value = Type.Unknown({ description: 'What is different, as it was and as it is; null for nothing.' });
+
+const Event = Exactly({
+  id: Uuid,
+  occurred_at: Instant,
+  actor: Exactly(
+    {
+      kind: Type.Enum(['user', 'api_key', 'operator']),
+      id: Type.Union([Uuid, Type.Null()], { description: 'Null of somebody at the command line.' }),
+      name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+    },
+    { description: 'Who did it: a member, the program behind a key, or somebody at the command line.' },
+  ),
+  action: Type.String({ examples: ['member.changed'] }),
+  subject: Exactly({ kind: Type.String({ examples: ['membership'] }), id: Nullable(Uuid) }),
+  before: Value,
+  after: Value,
+});
+
+export const AuditList = Exactly(
+  {
+    meta: Exactly({
+      version: Type.Literal(1),
+      next_cursor: Type.Union([Type.String({ pattern: CURSOR_FORM }), Type.Null()], {
+        description: 'Where the next page begins; null at the end.',
+      }),
+    }),
+    data: Type.Array(Event),
+  },
+  { description: 'Changes, the newest first.' },
+);
+
+export const AuditQuery = Type.Object({
+  actor: Type.Optional(
+    Type.String({
+      pattern: `^(operator|${UUID})$`,
+      description: 'The id of a user or of a key, or `operator`.',
+      examples: ['operator'],
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      pattern: String.raw`^${WORD}\.${WORD}$`,
+      maxLength: 100,
+      examples: ['member.changed'],
+    }),
+  ),
+  subject: Type.Optional(
+    Type.String({
+      pattern: `^(${WORD}|${UUID}|${WORD}/${UUID})$`,
+      maxLength: 100,
+      description: 'What was changed: a kind, an id, or both as `kind/id`.',
+      examples: ['membership'],
+    }),
+  ),
+  from: Type.Optional(
+    Type.String({
+      description: 'The first day, in the time zone of the organisation.',
+      examples: ['2026-11-01'],
+    }),
+  ),
+  to: Type.Optional(Type.String({ description: 'The last day.', examples: ['2026-11-30'] })),
+  cursor: Type.Optional(
+    Type.String({ pattern: CURSOR_FORM, description: '`next_cursor` of the page before.' }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: String.raw`^([1-9]\d?|[1-4]\d\d|500)$`,
+      description: 'How many, from 1 to 500; 100 when left out.',
+      examples: ['100'],
+    }),
+  ),
+});
+
+/** A page of the log as the route tells it. */
+export function describePage({ rows, nextCursor }: AuditPage) {
+  return {
+    meta: { version: 1 as const, next_cursor: nextCursor },
+    data: rows.map(describeEvent),
+  };
+}
+
+function describeEvent(row: AuditRow) {
+  return {
+    id: row.id,
+    occurred_at: row.occurred_at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    before: row.before ?? null,
+    after: row.after ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { requireThat } from '../../access/form.ts';
+import { parseCursor } from '../../settings/audit-cursor.ts';
+import { type AuditFilter, readAuditLog, requireDay } from '../../settings/audit-log.ts';
+import { described } from '../openapi.ts';
+import type { App, Services } from '../services.ts';
+import { AuditList, AuditQuery, describePage } from './audit-log-schemas.ts';
+
+/** Who changed what in the active organisation. For signed-in owners and admins. */
+export function auditLogRoutes(app: App, { clock }: Services): void {
+  app.get(
+    '/settings/audit-log',
+    {
+      config: { access: 'manager' },
+      schema: {
+        ...described({
+          tag: 'Settings',
+          operationId: 'readAuditLog',
+          summary: 'Read the audit log',
+          description:
+            'The newest first. What is written after the first page was read changes nothing on the next ones.',
+        }),
+        querystring: AuditQuery,
+        response: { 200: AuditList },
+      },
+    },
+    async (request) => {
+      const { timeZone } = request.principal.organization;
+      return describePage(await readAuditLog(request.tenant(), filterOf(request.query), timeZone, clock()));
+    },
+  );
+}
+
+const DEFAULT_LIMIT = '100';
+
+type Parameters = Readonly<
+  Partial<Record<'actor' | 'action' | 'subject' | 'from' | 'to' | 'cursor' | 'limit', string>>
+>;
+
+function filterOf({ actor, subject, from, to, ...query }: Parameters): AuditFilter {
+  const [first, last] = [
+    from === undefined ? null : requireDay('from', from),
+    to === undefined ? null : requireDay('to', to),
+  ];
+  requireThat('from', first === null || last === null || first <= last, 'must not be after to');
+  return {
+    actor: actor === undefined ? null : actor === 'operator' ? { kind: actor } : { kind: 'id', id: actor },
+    action: query.action ?? null,
+    ...subjectOf(subject),
+    from: first,
+    to: last,
+    after: query.cursor === undefined ? null : parseCursor(query.cursor),
+    limit: Number(query.limit ?? DEFAULT_LIMIT),
+  };
+}
+
+// A kind, an id, or both: the kind has no digit in it and no hyphen.
+function subjectOf(subject: string | undefined): Pick<AuditFilter, 'subjectKind' | 'subjectId'> {
+  if (subject === undefined) return { subjectKind: null, subjectId: null };
+  const [first = '', second = null] = subject.split('/');
+  if (second !== null) return { subjectKind: first, subjectId: second };
+  return first.includes('-')
+    ? { subjectKind: null, subjectId: first }
+    : { subjectKind: first, subjectId: null };
+}

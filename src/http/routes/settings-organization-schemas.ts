@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { NAME_LENGTH } from '../../access/form.ts';
+import { GROUP_SIZE } from '../../access/organization-settings.ts';
+import type { OrganizationRecord } from '../../settings/organization.ts';
+import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
+
+const SETTINGS = {
+  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Blue Gum Consulting'] }),
+  base_currency: Type.String({
+    maxLength: 3,
+    description: 'ISO 4217. It can change while nothing is kept in it.',
+    examples: ['AUD'],
+  }),
+  time_zone: Type.String({
+    maxLength: 100,
+    description: 'The IANA name of where its days begin and end.',
+    examples: ['Australia/Sydney'],
+  }),
+  financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12, examples: [7] }),
+  minimum_group_size: Type.Integer({
+    minimum: GROUP_SIZE.least,
+    maximum: GROUP_SIZE.most,
+    description: 'Of fewer persons, no figure on diversity or pay gaps is shown.',
+    examples: [5],
+  }),
+};
+
+const Organization = Exactly({
+  id: Uuid,
+  slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
+  ...SETTINGS,
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export const OrganizationAnswer = RecordEnvelope('The organisation.', Organization);
+export const ChangedAnswer = Exactly(
+  {
+    meta: Exactly({ version: Type.Literal(1) }),
+    data: Organization,
+    changed: Type.Array(Type.Enum(Object.keys(SETTINGS)), { description: 'What is different now.' }),
+  },
+  { description: 'The organisation as it is now.' },
+);
+
+export const OrganizationBody = Exactly({
+  name: Type.Optional(SETTINGS.name),
+  base_currency: Type.Optional(SETTINGS.base_currency),
+  time_zone: Type.Optional(SETTINGS.time_zone),
+  financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
+  minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
+});
+
+export const IfMatch = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: '`ETag`s of which the organisation must still have one, or `*`.' }),
+  ),
+});
+
+/** The organisation as its managers are told of it. */
+export function describeOrganization({ created_at, updated_at, ...rest }: OrganizationRecord) {
+  return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}

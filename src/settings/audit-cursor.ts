@@ -1,0 +1,32 @@
+import { AlmanacError } from '../errors.ts';
+
+/** Where an event is in the log. Events are never changed, so that it stays there. */
+export type AuditPosition = Readonly<{ occurredAt: Date; id: string }>;
+
+/** The form of a cursor: base64url of the milliseconds and the id. */
+export const CURSOR_FORM = '^[A-Za-z0-9_-]{30}$';
+
+/** A position as a text that callers hand back as it is. */
+export function formatCursor({ occurredAt, id }: AuditPosition): string {
+  const bytes = Buffer.alloc(INSTANT_BYTES);
+  bytes.writeUIntBE(occurredAt.getTime(), 0, INSTANT_BYTES);
+  return Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url');
+}
+
+/** Reads one back. Throws INVALID_REQUEST for a text that is none. */
+export function parseCursor(text: string): AuditPosition {
+  const bytes = Buffer.from(text, 'base64url');
+  const instant = bytes.length === LENGTH ? bytes.readUIntBE(0, INSTANT_BYTES) : Infinity;
+  if (instant > LAST_INSTANT)
+    throw new AlmanacError('INVALID_REQUEST', 'cursor: is not a next_cursor of this list');
+  const hex = bytes.subarray(INSTANT_BYTES).toString('hex');
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  );
+  return { occurredAt: new Date(instant), id };
+}
+
+const INSTANT_BYTES = 6;
+const LENGTH = INSTANT_BYTES + 16;
+// 9999-12-31T23:59:59.999Z.
+const LAST_INSTANT = 253_402_300_799_999;

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../db/statement.ts';
+import type { TenantReader } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { addDays, type Day, parseDay, todayIn } from '../period/index.ts';
+import { type AuditPosition, formatCursor } from './audit-cursor.ts';
+import { startOfDay } from './day-bounds.ts';
+
+/** Which events are asked for; null is any. */
+export type AuditFilter = Readonly<{
+  actor: Readonly<{ kind: 'operator' }> | Readonly<{ kind: 'id'; id: string }> | null;
+  action: string | null;
+  subjectKind: string | null;
+  subjectId: string | null;
+  /** The first and the last day, in the organisation's time zone. */
+  from: Day | null;
+  to: Day | null;
+  /** Those that come after this one in the list, which are older. */
+  after: AuditPosition | null;
+  limit: number;
+}>;
+
+/** A change, with the name of the user or the key that made it. */
+export type AuditRow = Readonly<{
+  id: string;
+  occurred_at: Date;
+  actor_kind: 'user' | 'api_key' | 'operator';
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string | null;
+  before: unknown;
+  after: unknown;
+}>;
+
+/** A page of the log, the newest first, and where the next one begins; null at the end. */
+export type AuditPage = Readonly<{ rows: readonly AuditRow[]; nextCursor: string | null }>;
+
+export async function readAuditLog(
+  tenant: TenantReader,
+  filter: AuditFilter,
+  timeZone: string,
+  now: Date,
+): Promise<AuditPage> {
+  const found = await tenant.read(selectEvents(filter, boundsOf(filter, timeZone, now)));
+  const rows = found.slice(0, filter.limit);
+  const last = rows.at(-1);
+  const isMore = found.length > filter.limit && last !== undefined;
+  return { rows, nextCursor: isMore ? formatCursor({ occurredAt: last.occurred_at, id: last.id }) : null };
+}
+
+/** A day of the filter. Throws INVALID_REQUEST, naming the parameter. */
+export function requireDay(field: string, text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new AlmanacError('INVALID_REQUEST', `${field}: must be a date, YYYY-MM-DD`);
+  return day;
+}
+
+type Bounds = Readonly<{ first: Date | null; end: Date | null }>;
+
+// Nothing was written down before 1970, and nothing is after today: such bounds say nothing, or leave nothing.
+function boundsOf({ from, to }: AuditFilter, timeZone: string, now: Date): Bounds {
+  const tomorrow = addDays(todayIn(timeZone, now), 1);
+  const instantOf = (day: Day) => startOfDay(timeZone, day > tomorrow ? tomorrow : day);
+  return {
+    first: from === null || from <= 0 ? null : instantOf(from),
+    end: to === null || to >= tomorrow ? null : instantOf(to < 0 ? FIRST : addDays(to, 1)),
+  };
+}
+
+const FIRST = parseDay('1970-01-01') as Day;
+
+// One more than the limit tells whether there is another page.
+function selectEvents(filter: AuditFilter, { first, end }: Bounds): Statement<AuditRow> {
+  const { actor, action, subjectKind, subjectId, after, limit } = filter;
+  let events = query
+    .selectFrom('audit_events')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'actor_id').on('actor_kind', '=', sql.lit('user')),
+    )
+    .leftJoin('api_keys', (join) =>
+      join.onRef('api_keys.id', '=', 'actor_id').on('actor_kind', '=', sql.lit('api_key')),
+    )
+    .select([
+      'audit_events.id',
+      'occurred_at',
+      'actor_kind',
+      'actor_id',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'before',
+      'after',
+    ])
+    .select(
+      sql<string | null>`coalesce(nullif(users.name, ''), users.email, api_keys.name)`.as('actor_name'),
+    );
+  if (actor?.kind === 'operator') events = events.where('actor_kind', '=', 'operator');
+  if (actor?.kind === 'id') events = events.where('actor_id', '=', actor.id);
+  if (action !== null) events = events.where('action', '=', action);
+  if (subjectKind !== null) events = events.where('subject_kind', '=', subjectKind);
+  if (subjectId !== null) events = events.where('subject_id', '=', subjectId);
+  if (first !== null) events = events.where('occurred_at', '>=', first);
+  if (end !== null) events = events.where('occurred_at', '<', end);
+  if (after !== null) {
+    const position = sql<boolean>`(occurred_at, audit_events.id) < (${after.occurredAt}::timestamptz, ${after.id}::uuid)`;
+    events = events.where(position);
+  }
+  return events
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(limit + 1)
+    .compile();
+}

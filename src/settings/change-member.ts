@@ -1,0 +1,113 @@
+import { type AuditEvent, recordEvent, recordEvents } from '../access/audit.ts';
+import { isManager, type Role } from '../access/capability.ts';
+import { endSessionsIn } from '../access/session.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { query } from '../db/statement.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { AlmanacError } from '../errors.ts';
+import { invitationAudit, revokeInvitations } from './invitation.ts';
+import { requireManager, requireOwnerFor } from './manager.ts';
+import { isOwnerInForce, type Member, selectMembers } from './member.ts';
+import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
+
+/** What of a member changes; what is left out stays. */
+export type MemberPatch = Readonly<{ role?: Role; status?: Member['status'] }>;
+
+export type MemberChange = Readonly<{
+  organizationId: string;
+  membershipId: string;
+  patch: MemberPatch;
+  /** The user who wants it. */
+  byUserId: string;
+}>;
+
+export type ChangedMember = Readonly<{ member: Member; changed: readonly (keyof MemberPatch)[] }>;
+
+/**
+ * Changes what a member may do, or whether they are let in at all; the sessions of one who no longer is end, and so do
+ * the invitations that somebody sent who could not send them now. The keys that they made belong to the organisation and
+ * go on working. Throws NOT_FOUND, FORBIDDEN_ROLE when an admin changes an owner or makes one, or LAST_OWNER when nobody
+ * would be left who is let in as an owner.
+ */
+export async function changeMember(
+  { platform, tenant }: Readonly<{ platform: PlatformDoor; tenant: TenantWriter }>,
+  { organizationId, membershipId, patch, byUserId }: MemberChange,
+  now: Date,
+): Promise<ChangedMember> {
+  const result = await changeSettings(
+    tenant,
+    async (transaction) => {
+      await transaction.run(LOCK_MEMBERS);
+      const manager = await requireManager(transaction, byUserId, now);
+      const before = await readMember(transaction, membershipId);
+      requireOwnerFor(manager, before.role, patch.role);
+      const changed = CHANGEABLE.filter((name) => patch[name] !== undefined && patch[name] !== before[name]);
+      if (changed.length === 0) return { member: before, changed };
+      const member = { ...before, ...pick(changed, patch), updated_at: now };
+      if (isOwnerInForce(before, now) && !isOwnerInForce(member, now))
+        await requireOtherOwner(transaction, before, now);
+      await transaction.run(updateMember(member));
+      const actor = { kind: 'user', id: byUserId } as const;
+      const event: AuditEvent = {
+        actor,
+        action: 'member.changed',
+        subject: { kind: 'membership', id: membershipId },
+        before: pick(changed, before),
+        after: pick(changed, member),
+      };
+      await transaction.run(recordEvent(event, now));
+      const withdrawn = await transaction.run(revokeInvitations(noLongerSendable(member), now));
+      if (withdrawn.length > 0)
+        await transaction.run(
+          recordEvents(
+            withdrawn.map((invitation) => invitationAudit(actor, 'revoked', invitation)),
+            now,
+          ),
+        );
+      return { member, changed };
+    },
+    ({ changed }) => changed.length > 0,
+  );
+  // Whoever is inactive is refused already; this keeps their sessions from coming back with them.
+  if (result.changed.includes('status') && result.member.status === 'inactive')
+    await platform.run(endSessionsIn(result.member.user_id, organizationId, now));
+  return result;
+}
+
+const CHANGEABLE = ['role', 'status'] as const satisfies readonly (keyof MemberPatch)[];
+
+async function readMember(transaction: Transaction, membershipId: string): Promise<Member> {
+  const [member] = await transaction.run(
+    selectMembers().where('memberships.id', '=', membershipId).forUpdate('memberships').compile(),
+  );
+  if (member === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such member.');
+  return member;
+}
+
+async function requireOtherOwner(transaction: Transaction, { id }: Member, now: Date): Promise<void> {
+  const owners = await transaction.run(selectMembers().where('memberships.role', '=', 'owner').compile());
+  if (!owners.some((owner) => owner.id !== id && isOwnerInForce(owner, now)))
+    throw new AlmanacError('LAST_OWNER');
+}
+
+function updateMember({ id, role, status, updated_at: updatedAt }: Member) {
+  return query
+    .updateTable('memberships')
+    .set({ role, status, updated_at: updatedAt })
+    .where('id', '=', id)
+    .compile();
+}
+
+// Those that the member sent and, as they are now, could not send.
+function noLongerSendable({ user_id: userId, role, status }: Member) {
+  if (role === 'owner' && status === 'active') return { invitedBy: userId, roles: [] };
+  const sends = isManager(role) && status === 'active';
+  return { invitedBy: userId, roles: sends ? (['owner'] as const) : null };
+}
+
+function pick(names: readonly (keyof MemberPatch)[], { role, status }: MemberPatch): MemberPatch {
+  return Object.fromEntries(
+    Object.entries({ role, status }).filter(([name]) => names.some((n) => n === name)),
+  );
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuditActor, AuditEvent } from '../access/audit.ts';
+import type { Role } from '../access/capability.ts';
+import { query, type Statement } from '../db/statement.ts';
+import { AlmanacError } from '../errors.ts';
+
+/** An invitation as its organisation sees it: everything but the token, which nobody can see again. */
+export type Invitation = Readonly<{
+  id: string;
+  email: string;
+  role: Role;
+  membership_id: string | null;
+  invited_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}>;
+
+export const INVITATION_COLUMNS = [
+  'id',
+  'email',
+  'role',
+  'membership_id',
+  'invited_by',
+  'created_at',
+  'expires_at',
+  'accepted_at',
+  'revoked_at',
+] as const;
+
+/** A link is good for so long after it was made. */
+export const INVITATION_DAYS = 7;
+
+/** A new token of 256 random bits, and the hash by which alone it is known. */
+export function newInvitationToken(): Readonly<{ token: string; hash: Buffer }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** The hash by which an invitation is looked up; null for a text that is no token. */
+export function parseInvitationToken(text: string): Buffer | null {
+  return TOKEN.test(text) ? hashOf(text) : null;
+}
+
+/** Whether the link still lets somebody in. */
+export function isPending(
+  invitation: Pick<Invitation, 'accepted_at' | 'revoked_at' | 'expires_at'>,
+  now: Date,
+): boolean {
+  return invitation.accepted_at === null && invitation.revoked_at === null && invitation.expires_at > now;
+}
+
+/** The invitation of the door's organisation, locked, so that of two changes at once the second sees the first. */
+export function lockInvitation(id: string): Statement<Invitation> {
+  return query
+    .selectFrom('invitations')
+    .select(INVITATION_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .compile();
+}
+
+/** Those whose link still works, the newest first, up to `limit`, and how many there are. */
+export function selectPending(limit: number, now: Date) {
+  return pending(now)
+    .select((select) => select.fn.countAll<string>().over().as('total'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .compile();
+}
+
+/** Those whose link still works and that a new invitation takes the place of. */
+export function lockReplaced(email: string, membershipId: string | null, now: Date): Statement<Invitation> {
+  return pending(now)
+    .where((where) =>
+      where.or([
+        sql<boolean>`lower(email) = lower(${email})`,
+        ...(membershipId === null ? [] : [where('membership_id', '=', membershipId)]),
+      ]),
+    )
+    .forUpdate()
+    .compile();
+}
+
+/** Which of the invitations whose link still works are revoked: these, or somebody's, of some roles or (null) all. */
+export type Revocation =
+  | Readonly<{ ids: readonly string[] }>
+  | Readonly<{ invitedBy: string; roles: readonly Role[] | null }>;
+
+/** Revokes those of them that were neither revoked nor accepted, and answers with them. */
+export function revokeInvitations(which: Revocation, now: Date): Statement<Invitation> {
+  const open = query
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(INVITATION_COLUMNS);
+  if ('ids' in which) return open.where('id', '=', sql<string>`any(${which.ids}::uuid[])`).compile();
+  const theirs = open.where('invited_by', '=', which.invitedBy);
+  const { roles } = which;
+  return roles === null
+    ? theirs.compile()
+    : theirs.where('role', '=', sql<Role>`any(${roles}::text[])`).compile();
+}
+
+/** What the audit log says of a change of an invitation. */
+export function invitationAudit(
+  actor: AuditActor,
+  action: 'sent' | 'revoked' | 'accepted',
+  { id, email, role, membership_id }: Pick<Invitation, 'id' | 'email' | 'role' | 'membership_id'>,
+): AuditEvent {
+  const content = { email, role, membership_id };
+  const [before, after] = action === 'sent' ? [null, content] : [content, null];
+  return { actor, action: `invitation.${action}`, subject: { kind: 'invitation', id }, before, after };
+}
+
+export function invitationNotFound(): AlmanacError {
+  return new AlmanacError('NOT_FOUND', 'There is no such invitation.');
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function pending(now: Date) {
+  return query
+    .selectFrom('invitations')
+    .select(INVITATION_COLUMNS)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+}

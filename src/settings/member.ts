@@ -1,0 +1,49 @@
+import type { Role } from '../access/capability.ts';
+import { isInForce } from '../access/membership.ts';
+import { query } from '../db/statement.ts';
+
+/** Somebody who can be let in: a membership with its user. */
+export type Member = Readonly<{
+  id: string;
+  user_id: string;
+  person_id: string | null;
+  name: string;
+  email: string;
+  role: Role;
+  status: 'active' | 'inactive';
+  employment_start_date: string | null;
+  termination_date: string | null;
+  created_at: Date;
+  updated_at: Date;
+  time_zone: string;
+}>;
+
+/** Every member of the door's organisation, by name and then e-mail address. */
+export function selectMembers() {
+  return query
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'memberships.id',
+      'users.id as user_id',
+      'memberships.person_id',
+      'users.name',
+      'users.email',
+      'memberships.role',
+      'memberships.status',
+      'memberships.employment_start_date',
+      'memberships.termination_date',
+      'memberships.created_at',
+      'memberships.updated_at',
+      'organizations.time_zone',
+    ])
+    .orderBy('users.name')
+    .orderBy('users.email')
+    .orderBy('memberships.id');
+}
+
+/** Whether the member is let in today, and as an owner. */
+export function isOwnerInForce(member: Member, now: Date): boolean {
+  return member.role === 'owner' && isInForce(member, now);
+}

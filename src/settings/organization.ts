@@ -1,0 +1,118 @@
+import { type AuditActor, recordEvent } from '../access/audit.ts';
+import { type OrganizationSettings, requireSettings } from '../access/organization-settings.ts';
+import { query } from '../db/statement.ts';
+import type { TenantReader, TenantWriter } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { AlmanacError } from '../errors.ts';
+import { changeBaseCurrency } from '../ledger/base-currency.ts';
+import { LOCK_LEDGER } from '../ledger/lock.ts';
+import { LedgerRefusal } from '../ledger/void.ts';
+import { changeSettings } from './settings-lock.ts';
+
+/** An organisation with everything that its managers may change. */
+export type OrganizationRecord = OrganizationSettings &
+  Readonly<{ id: string; slug: string; created_at: Date; updated_at: Date }>;
+
+/** The organisation whose door this is. */
+export async function readOrganization(tenant: TenantReader): Promise<OrganizationRecord> {
+  return onlyOne(await tenant.read(selectOrganization().compile()));
+}
+
+export type OrganizationChange = Readonly<{
+  patch: Partial<OrganizationSettings>;
+  actor: AuditActor;
+  /** Throws when the organisation is not as the caller believes it to be. */
+  requireCurrent: (organization: OrganizationRecord) => void;
+}>;
+
+export type ChangedOrganization = Readonly<{
+  organization: OrganizationRecord;
+  changed: readonly (keyof OrganizationSettings)[];
+}>;
+
+/**
+ * Changes settings; those that are left out stay. Where nothing is different afterwards, nothing is written. Throws
+ * INVALID_REQUEST, naming the field, or BASE_CURRENCY_FIXED once something is kept in the currency.
+ */
+export async function changeOrganization(
+  tenant: TenantWriter,
+  { patch, actor, requireCurrent }: OrganizationChange,
+  now: Date,
+): Promise<ChangedOrganization> {
+  const sent = requireSettings(patch);
+  return await changeSettings(
+    tenant,
+    async (transaction) => {
+      // The ledger before the row, as whoever posts takes them: otherwise each would wait for the other.
+      if (await wantsOtherCurrency(transaction, sent)) await transaction.run(LOCK_LEDGER);
+      const before = onlyOne(await transaction.run(selectOrganization().forUpdate().compile()));
+      requireCurrent(before);
+      const changed = SETTINGS.filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
+      if (changed.length === 0) return { organization: before, changed };
+      if (changed.includes('base_currency')) await changeCurrency(transaction, sent.base_currency ?? '', now);
+      const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, sent), now)));
+      const event = { actor, action: 'organization.changed', subject: subjectOf(before) };
+      await transaction.run(
+        recordEvent({ ...event, before: pick(changed, before), after: pick(changed, organization) }, now),
+      );
+      return { organization, changed };
+    },
+    ({ changed }) => changed.length > 0,
+  );
+}
+
+const SETTINGS = [
+  'name',
+  'base_currency',
+  'time_zone',
+  'financial_year_start_month',
+  'minimum_group_size',
+] as const satisfies readonly (keyof OrganizationSettings)[];
+const COLUMNS = ['id', 'slug', ...SETTINGS, 'created_at', 'updated_at'] as const;
+
+// Row-level security leaves one row: the organisation whose door this is.
+function selectOrganization() {
+  return query.selectFrom('organizations').select(COLUMNS);
+}
+
+function updateOrganization(settings: Partial<OrganizationSettings>, now: Date) {
+  return query
+    .updateTable('organizations')
+    .set({ ...settings, updated_at: now })
+    .returning(COLUMNS)
+    .compile();
+}
+
+async function wantsOtherCurrency(
+  transaction: Transaction,
+  { base_currency: currency }: Partial<OrganizationSettings>,
+): Promise<boolean> {
+  if (currency === undefined) return false;
+  return onlyOne(await transaction.run(selectOrganization().compile())).base_currency !== currency;
+}
+
+async function changeCurrency(transaction: Transaction, currency: string, now: Date): Promise<void> {
+  try {
+    await changeBaseCurrency(transaction, currency, now);
+  } catch (failure) {
+    if (!(failure instanceof LedgerRefusal)) throw failure;
+    throw new AlmanacError('BASE_CURRENCY_FIXED', `base_currency: ${failure.message}`, { cause: failure });
+  }
+}
+
+function pick(
+  names: readonly (keyof OrganizationSettings)[],
+  settings: Partial<OrganizationSettings>,
+): Partial<OrganizationSettings> {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+function subjectOf({ id }: OrganizationRecord) {
+  return { kind: 'organization', id };
+}
+
+function onlyOne(rows: readonly OrganizationRecord[]): OrganizationRecord {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the organisation of the door is not there');
+  return row;
+}

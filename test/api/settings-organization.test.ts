@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { aKey, START, testApp } from '../support/app.ts';
+import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { keepRecords } from '../support/records.ts';
+import { aTeam, messageOf, refusal } from './settings-support.ts';
+
+const database = await testDatabase();
+const app = await testApp(database);
+const { get, send, clock } = app;
+const PATH = '/api/settings/organization';
+
+describe('the organisation', () => {
+  it('is told to owners and admins as it is', async () => {
+    const { organization, owner, join } = await aTeam(database, app);
+    const answer = await get(PATH, { as: owner.as });
+    expect(answer.json()).toEqual({
+      meta: { version: 1 },
+      data: {
+        id: organization.id,
+        slug: organization.slug,
+        name: 'Acme',
+        base_currency: 'AUD',
+        time_zone: 'Australia/Sydney',
+        financial_year_start_month: 7,
+        minimum_group_size: 5,
+        created_at: clock().toISOString(),
+        updated_at: clock().toISOString(),
+      },
+    });
+    const admin = await join('admin');
+    expect((await get(PATH, { as: admin.as })).body).toBe(answer.body);
+    expect((await send('PATCH', PATH, { as: admin.as, body: { name: 'Acme 2' } })).statusCode).toBe(200);
+  });
+
+  it('changes by what is sent, and the change is in the audit log', async () => {
+    const { organization, owner, events } = await aTeam(database, app);
+    clock.advance(1000);
+    const body = {
+      name: '  Acme Pty Ltd ',
+      base_currency: 'NZD',
+      time_zone: 'Pacific/Auckland',
+      financial_year_start_month: 4,
+      minimum_group_size: 5,
+    };
+    const answer = await send('PATCH', PATH, { as: owner.as, body });
+    expect(answer.json()).toMatchObject({
+      data: { ...body, name: 'Acme Pty Ltd', updated_at: clock().toISOString() },
+      changed: ['name', 'base_currency', 'time_zone', 'financial_year_start_month'],
+    });
+    expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
+      data: answer.json<{ data: object }>().data,
+    });
+    // What callers are told from then on is the new.
+    expect((await get('/api/auth/me', { as: owner.as })).json()).toMatchObject({
+      data: { organization: { base_currency: 'NZD', time_zone: 'Pacific/Auckland' } },
+    });
+    expect(await events()).toEqual([
+      {
+        action: 'organization.changed',
+        actor_id: owner.id,
+        subject_id: organization.id,
+        before: {
+          name: 'Acme',
+          base_currency: 'AUD',
+          time_zone: 'Australia/Sydney',
+          financial_year_start_month: 7,
+        },
+        after: {
+          name: 'Acme Pty Ltd',
+          base_currency: 'NZD',
+          time_zone: 'Pacific/Auckland',
+          financial_year_start_month: 4,
+        },
+      },
+    ]);
+  });
+
+  it.each([{}, { name: 'Acme', base_currency: 'AUD' }, { minimum_group_size: 5 }])(
+    'does not change by %j, which it is already',
+    async (body) => {
+      const { owner, events } = await aTeam(database, app);
+      const before = (await get(PATH, { as: owner.as })).json<object>();
+      clock.advance(1000);
+      const answer = await send('PATCH', PATH, { as: owner.as, body });
+      expect(answer.json()).toEqual({ ...before, changed: [] });
+      expect(await events()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['name', { name: '   ' }],
+    ['name', { name: 'a\nb' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: null }],
+    ['base_currency', { base_currency: 'AUS' }],
+    ['base_currency', { base_currency: 'aud' }],
+    ['time_zone', { time_zone: 'Australia/Atlantis' }],
+    ['time_zone', { time_zone: '+10:00' }],
+    ['time_zone', { time_zone: 'AEST' }],
+    ['financial_year_start_month', { financial_year_start_month: 0 }],
+    ['financial_year_start_month', { financial_year_start_month: 13 }],
+    ['financial_year_start_month', { financial_year_start_month: 1.5 }],
+    ['minimum_group_size', { minimum_group_size: 2 }],
+    ['minimum_group_size', { minimum_group_size: 1_000_001 }],
+    ['minimum_group_size', { minimum_group_size: '5' }],
+    ['slug', { slug: 'other' }],
+  ])('names %s when it is wrong: %j, and applies nothing', async (field, wrong) => {
+    const { owner, events } = await aTeam(database, app);
+    const body = { financial_year_start_month: 2, ...wrong };
+    const answer = await send('PATCH', PATH, { as: owner.as, body });
+    expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
+    expect(messageOf(answer)).toMatch(new RegExp(`^${field}: `));
+    expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
+      data: { financial_year_start_month: 7 },
+    });
+    expect(await events()).toEqual([]);
+  });
+
+  it('is changed with If-Match only while it is what the caller read', async () => {
+    const { owner } = await aTeam(database, app);
+    const { etag } = (await get(PATH, { as: owner.as })).headers;
+    const patch = async (name: string, ifMatch: string) =>
+      await send('PATCH', PATH, { as: owner.as, body: { name }, headers: { 'if-match': ifMatch } });
+    const first = await patch('One', String(etag));
+    expect([first.statusCode, (await get(PATH, { as: owner.as })).headers.etag]).toEqual([
+      200,
+      first.headers.etag,
+    ]);
+    expect(refusal(await patch('Two', String(etag)))).toEqual([412, 'PRECONDITION_FAILED']);
+    expect((await patch('Two', String(first.headers.etag))).statusCode).toBe(200);
+    const read = await get(PATH, { as: owner.as, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(read.statusCode).toBe(200);
+    const again = await get(PATH, { as: owner.as, headers: { 'if-none-match': String(read.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is changed by one of several who read the same, when they say what they read', async () => {
+    const { owner, events } = await aTeam(database, app);
+    for (let round = 0; round < 5; round += 1) {
+      clock.advance(1);
+      const headers = { 'if-match': String((await get(PATH, { as: owner.as })).headers.etag) };
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(
+          async (n) =>
+            await send('PATCH', PATH, { as: owner.as, headers, body: { name: `Round ${round}, ${n}` } }),
+        ),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412, 412, 412]);
+    }
+    expect(await events()).toHaveLength(5);
+    clock.set(START);
+  });
+
+  it('is that of the caller: nobody else’s changes', async () => {
+    const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
+    await send('PATCH', PATH, { as: ours.owner.as, body: { name: 'Ours' } });
+    expect((await get(PATH, { as: theirs.owner.as })).json()).toMatchObject({ data: { name: 'Acme' } });
+  });
+
+  it('is no business of members, contractors and keys', async () => {
+    const { organization, join } = await aTeam(database, app);
+    const others = [
+      (await join('member')).as,
+      (await join('contractor')).as,
+      (await aKey(database, organization)).secret,
+    ];
+    for (const as of others) {
+      expect(refusal(await get(PATH, { as }))).toEqual([403, 'FORBIDDEN_ROLE']);
+      expect(refusal(await send('PATCH', PATH, { as, body: {} }))).toEqual([403, 'FORBIDDEN_ROLE']);
+    }
+    expect((await get(PATH)).statusCode).toBe(401);
+  });
+});
+
+describe('the base currency', () => {
+  const patch = async (as: string, currency: string) =>
+    await send('PATCH', PATH, { as, body: { base_currency: currency, name: 'New' } });
+
+  it('is fixed once an entry is posted, and nothing else that was sent is applied then', async () => {
+    const { owner, tenant } = await aTeam(database, app);
+    await keepBooks(tenant, { accounts: SMALL_CHART });
+    await keepBooks(tenant, {
+      entries: [entry(['2026-10-01', ['1000', '10'], ['4000', '-10']], { externalId: 'e1' })],
+    });
+    const answer = await send('PATCH', PATH, { as: owner.as, body: { base_currency: 'USD', name: 'Newer' } });
+    expect([refusal(answer), messageOf(answer)]).toEqual([
+      [409, 'BASE_CURRENCY_FIXED'],
+      'base_currency: entries have been posted, so it can no longer change',
+    ]);
+    expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
+      data: { base_currency: 'AUD', name: 'Acme' },
+    });
+    // The one that it is may be said again.
+    expect((await patch(owner.as, 'AUD')).json()).toMatchObject({ changed: ['name'] });
+  });
+
+  it('is fixed once there is an invoice', async () => {
+    const { owner, tenant } = await aTeam(database, app);
+    await keepBooks(tenant, { accounts: SMALL_CHART });
+    await keepRecords(tenant, 'x');
+    expect(refusal(await patch(owner.as, 'EUR'))).toEqual([409, 'BASE_CURRENCY_FIXED']);
+  });
+
+  it('is changed by one of two who change it at once, after the other', async () => {
+    const { owner, events } = await aTeam(database, app);
+    const answers = await Promise.all([patch(owner.as, 'EUR'), patch(owner.as, 'USD')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const steps = (await events()).map(({ before, after }) => [before, after] as Currency[]);
+    const currencies = steps.map((step) => step.map(({ base_currency: currency }) => currency).join(' > '));
+    expect([
+      ['AUD > EUR', 'EUR > USD'],
+      ['AUD > USD', 'USD > EUR'],
+    ]).toContainEqual(currencies.toSorted());
+  });
+});
+
+type Currency = { base_currency: string };
