@@ -1,12 +1,11 @@
-import type { EntryDraft } from '../ledger/entry.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import { ACCOUNT_NAMES, type AccountName } from './chart.ts';
-import { credit, debit, entry } from './drafting.ts';
+import { credit, type DemoEntry, debit, entry } from './drafting.ts';
 import type { CompanySoFar } from './subject.ts';
 
 /** What the company has on the first day that is simulated; what it has earned before is the rest. */
-export function foundation(firstDay: Day): EntryDraft {
+export function foundation(firstDay: Day): DemoEntry {
   const lines = Object.entries(FOUNDATION).map(([account, amount]) =>
     debit(account as AccountName, new Decimal(amount)),
   );
@@ -15,7 +14,7 @@ export function foundation(firstDay: Day): EntryDraft {
 }
 
 /** What the company has when the book begins, all that was before it in one entry. */
-export function openingBalances(date: Day, company: CompanySoFar): EntryDraft {
+export function openingBalances(date: Day, company: CompanySoFar): DemoEntry {
   return entry(
     heading(date),
     ACCOUNT_NAMES.map((account) => debit(account, company.balanceOf(account))),

@@ -1,19 +1,20 @@
-import type { EntryDraft } from '../ledger/entry.ts';
 import { ZERO } from '../money/decimal.ts';
 import type { Bill } from './documents.ts';
-import { cents, credit, debit, entry, inCurrency } from './drafting.ts';
+import { cents, concerning, credit, type DemoEntry, debit, entry, inCurrency } from './drafting.ts';
 import { exchangeDifference } from './exchange.ts';
 import { rateOn } from './rates.ts';
+import { vendorName } from './vendors.ts';
 
 /** What a bill leaves in the ledger, from the deposit that was paid for it until nothing of it is open. */
-export function entriesOfBill(bill: Bill): EntryDraft[] {
-  return [...payDeposit(bill), receive(bill), pay(bill)];
+export function entriesOfBill(bill: Bill): DemoEntry[] {
+  const entries = [...payDeposit(bill), receive(bill), ...pay(bill)];
+  return entries.map((one) => concerning(one, { vendor: bill.vendor }));
 }
 
-function payDeposit({ number, supplier, currency, deposit }: Bill): EntryDraft[] {
+function payDeposit({ number, vendor, currency, deposit }: Bill): DemoEntry[] {
   if (deposit === null) return [];
   const paid = cents(deposit.amount.times(rateOn(currency, deposit.date)));
-  const description = `Deposit to ${supplier} with the order`;
+  const description = `Deposit to ${vendorName(vendor)} with the order`;
   return [
     entry({ date: deposit.date, description, reference: number }, [
       inCurrency(debit('supplierDeposits', deposit.amount), currency, null),
@@ -22,8 +23,8 @@ function payDeposit({ number, supplier, currency, deposit }: Bill): EntryDraft[]
   ];
 }
 
-function receive({ number, supplier, description, received, currency, net, tax, account }: Bill): EntryDraft {
-  return entry({ date: received, description: `${description}, ${supplier}`, reference: number }, [
+function receive({ number, vendor, description, received, currency, net, tax, account }: Bill): DemoEntry {
+  return entry({ date: received, description: `${description}, ${vendorName(vendor)}`, reference: number }, [
     inCurrency(debit(account, net), currency, null),
     debit('gstPaid', tax),
     inCurrency(credit('creditors', net.plus(tax)), currency, null),
@@ -31,17 +32,20 @@ function receive({ number, supplier, description, received, currency, net, tax, 
 }
 
 // The debt stands at the rate of the bill and the deposit at the rate of its day; the bank takes the rest at today's.
-function pay({ number, supplier, received, paid, currency, net, tax, deposit }: Bill): EntryDraft {
-  const owed = net.plus(tax);
+function pay({ number, vendor, received, paid, withheld, currency, net, tax, deposit }: Bill): DemoEntry[] {
+  if (paid === null) return [];
+  const owed = net.plus(tax).minus(withheld);
   const booked = rateOn(currency, received);
   const advanced = deposit?.amount ?? ZERO;
   const advancedAt = rateOn(currency, deposit?.date ?? paid);
   const transferred = cents(owed.minus(advanced).times(rateOn(currency, paid)));
   const gain = owed.times(booked).minus(advanced.times(advancedAt)).minus(transferred);
-  return entry({ date: paid, description: `Payment to ${supplier}`, reference: number }, [
-    inCurrency(debit('creditors', owed), currency, booked),
-    inCurrency(credit('supplierDeposits', advanced), currency, advancedAt),
-    credit('operating', transferred),
-    ...exchangeDifference(gain),
-  ]);
+  return [
+    entry({ date: paid, description: `Payment to ${vendorName(vendor)}`, reference: number }, [
+      inCurrency(debit('creditors', owed), currency, booked),
+      inCurrency(credit('supplierDeposits', advanced), currency, advancedAt),
+      credit('operating', transferred),
+      ...exchangeDifference(gain),
+    ]),
+  ];
 }

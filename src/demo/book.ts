@@ -1,9 +1,11 @@
-import type { AccountDraft, EntryDraft, RateDraft } from '../ledger/entry.ts';
+import type { AccountDraft, RateDraft } from '../ledger/entry.ts';
 import { addDays, type Day, periodFromInclusive, wholeUnits } from '../period/index.ts';
 import { foundation, openingBalances } from './beginnings.ts';
 import { CHART } from './chart.ts';
 import { CALENDAR } from './company.ts';
 import type { Bill, Invoice } from './documents.ts';
+import type { DemoEntry } from './drafting.ts';
+import type { Roster } from './people/roster.ts';
 import { ratesIn } from './rates.ts';
 import { reconciled } from './reconciliation.ts';
 import { Simulation } from './simulation.ts';
@@ -14,11 +16,15 @@ export type DemoBook = Readonly<{
   accounts: readonly AccountDraft[];
   rates: readonly RateDraft[];
   /** In the order of their dates. */
-  entries: readonly EntryDraft[];
+  entries: readonly DemoEntry[];
   /** Issued until today; those from before the book begins were open then. */
   invoices: readonly Invoice[];
   /** Ordered or received until today; those from before the book begins were open then. */
   bills: readonly Bill[];
+  /** Who works for the company; some begin after today. */
+  roster: Roster;
+  /** The first day of the company, a year before the book begins. */
+  firstDay: Day;
 }>;
 
 /**
@@ -38,7 +44,11 @@ export function demoBook(today: Day): DemoBook {
     rates: ratesIn(periodFromInclusive(firstDay, today)),
     entries: entries.map((entry) => reconciled(entry, today)),
     invoices: simulation.invoices.filter((invoice) => isOpenOn(start, invoice)),
-    bills: simulation.bills.filter((bill) => bill.paid >= start),
+    bills: simulation.bills.filter(
+      ({ paid, withheld }) => paid === null || !withheld.isZero() || paid >= start,
+    ),
+    roster: simulation.roster,
+    firstDay,
   };
 }
 
@@ -51,6 +61,7 @@ function bookStart(today: Day, years: number): Day {
 }
 
 function isOpenOn(day: Day, { issued, receipts, writtenOff }: Invoice): boolean {
+  if (receipts.length === 0 && writtenOff === null) return true;
   const days = [issued, ...receipts.map((receipt) => receipt.date), writtenOff ?? issued];
   return days.some((settled) => settled >= day);
 }

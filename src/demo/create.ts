@@ -28,7 +28,8 @@ export async function createDemo(doors: DemoDoors, now: Date): Promise<DemoCrede
   if (organization === null) return null;
   const tenant = doors.openTenant(organization.id);
   const hadBook = await hasBook(tenant);
-  const posted = !hadBook && (await postBook(tenant, demoBook(todayIn(COMPANY.timeZone, now)), now));
+  const today = todayIn(COMPANY.timeZone, now);
+  const posted = !hadBook && (await postBook(tenant, demoBook(today), { today, now }));
   if (!hadBook && !posted) return null;
   const owner = await createSignIn(doors, organization.id, 'owner', now);
   const member = await createSignIn(doors, organization.id, 'member', now);

@@ -2,7 +2,7 @@ import { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import { Random } from './random.ts';
 
-/** A customer as far as the book knows one: who they are comes with their profile. */
+/** A customer as far as the ledger knows one. */
 export type Customer = Readonly<{
   number: number;
   currency: string;
@@ -49,3 +49,42 @@ function currencyOf(number: number): string {
   if (number <= 100) return 'NZD';
   return number <= 112 ? 'USD' : 'EUR';
 }
+
+/** What a customer is called in the files of the book. */
+export function customerId(customer: number): string {
+  return `C-${String(customer).padStart(3, '0')}`;
+}
+
+/** What people call a customer: each of the 120 something else. */
+export function customerName(customer: number): string {
+  return `${FIRST_NAMES[customer % FIRST_NAMES.length]} ${LAST_NAMES[customer % LAST_NAMES.length]}`;
+}
+
+// The counts have no common factor, so that the pairs repeat only after all 120.
+const FIRST_NAMES = [
+  'Banksia',
+  'Saltbush',
+  'Kookaburra',
+  'Ironbark',
+  'Coolibah',
+  'Wandoo',
+  'Spinifex',
+  'Boronia',
+  'Quandong',
+  'Brolga',
+  'Lilly Pilly',
+  'Mulga',
+  'Bottlebrush',
+  'Waratah',
+  'Desert Pea',
+  'Currawong',
+  'Paperbark',
+  'Jarrah',
+  'Kangaroo Paw',
+  'Myrtle',
+  'Rosella',
+  'Sassafras',
+  'Tea Tree',
+  'Bluestone',
+];
+const LAST_NAMES = ['Homewares', 'Interiors', 'Kitchen & Table', 'Living', 'General Store'];

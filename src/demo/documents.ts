@@ -13,7 +13,7 @@ export type Invoice = Readonly<{
   tax: Decimal;
   income: AccountName;
   creditNote: CreditNote | null;
-  /** None for an invoice that is never paid. */
+  /** None for an invoice that is never paid; one that is not written off stays open, because it is disputed. */
   receipts: readonly Payment[];
   /** When what is open was given up. */
   writtenOff: Day | null;
@@ -26,12 +26,13 @@ export type CreditNote = Readonly<{ number: string; date: Day; net: Decimal; tax
 export type Bill = Readonly<{
   number: string;
   vendor: number;
-  /** Who it is from, as a description names it. */
-  supplier: string;
   description: string;
   received: Day;
   due: Day;
-  paid: Day;
+  /** Null for a bill that the company will not pay, because it disputes it. */
+  paid: Day | null;
+  /** The part that it does not pay of one that it does. */
+  withheld: Decimal;
   currency: string;
   net: Decimal;
   tax: Decimal;

@@ -1,30 +1,31 @@
-import type { EntryDraft } from '../ledger/entry.ts';
+import { customerName } from './customers.ts';
 import type { Invoice, Payment } from './documents.ts';
-import { cents, credit, debit, entry, inCurrency } from './drafting.ts';
+import { cents, concerning, credit, type DemoEntry, debit, entry, inCurrency } from './drafting.ts';
 import { exchangeDifference } from './exchange.ts';
 import { rateOn } from './rates.ts';
 
 /** What an invoice leaves in the ledger, from its issue until nothing of it is open. */
-export function entriesOfInvoice(invoice: Invoice): EntryDraft[] {
-  return [
+export function entriesOfInvoice(invoice: Invoice): DemoEntry[] {
+  const entries = [
     issue(invoice),
     ...creditNote(invoice),
     ...invoice.receipts.map((receipt) => receive(invoice, receipt)),
     ...writeOff(invoice),
   ];
+  return entries.map((one) => concerning(one, { customer: invoice.customer }));
 }
 
-function issue({ number, customer, issued, currency, net, tax, income }: Invoice): EntryDraft {
-  return entry({ date: issued, description: `Sale to customer ${customer}`, reference: number }, [
+function issue({ number, customer, issued, currency, net, tax, income }: Invoice): DemoEntry {
+  return entry({ date: issued, description: `Sale to ${customerName(customer)}`, reference: number }, [
     inCurrency(debit('debtors', net.plus(tax)), currency, null),
     inCurrency(credit(income, net), currency, null),
     credit('gstCollected', tax),
   ]);
 }
 
-function creditNote({ number, customer, currency, creditNote: note }: Invoice): EntryDraft[] {
+function creditNote({ number, customer, currency, creditNote: note }: Invoice): DemoEntry[] {
   if (note === null) return [];
-  const description = `Goods returned by customer ${customer}, ${number}`;
+  const description = `Goods returned by ${customerName(customer)}, ${number}`;
   return [
     entry({ date: note.date, description, reference: note.number }, [
       inCurrency(debit('salesReturns', note.net), currency, null),
@@ -35,21 +36,21 @@ function creditNote({ number, customer, currency, creditNote: note }: Invoice): 
 }
 
 // What was owed is settled at the rate of the invoice, and the bank credits at the rate of the day.
-function receive(invoice: Invoice, { date, amount }: Payment): EntryDraft {
+function receive(invoice: Invoice, { date, amount }: Payment): DemoEntry {
   const { number, customer, currency, issued } = invoice;
   const booked = rateOn(currency, issued);
   const received = cents(amount.times(rateOn(currency, date)));
-  return entry({ date, description: `Payment from customer ${customer}`, reference: number }, [
+  return entry({ date, description: `Payment from ${customerName(customer)}`, reference: number }, [
     debit('operating', received),
     inCurrency(credit('debtors', amount), currency, booked),
     ...exchangeDifference(received.minus(amount.times(booked))),
   ]);
 }
 
-function writeOff({ number, customer, net, tax, writtenOff }: Invoice): EntryDraft[] {
+function writeOff({ number, customer, net, tax, writtenOff }: Invoice): DemoEntry[] {
   if (writtenOff === null) return [];
   return [
-    entry({ date: writtenOff, description: `Bad debt of customer ${customer}`, reference: number }, [
+    entry({ date: writtenOff, description: `Bad debt of ${customerName(customer)}`, reference: number }, [
       debit('badDebts', net),
       debit('gstCollected', tax),
       credit('debtors', net.plus(tax)),

@@ -1,9 +1,18 @@
+import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { importBook } from '../import/import.ts';
+import type { EntryDraft, LineAbout } from '../ledger/entry.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { addDays, type Day, formatDay, monthsOf, type Period, periodFromInclusive } from '../period/index.ts';
 import type { DemoBook } from './book.ts';
+import { COMPANY } from './company.ts';
+import { customerId } from './customers.ts';
+import type { Concern, DemoEntry } from './drafting.ts';
+import { departmentId } from './people/departments.ts';
+import { recordFiles } from './records/index.ts';
+import { vendorId } from './vendors.ts';
 
 /** Whether the organisation has a book: a whole one, because it comes in one transaction. */
 export async function hasBook(tenant: TenantReader): Promise<boolean> {
@@ -11,28 +20,83 @@ export async function hasBook(tenant: TenantReader): Promise<boolean> {
 }
 
 /**
- * Posts the book in one transaction, a month at a time, each as if it had been recorded at that month's end. Returns
- * false, and posts nothing, when there is a book already.
+ * Imports the records of the book as anybody would and posts its ledger, in one transaction: a month at a time, each as
+ * if it had been recorded at that month's end. Returns false, and posts nothing, when there is a book already.
  */
-export async function postBook(tenant: TenantWriter, book: DemoBook, now: Date): Promise<boolean> {
-  return await tenant.write(async (transaction) => {
-    const ledger = await openLedger(transaction, now);
-    if ((await transaction.run(ANY_ENTRY)).length > 0) return false;
-    await ledger.setAccounts(book.accounts);
-    for (const month of monthsOf(daysOf(book))) await postMonth(transaction, book, month, now);
+export async function postBook(
+  tenant: TenantWriter,
+  book: DemoBook,
+  { today, now }: Readonly<{ today: Day; now: Date }>,
+): Promise<boolean> {
+  try {
+    const { refused } = await importBook(tenant, {
+      id: newId(now),
+      actor: { kind: 'operator' },
+      organization: COMPANY.slug,
+      findBook: async () => ({ ok: true, files: recordFiles(book, today), warnings: [] }),
+      dryRun: false,
+      now,
+      onProgress: () => undefined,
+      frame: {
+        open: async (transaction) => await begin(transaction, book, now),
+        close: async (transaction, _report, isApplied) => {
+          if (isApplied) await postEntries(transaction, book, now);
+        },
+      },
+    });
+    const [first] = refused;
+    if (first !== undefined)
+      throw new Error(`the demo's ${first.file}, line ${first.line}, was refused: ${first.reason}`);
     return true;
-  });
+  } catch (failure) {
+    if (failure instanceof BookIsThere) return false;
+    throw failure;
+  }
 }
+
+class BookIsThere extends Error {}
 
 const ANY_ENTRY = query.selectFrom('journal_entries').select('id').limit(1).compile();
 
-async function postMonth(transaction: Transaction, book: DemoBook, month: Period, now: Date): Promise<void> {
-  const isInMonth = ({ date }: Readonly<{ date: Day }>) => month.start <= date && date < month.end;
-  const ledger = await openLedger(transaction, recordedAt(month, now));
-  await ledger.setRates(book.rates.filter(isInMonth));
-  const { refused } = await ledger.post(book.entries.filter(isInMonth));
-  const [first] = refused;
-  if (first !== undefined) throw new Error(`the demo's book was refused: ${first.reason}`);
+async function begin(transaction: Transaction, { accounts }: DemoBook, now: Date): Promise<void> {
+  const ledger = await openLedger(transaction, now);
+  if ((await transaction.run(ANY_ENTRY)).length > 0) throw new BookIsThere('there is a book');
+  await ledger.setAccounts(accounts);
+}
+
+async function postEntries(transaction: Transaction, book: DemoBook, now: Date): Promise<void> {
+  const aboutWhom = await loadNames(transaction);
+  for (const month of monthsOf(daysOf(book))) {
+    const isInMonth = ({ date }: Readonly<{ date: Day }>) => month.start <= date && date < month.end;
+    const ledger = await openLedger(transaction, recordedAt(month, now));
+    await ledger.setRates(book.rates.filter(isInMonth));
+    const entries = book.entries.filter(isInMonth).map((entry) => withIds(entry, aboutWhom));
+    const { refused } = await ledger.post(entries);
+    const [first] = refused;
+    if (first !== undefined) throw new Error(`the demo's book was refused: ${first.reason}`);
+  }
+}
+
+/** Finds the ids of those whom a line is about. */
+type AboutWhom = (concern: Concern) => LineAbout;
+
+async function loadNames(transaction: Transaction): Promise<AboutWhom> {
+  const ids = async (table: 'departments' | 'customer_profiles' | 'vendor_profiles') => {
+    const rows = await transaction.run(query.selectFrom(table).select(['id', 'external_id']).compile());
+    return new Map(rows.map((row) => [row.external_id, row.id]));
+  };
+  const departments = await ids('departments');
+  const customers = await ids('customer_profiles');
+  const vendors = await ids('vendor_profiles');
+  return ({ department, customer, vendor }) => ({
+    departmentId: department === undefined ? null : (departments.get(departmentId(department)) ?? null),
+    customerId: customer === undefined ? null : (customers.get(customerId(customer)) ?? null),
+    vendorId: vendor === undefined ? null : (vendors.get(vendorId(vendor)) ?? null),
+  });
+}
+
+function withIds(entry: DemoEntry, aboutWhom: AboutWhom): EntryDraft {
+  return { ...entry, lines: entry.lines.map((line) => ({ ...line, about: aboutWhom(line.concerns) })) };
 }
 
 // From the first rate on: those of the year before are what open invoices were issued at.

@@ -1,10 +1,10 @@
-import type { EntryDraft } from '../ledger/entry.ts';
 import { addDays, type Day, formatDay } from '../period/index.ts';
 import { ACCOUNT_NAMES, CHART } from './chart.ts';
+import type { DemoEntry } from './drafting.ts';
 import { Random } from './random.ts';
 
 /** The entry with its cash lines marked as found on the bank's statement: all but the latest, and a few forgotten. */
-export function reconciled(entry: EntryDraft, today: Day): EntryDraft {
+export function reconciled(entry: DemoEntry, today: Day): DemoEntry {
   if (entry.date > addDays(today, -DAYS_NOT_YET_RECONCILED) || isForgotten(entry)) return entry;
   return {
     ...entry,
@@ -17,6 +17,6 @@ const CASH_CODES: ReadonlySet<string> = new Set(
   ACCOUNT_NAMES.filter((account) => CHART[account].class === 'cash').map((account) => CHART[account].code),
 );
 
-function isForgotten({ date, description, reference }: EntryDraft): boolean {
+function isForgotten({ date, description, reference }: DemoEntry): boolean {
   return new Random(`forgotten ${formatDay(date)} ${description} ${reference}`).chance(4);
 }

@@ -1,5 +1,4 @@
 import { balance } from '../ledger/balance.ts';
-import type { EntryDraft } from '../ledger/entry.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { type Day, financialYearName, type Period } from '../period/index.ts';
 import { Balances } from './balances.ts';
@@ -7,7 +6,9 @@ import { entriesOfBill } from './bill-entries.ts';
 import type { AccountName } from './chart.ts';
 import { CALENDAR, COMPANY } from './company.ts';
 import type { Bill, Invoice } from './documents.ts';
+import type { DemoEntry } from './drafting.ts';
 import { entriesOfInvoice } from './invoice-entries.ts';
+import { Roster } from './people/roster.ts';
 import { rateOn } from './rates.ts';
 import type { CompanySoFar, Happening, Subject } from './subject.ts';
 
@@ -17,22 +18,24 @@ import type { CompanySoFar, Happening, Subject } from './subject.ts';
  */
 export class Simulation implements CompanySoFar {
   readonly firstDay: Day;
+  readonly roster: Roster;
   readonly invoices: Invoice[] = [];
   readonly bills: Bill[] = [];
   readonly #subjects: readonly Subject[];
   readonly #balances = new Balances();
-  readonly #waiting = new Map<Day, EntryDraft[]>();
+  readonly #waiting = new Map<Day, DemoEntry[]>();
   readonly #numbers = new Map<string, number>();
 
-  constructor(firstDay: Day, foundation: EntryDraft, subjects: readonly Subject[]) {
+  constructor(firstDay: Day, foundation: DemoEntry, subjects: readonly Subject[]) {
     this.firstDay = firstDay;
+    this.roster = new Roster(firstDay);
     this.#subjects = subjects;
     this.#waiting.set(foundation.date, [foundation]);
   }
 
   /** Lives one day, which follows the one before; returns its entries in their order. */
-  live(day: Day): EntryDraft[] {
-    const entries: EntryDraft[] = [];
+  live(day: Day): DemoEntry[] {
+    const entries: DemoEntry[] = [];
     this.#comeDue(day, entries);
     for (const subject of this.#subjects) {
       for (const happening of subject(day, this)) this.#file(happening, day);
@@ -71,7 +74,7 @@ export class Simulation implements CompanySoFar {
     }
   }
 
-  #wait(entries: readonly EntryDraft[], day: Day): void {
+  #wait(entries: readonly DemoEntry[], day: Day): void {
     for (const entry of entries) {
       if (entry.date < day)
         throw new RangeError(`${entry.description}: happens before the day that decides it`);
@@ -82,7 +85,7 @@ export class Simulation implements CompanySoFar {
     }
   }
 
-  #comeDue(day: Day, entries: EntryDraft[]): void {
+  #comeDue(day: Day, entries: DemoEntry[]): void {
     for (const entry of this.#waiting.get(day) ?? []) {
       const balanced = balance(entry, COMPANY.baseCurrency, (currency) => rateOn(currency, day));
       if (!balanced.ok) throw new RangeError(`${entry.description}: ${balanced.reason}`);

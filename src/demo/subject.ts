@@ -1,8 +1,9 @@
-import type { EntryDraft } from '../ledger/entry.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Day, Period } from '../period/index.ts';
 import type { AccountName } from './chart.ts';
 import type { Bill, Invoice } from './documents.ts';
+import type { DemoEntry } from './drafting.ts';
+import type { Roster } from './people/roster.ts';
 
 /**
  * One subject of the company's life: what it makes happen on a day. It may look at what came before, and may settle
@@ -12,7 +13,7 @@ export type Subject = (day: Day, company: CompanySoFar) => readonly Happening[];
 
 /** What happens: a document with the entries that follow from it, or a bare entry. */
 export type Happening =
-  | Readonly<{ kind: 'entry'; entry: EntryDraft }>
+  | Readonly<{ kind: 'entry'; entry: DemoEntry }>
   | Readonly<{ kind: 'invoice'; invoice: Invoice }>
   | Readonly<{ kind: 'bill'; bill: Bill }>;
 
@@ -20,6 +21,8 @@ export type Happening =
 export interface CompanySoFar {
   /** The first day of all, a year before the book begins. */
   readonly firstDay: Day;
+  /** Who works for the company, and for what pay. */
+  readonly roster: Roster;
   /** What the account holds; a debit balance is positive. */
   balanceOf(account: AccountName): Decimal;
   /** Debits less credits in the period. */
@@ -29,6 +32,6 @@ export interface CompanySoFar {
 }
 
 /** The entries as happenings. */
-export function happenings(...entries: readonly EntryDraft[]): Happening[] {
+export function happenings(...entries: readonly DemoEntry[]): Happening[] {
   return entries.map((entry) => ({ kind: 'entry', entry }));
 }

@@ -49,7 +49,7 @@ describe.each(TODAYS)('the company whose book ends on %s', (today) => {
       expect(grossMargin.times(100).toNumber()).toBeGreaterThan(40);
       expect(grossMargin.times(100).toNumber()).toBeLessThan(46);
       expect(netMargin.times(100).toNumber()).toBeGreaterThan(6);
-      expect(netMargin.times(100).toNumber()).toBeLessThan(10);
+      expect(netMargin.times(100).toNumber()).toBeLessThan(12);
     }
   });
 
@@ -88,7 +88,7 @@ describe.each(TODAYS)('the company whose book ends on %s', (today) => {
     }
     const losses = [...profits].filter(([, profit]) => profit.lt(0)).map(([month]) => month);
     expect(losses).toContain(`${fullYears()[1]}-02`);
-    expect(losses.length).toBeLessThanOrEqual(2);
+    expect(losses.length).toBeLessThanOrEqual(3);
   });
 
   test('closes each year into retained earnings, and nothing of income or expenses is left', () => {
@@ -128,8 +128,10 @@ describe.each(TODAYS)('the company whose book ends on %s', (today) => {
   }
 
   function openBill(bill: (typeof book.bills)[number]): Decimal {
-    if (bill.received > day(today) || bill.paid <= day(today)) return ZERO;
-    return bill.net.plus(bill.tax).times(rateOn(bill.currency, bill.received));
+    if (bill.received > day(today)) return ZERO;
+    const isPaid = bill.paid !== null && bill.paid <= day(today);
+    const open = isPaid ? bill.withheld : bill.net.plus(bill.tax);
+    return open.times(rateOn(bill.currency, bill.received));
   }
 
   function naturalSide(code: string): -1 | 0 | 1 {

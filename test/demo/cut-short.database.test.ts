@@ -35,7 +35,7 @@ test('a start that is cut short at any write is finished by the next one', async
   }
   const key = parseApiKey(credentials?.key ?? '', 'alm');
   expect(key === null ? null : await findByKey(database.platform, key, now)).not.toBeNull();
-});
+}, 60_000);
 
 /** Doors that let all writes through but one, which breaks when its work is done and not yet committed. */
 function breakingAt(write: number): (organizationId: string) => TenantWriter {

@@ -164,8 +164,8 @@ describe('a file of customers', () => {
     ]);
     const wrong = 'customer,name,custom_fields.stores,custom_fields.size\nC-3,Blue,0,big\n';
     expect(refusalsOf(await importing(tenant, { 'customers.csv': wrong }))).toEqual([
-      'customers.csv:2: custom_fields.stores: must be at least 1',
       'customers.csv:2: custom_fields.size: unknown field',
+      'customers.csv:2: custom_fields.stores: must be at least 1',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { aKey, anOrganization, aSession, aUser, type Method, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { keepRecords } from '../support/records.ts';
 
 // Two organisations with the same codes everywhere. Theirs has other amounts, and names that ours must never see.
 const database = await testDatabase();
@@ -18,6 +19,8 @@ await keepBooks(database.openTenant(theirs.id), {
   accounts: SMALL_CHART.map(([code, name, kind]) => [code, `Secret ${name}`, kind]),
   entries: [entry(['2026-10-01', ['1000', '123456.78'], ['4000', '-123456.78']], { externalId: 's1' })],
 });
+await keepRecords(database.openTenant(ours.id), 'Own');
+const theirRecords = await keepRecords(database.openTenant(theirs.id), 'Secret');
 const ourOwner = await aUser(database, ours);
 const theirOwner = await aUser(database, theirs, { email: 'secret@example.com' });
 const as = await aSession(database, ours, ourOwner);
@@ -46,6 +49,7 @@ const SECRETS = [
   'ecret',
   '123456.78',
   '123,456',
+  ...Object.values(theirRecords),
 ];
 
 describe('over HTTP', () => {
@@ -73,16 +77,24 @@ describe('over HTTP', () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => ({ method: method.toUpperCase() as Method, path: `/api${path}` })),
     );
-    expect(operations.length).toBeGreaterThan(12);
+    expect(operations.length).toBeGreaterThan(35);
+    const ids = [
+      theirs.id,
+      theirKey.id,
+      theirOwner.id,
+      theirOwner.membershipId,
+      ...Object.values(theirRecords),
+    ];
     for (const { method, path } of operations) {
       if (path === '/api/openapi.json' || path.endsWith('/sign-out')) continue;
-      for (const id of [theirs.id, theirKey.id, theirOwner.id, theirOwner.membershipId]) {
-        const body = ['POST', 'PATCH', 'PUT'].includes(method) ? { body: bodyFor(path, id) } : {};
+      for (const id of ids) {
+        const body = method === 'GET' ? {} : { body: bodyFor(path, id) };
         for (const caller of [as, key]) {
-          const answer = await send(method, path.replace(/\{[^}]+\}/, id), { as: caller, ...body });
-          for (const secret of SECRETS)
-            expect(answer.body.replaceAll(id, ''), `${method} ${path}`).not.toContain(secret);
-          const allowed = path.includes('{id}') ? [400, 403, 404] : [answer.statusCode];
+          const query = method === 'GET' ? `?department=${id}&subject=${id}&actor=${id}&team=${id}` : '';
+          const answer = await send(method, path.replace(/\{[^}]+\}/, id) + query, { as: caller, ...body });
+          const seen = answer.body.replaceAll(id, '');
+          for (const secret of SECRETS) expect(seen, `${method} ${path}`).not.toContain(secret);
+          const allowed = path.includes('{') ? [400, 403, 404] : [answer.statusCode];
           expect(allowed, `${method} ${path}`).toContain(answer.statusCode);
         }
       }
@@ -98,9 +110,21 @@ describe('over HTTP', () => {
   });
 });
 
+// What each route takes, with an id of theirs wherever one fits.
 function bodyFor(path: string, id: string): unknown {
   if (path.endsWith('/active-organization')) return { organization_id: id };
   if (path.endsWith('/sign-in')) return { email: 'secret@example.com', password: 'not the password' };
+  if (path.endsWith('/change-password')) return { current_password: 'wrong', new_password: 'wrong as well' };
+  if (path.endsWith('invitation')) return { token: id, password: 'not the password' };
+  if (path.endsWith('/invitations'))
+    return { email: `x${id}@example.com`, role: 'member', membership_id: id };
+  if (path.includes('/settings/members/')) return { role: 'member' };
+  if (path.endsWith('/settings/organization')) return { name: 'Ours' };
+  if (path.endsWith('/custom-fields/order')) return { subject: 'customer-profile', ids: [id] };
+  if (path.endsWith('/custom-fields'))
+    return { subject: 'invoice', key: `k${id.slice(0, 8)}`, label: 'x', type: 'text' };
+  if (path.includes('/custom-fields/')) return { label: 'x' };
+  if (path.includes('/customers/')) return { notes: 'x' };
   if (path.endsWith('/rotate')) return {};
   if (path.endsWith('/api-keys')) return { name: 'ours', capabilities: ['metrics.read'] };
   return { queries: [{ key: 'k', id, period: 'ytd' }] };

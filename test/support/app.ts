@@ -12,6 +12,7 @@ import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
 import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
+import { requireNoDemographics } from './demographics.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { (): Date; set(instant: string): void; advance(milliseconds: number): void };
@@ -69,12 +70,16 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     version: '0.0.0-test',
     log: { write: (line) => void log.push(line) },
   });
-  afterAll(async () => await app.close());
+  afterAll(async () => {
+    await app.close();
+    for (const line of log) requireNoDemographics(line, 'a line of the log');
+  });
   await app.ready();
   const check = contractOf(app.swagger());
   const send: TestApp['send'] = async (method, path, request = {}) => {
     const answer = await app.inject(injection(method, path, request));
     check(method, path, answer);
+    requireNoDemographics(answer.payload, `${method} ${path}`);
     return answer;
   };
   return {

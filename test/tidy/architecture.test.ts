@@ -55,6 +55,20 @@ describe('what the architecture says is absent', () => {
     ).toEqual([]);
   });
 
+  it('what nobody is shown of a person is written in one place, and read by nothing that answers', () => {
+    const mentions = (source: Source) => /person_demographics|date_of_birth|ethnicity/.test(codeOf(source));
+    const allowed = [
+      'db/tables/records.ts',
+      'records/people/',
+      'import/kinds/persons.ts',
+      'import/loaders/persons.ts',
+      'demo/',
+    ];
+    expect(offenders(outside(...allowed), mentions)).toEqual([]);
+    const reads = /\b(from|join)\s+person_demographics|selectFrom\(\s*['"`]person_demographics/i;
+    expect(offenders(outside('sql/'), (source) => reads.test(codeOf(source)))).toEqual([]);
+  });
+
   it('no query filters by tenant: the door does', () => {
     const filters = /organization_id\s*(=|in|is)\s*(any)?\(?\s*\$\{|where\(\s*'(\w+\.)?organization_id'/;
     expect(offenders(outside('access/'), (source) => filters.test(codeOf(source)))).toEqual([]);

@@ -27,7 +27,6 @@ type Purchase = Readonly<{
   account: AccountName;
   description: string;
   vendor: number;
-  supplier: string;
   month: number;
   dayOfMonth: number;
   dollars: string;
@@ -38,7 +37,6 @@ const PURCHASES: readonly Purchase[] = [
     account: 'plant',
     description: 'Pallet racking and conveyor',
     vendor: 23,
-    supplier: 'warehouse equipment dealer',
     month: 9,
     dayOfMonth: 14,
     dollars: '62000',
@@ -47,7 +45,6 @@ const PURCHASES: readonly Purchase[] = [
     account: 'computers',
     description: 'Laptops and scanners',
     vendor: 24,
-    supplier: 'computer dealer',
     month: 2,
     dayOfMonth: 24,
     dollars: '24500',
@@ -56,7 +53,6 @@ const PURCHASES: readonly Purchase[] = [
     account: 'vehicles',
     description: 'Delivery van',
     vendor: 25,
-    supplier: 'motor dealer',
     month: 5,
     dayOfMonth: 18,
     dollars: '46000',
@@ -66,9 +62,9 @@ const PURCHASES: readonly Purchase[] = [
 function buy(purchase: Purchase, day: Day, company: CompanySoFar): Happening[] {
   const { month, dayOfMonth } = civilOf(day);
   if (month !== purchase.month || dayOfMonth !== purchase.dayOfMonth) return [];
-  const { account, description, vendor, supplier } = purchase;
+  const { account, description, vendor } = purchase;
   const worth = new Decimal(purchase.dollars).times(sizeOn(day, company.firstDay));
-  const net = inSteps(worth.times(randomFor(supplier, day).around(15)), 50);
+  const net = inSteps(worth.times(randomFor(`vendor ${vendor}`, day).around(15)), 50);
   const due = addDays(day, 14);
   return [
     {
@@ -76,11 +72,11 @@ function buy(purchase: Purchase, day: Day, company: CompanySoFar): Happening[] {
       bill: {
         number: company.nextNumber('BILL', day),
         vendor,
-        supplier,
         description,
         received: day,
         due,
         paid: paymentRunFrom(due),
+        withheld: ZERO,
         currency: 'AUD',
         net,
         tax: gstOn(net),

@@ -1,4 +1,4 @@
-import { Decimal } from '../../money/decimal.ts';
+import { Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays, addMonths, civilOf, type Day, lastDayOf, monthContaining } from '../../period/index.ts';
 import { credit, debit, entry, gstOn, inSteps } from '../drafting.ts';
 import { randomFor } from '../random.ts';
@@ -32,11 +32,11 @@ function renew(day: Day, company: CompanySoFar): Happening[] {
       bill: {
         number: company.nextNumber('BILL', day),
         vendor: 26,
-        supplier: 'insurance broker',
         description: 'Insurance of stock, property and liability for the year',
         received: day,
         due,
         paid: paymentRunFrom(due),
+        withheld: ZERO,
         currency: 'AUD',
         net,
         tax: gstOn(net),

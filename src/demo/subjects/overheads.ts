@@ -21,17 +21,17 @@ function billOf(regular: RegularBill, day: Day, company: CompanySoFar): Bill | n
   const lastDayOfMonth = civilOf(addDays(monthContaining(day).end, -1)).dayOfMonth;
   if (dayOfMonth !== Math.min(regular.dayOfMonth, lastDayOfMonth)) return null;
   if (regular.months !== null && !regular.months.includes(month)) return null;
-  const { vendor, supplier, description, account, termsInDays } = regular;
+  const { vendor, description, account, termsInDays } = regular;
   const net = cents(amountOf(regular, day, company));
   const due = addDays(day, termsInDays);
   return {
     number: company.nextNumber('BILL', day),
     vendor,
-    supplier,
     description,
     received: day,
     due,
     paid: termsInDays === 0 ? workingDayFrom(due) : paymentRunFrom(due),
+    withheld: ZERO,
     currency: 'AUD',
     net,
     tax: gstOn(net),
@@ -40,8 +40,8 @@ function billOf(regular: RegularBill, day: Day, company: CompanySoFar): Bill | n
   };
 }
 
-function amountOf({ amount, supplier }: RegularBill, day: Day, company: CompanySoFar): Decimal {
-  const random = randomFor(supplier, day);
+function amountOf({ amount, vendor }: RegularBill, day: Day, company: CompanySoFar): Decimal {
+  const random = randomFor(`vendor ${vendor}`, day);
   switch (amount.kind) {
     case 'agreed': {
       const years = Math.floor(monthsBetween(company.firstDay, day) / 12);

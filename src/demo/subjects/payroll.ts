@@ -1,9 +1,9 @@
-import { Decimal } from '../../money/decimal.ts';
-import { addDays, civilOf, type Day, dayOf, monthContaining } from '../../period/index.ts';
-import { cents, credit, debit, entry, percentOf } from '../drafting.ts';
-import { randomFor } from '../random.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import { addDays, civilOf, type Day, dayOf } from '../../period/index.ts';
+import { cents, credit, type DemoLine, debit, entry, percentOf } from '../drafting.ts';
+import { type DepartmentName, wagesAccount } from '../people/departments.ts';
+import { isPayday } from '../people/roster.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
-import { monthsBetween } from '../trend.ts';
 import { inNextMonth, isMonthEnd, isWorkingDay, workingDayFrom } from '../working-days.ts';
 
 /** Wages every second Thursday, with what is withheld and saved for staff, and what is owed of them at month-end. */
@@ -13,26 +13,21 @@ export const payroll: Subject = (day, company) => [
 ];
 
 const PAID_FOR_WORKING_DAYS = 10;
-const FIRST_STAFF = new Decimal('33');
-const STAFF_GROWTH_A_MONTH = new Decimal('1.0107');
-const MEAN_FORTNIGHT = new Decimal('2790');
-const PAY_RISE_A_YEAR = new Decimal('1.035');
 const PAYROLL_TAX_FREE_A_MONTH = new Decimal('100000');
-
-function isPayday(day: Day): boolean {
-  return day % 14 === 0; // 1970-01-01 was a Thursday
-}
 
 // Of what is paid, the days that were worked last month were accounted for at its end.
 function payRun(day: Day, company: CompanySoFar) {
   const reference = company.nextNumber('PAY', day);
-  const gross = cents(fortnight(day, company).times(randomFor('payroll', day).around(1)));
+  const worked = company.roster.wagesOn(day);
+  const bonuses = company.roster.bonusesOn(day);
+  const gross = cents(totalOf(worked)).plus(totalOf(bonuses));
   const accrued = company.balanceOf('accruedWages').negated();
   const withheld = percentOf(gross, '21.5').round();
   const saved = percentOf(gross, superannuationPercent(day));
   return [
     entry({ date: day, description: 'Wages and salaries for the fortnight', reference }, [
-      ...wages(gross.minus(accrued)),
+      ...wages(cents(totalOf(worked)).minus(accrued), worked),
+      ...[...bonuses].map(([department, amount]) => wage(department, amount, 'Annual bonuses')),
       debit('accruedWages', accrued),
       debit('superannuation', saved),
       credit('paygWithholding', withheld),
@@ -60,18 +55,32 @@ function atMonthEnd(day: Day, company: CompanySoFar) {
 function accrueWages(day: Day, company: CompanySoFar) {
   let worked = 0;
   for (let back = day; !isPayday(back); back = addDays(back, -1)) if (isWorkingDay(back)) worked += 1;
-  const owed = cents(fortnight(day, company).times(worked).div(PAID_FOR_WORKING_DAYS));
+  const staff = company.roster.wagesOn(day);
+  const owed = cents(totalOf(staff).times(worked).div(PAID_FOR_WORKING_DAYS));
   const description = 'Wages earned and not yet paid';
-  return entry({ date: day, description, reference: null }, [...wages(owed), credit('accruedWages', owed)]);
+  return entry({ date: day, description, reference: null }, [
+    ...wages(owed, staff),
+    credit('accruedWages', owed),
+  ]);
 }
 
-function wages(amount: Decimal) {
-  const [warehouse, sales] = [percentOf(amount, '34'), percentOf(amount, '31')];
-  return [
-    debit('warehouseWages', warehouse),
-    debit('salesSalaries', sales),
-    debit('officeSalaries', amount.minus(warehouse).minus(sales)),
-  ];
+// Each department has its part of the amount by what its staff cost; the last has what rounding leaves.
+function wages(amount: Decimal, staff: ReadonlyMap<DepartmentName, Decimal>): DemoLine[] {
+  const total = totalOf(staff);
+  let rest = amount;
+  return [...staff].map(([department, cost], index) => {
+    const part = index === staff.size - 1 ? rest : cents(amount.times(cost).div(total));
+    rest = rest.minus(part);
+    return wage(department, part);
+  });
+}
+
+function wage(department: DepartmentName, amount: Decimal, description: string | null = null): DemoLine {
+  return { ...debit(wagesAccount(department), amount, description), concerns: { department } };
+}
+
+function totalOf(amounts: ReadonlyMap<DepartmentName, Decimal>): Decimal {
+  return sumOf([...amounts.values()]);
 }
 
 function payrollTax(day: Day, company: CompanySoFar) {
@@ -122,14 +131,7 @@ function remitWithholding(day: Day, company: CompanySoFar) {
 }
 
 function monthlyWages(day: Day, company: CompanySoFar): Decimal {
-  return fortnight(day, company).times(26).div(12);
-}
-
-// Staff are whole people, and get their rise in July.
-function fortnight(day: Day, company: CompanySoFar): Decimal {
-  const months = monthsBetween(company.firstDay, monthContaining(day).start);
-  const staff = FIRST_STAFF.times(STAFF_GROWTH_A_MONTH.pow(months)).round();
-  return staff.times(MEAN_FORTNIGHT).times(PAY_RISE_A_YEAR.pow(Math.floor(months / 12)));
+  return totalOf(company.roster.wagesOn(day)).times(26).div(12);
 }
 
 // The superannuation guarantee, as the law raised it.

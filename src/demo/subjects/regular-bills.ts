@@ -7,7 +7,6 @@ const LAST_OF_MONTH = 31;
 export const REGULAR_BILLS: readonly RegularBill[] = [
   {
     vendor: 11,
-    supplier: 'warehouse landlord',
     description: 'Rent of warehouse and office',
     account: 'rent',
     dayOfMonth: 1,
@@ -17,7 +16,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 12,
-    supplier: 'road freight carrier',
     description: 'Freight to customers',
     account: 'freight',
     dayOfMonth: LAST_OF_MONTH,
@@ -27,7 +25,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 13,
-    supplier: 'parcel courier',
     description: 'Parcels to customers',
     account: 'freight',
     dayOfMonth: LAST_OF_MONTH,
@@ -37,7 +34,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 14,
-    supplier: 'customs broker',
     description: 'Sea freight, duty and clearance',
     account: 'inwardFreight',
     dayOfMonth: LAST_OF_MONTH,
@@ -47,17 +43,15 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 15,
-    supplier: 'marketing agency',
     description: 'Campaigns and catalogue',
     account: 'marketing',
     dayOfMonth: LAST_OF_MONTH,
     months: null,
     termsInDays: 30,
-    amount: { kind: 'of sales', percent: '2.2', spread: 9 },
+    amount: { kind: 'of sales', percent: '2', spread: 9 },
   },
   {
     vendor: 16,
-    supplier: 'energy retailer',
     description: 'Electricity and water',
     account: 'electricity',
     dayOfMonth: 19,
@@ -67,7 +61,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 17,
-    supplier: 'cleaning contractor',
     description: 'Cleaning and waste removal',
     account: 'cleaning',
     dayOfMonth: 27,
@@ -77,7 +70,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 18,
-    supplier: 'labour hire agency',
     description: 'Casual pickers and packers',
     account: 'labourHire',
     dayOfMonth: LAST_OF_MONTH,
@@ -87,7 +79,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 19,
-    supplier: 'software reseller',
     description: 'Warehouse and accounting software',
     account: 'software',
     dayOfMonth: 5,
@@ -97,7 +88,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 27,
-    supplier: 'telephone company',
     description: 'Telephones and internet',
     account: 'telephone',
     dayOfMonth: 9,
@@ -107,7 +97,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 20,
-    supplier: 'accountants',
     description: 'Bookkeeping, activity statement and advice',
     account: 'professionalFees',
     dayOfMonth: 22,
@@ -117,7 +106,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 21,
-    supplier: 'solicitors',
     description: 'Contracts and trade marks',
     account: 'professionalFees',
     dayOfMonth: 17,
@@ -127,7 +115,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
   {
     vendor: 22,
-    supplier: 'forklift and dock services',
     description: 'Maintenance of warehouse equipment',
     account: 'repairs',
     dayOfMonth: 12,
@@ -140,7 +127,6 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
 /** A bill that comes again. What it is for decides how its amount moves: not at all, or with what it depends on. */
 export type RegularBill = Readonly<{
   vendor: number;
-  supplier: string;
   description: string;
   account: AccountName;
   dayOfMonth: number;

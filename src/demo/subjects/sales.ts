@@ -43,6 +43,8 @@ function domesticSale(day: Day, company: CompanySoFar, random: Random): Invoice 
     .plus(tax)
     .minus(returned?.net ?? 0)
     .minus(returned?.tax ?? 0);
+  const receipts = receiptsOf(total, 1, paymentDay(customer, day, due, random), random);
+  const isDisputed = random.chance(7);
   return {
     number,
     customer: customer.number,
@@ -53,7 +55,7 @@ function domesticSale(day: Day, company: CompanySoFar, random: Random): Invoice 
     tax,
     income: 'wholesaleSales',
     creditNote: returned,
-    receipts: isLost ? [] : receiptsOf(total, 1, paymentDay(customer, day, due, random), random),
+    receipts: isLost || isDisputed ? [] : receipts,
     writtenOff: isLost ? workingDayFrom(addDays(due, 150)) : null,
   };
 }

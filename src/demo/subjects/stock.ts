@@ -6,6 +6,7 @@ import { type Random, randomFor } from '../random.ts';
 import { rateOn } from '../rates.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { demandOn, seasonOf } from '../trend.ts';
+import { GOODS_VENDORS } from '../vendors.ts';
 import { FRIDAY, isMonthEnd, WEDNESDAY, weekdayOf, workingDayFrom } from '../working-days.ts';
 import { paymentRunFrom } from './payment-run.ts';
 
@@ -36,8 +37,6 @@ export const costOfSales: Subject = (day, company) => {
 const COST_SHARE = new Decimal('0.535');
 const MEAN_WEEKLY_COST = new Decimal('127000');
 const WEEKS_IN_STOCK = 12;
-const DOMESTIC_VENDORS = [1, 2, 3, 4, 5, 6];
-const OVERSEAS_VENDORS: Readonly<Record<string, readonly number[]>> = { USD: [7, 8, 9], EUR: [10] };
 
 function domesticOrder(day: Day, company: CompanySoFar, random: Random): Bill {
   const received = workingDayFrom(addDays(day, random.whole(7, 12)));
@@ -45,10 +44,10 @@ function domesticOrder(day: Day, company: CompanySoFar, random: Random): Bill {
   const due = addDays(received, 30);
   return {
     number: company.nextNumber('BILL', day),
-    ...from(random.pick(DOMESTIC_VENDORS)),
+    ...from(random.pick(GOODS_VENDORS['AUD'] ?? [])),
     received,
     due,
-    paid: paymentRunFrom(due),
+    ...settlementOf(net, due, random),
     currency: 'AUD',
     net,
     tax: gstOn(net),
@@ -62,10 +61,11 @@ function overseasOrder(day: Day, currency: string, company: CompanySoFar, random
   const due = addDays(received, 21);
   return {
     number: company.nextNumber('BILL', day),
-    ...from(random.pick(OVERSEAS_VENDORS[currency] ?? [])),
+    ...from(random.pick(GOODS_VENDORS[currency] ?? [])),
     received,
     due,
     paid: paymentRunFrom(due),
+    withheld: ZERO,
     currency,
     net,
     tax: ZERO,
@@ -73,10 +73,17 @@ function overseasOrder(day: Day, currency: string, company: CompanySoFar, random
   };
 }
 
+// Some are paid late; of goods that came broken a part is not paid, or nothing.
+function settlementOf(net: Decimal, due: Day, random: Random): Pick<Bill, 'paid' | 'withheld'> {
+  const late = random.chance(120) ? random.whole(8, 45) : 0;
+  const withheld = random.chance(60) ? inSteps(net.times(random.whole(5, 25)).div(100), 10) : ZERO;
+  const isDisputed = random.chance(45);
+  return { paid: isDisputed ? null : paymentRunFrom(addDays(due, late)), withheld };
+}
+
 function from(vendor: number) {
   return {
     vendor,
-    supplier: `supplier ${vendor}`,
     description: 'Goods for stock',
     account: 'stock',
   } as const;

@@ -1,9 +1,8 @@
-import type { EntryDraft } from '../../ledger/entry.ts';
 import { sumOf, ZERO } from '../../money/decimal.ts';
 import { type Day, financialYearName, lastDayOf, yearContaining } from '../../period/index.ts';
 import type { AccountName } from '../chart.ts';
 import { CALENDAR } from '../company.ts';
-import { credit, debit, entry } from '../drafting.ts';
+import { credit, type DemoEntry, debit, entry } from '../drafting.ts';
 import { profitAndLossAccounts } from '../profit-and-loss.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 
@@ -22,9 +21,13 @@ function closing(
   description: string,
   accounts: readonly AccountName[],
   company: CompanySoFar,
-): EntryDraft {
+): DemoEntry {
   const balances = accounts.map((account) => company.balanceOf(account));
-  const lines = accounts.map((account, index) => credit(account, balances[index] ?? ZERO));
+  // What is closed is the account, whichever departments it came from.
+  const lines = accounts.map((account, index) => ({
+    ...credit(account, balances[index] ?? ZERO),
+    concerns: {},
+  }));
   const heading = { date, description, reference: null };
   return { ...entry(heading, [...lines, debit('retainedEarnings', sumOf(balances))]), closing: true };
 }

@@ -1,0 +1,194 @@
+import { Decimal, ZERO } from '../../money/decimal.ts';
+import { addDays, civilOf, type Day, dayOf } from '../../period/index.ts';
+import { Random } from '../random.ts';
+import { THURSDAY, weekdayFrom, workingDayFrom } from '../working-days.ts';
+import { CHANGES, type Change, LEAVES } from './changes.ts';
+import { DEPARTMENTS, type DepartmentName } from './departments.ts';
+import { STAFF, type StaffMember } from './staff.ts';
+
+/** What somebody is paid from a day until they are paid something else, or once for a bonus. */
+export type Pay = Readonly<{ from: Day; kind: 'base' | 'bonus' | 'allowance'; amount: Decimal }>;
+
+/** Where somebody works from a day on; nobody works anywhere while they are on leave. */
+export type Post = Readonly<{ from: Day; department: DepartmentName; title: string; onLeave: boolean }>;
+
+/** Somebody's time with the company, from the first day to the last. */
+export type Employment = Readonly<{
+  number: number;
+  member: StaffMember;
+  start: Day;
+  end: Day | null;
+  posts: readonly Post[];
+  pay: readonly Pay[];
+}>;
+
+/** Hours a week that casuals are rostered for, and that a salary is for. */
+export const CASUAL_HOURS = 22;
+export const FULL_TIME_HOURS = 38;
+export const PART_TIME_HOURS = 22.8;
+
+const FORTNIGHTS_A_YEAR = 26;
+const YEARS = 5;
+const CAR_ALLOWANCE = new Decimal('12000');
+
+/** The staff of a company that began on a day. What it says of a day does not depend on later ones. */
+export class Roster {
+  readonly employments: readonly Employment[];
+
+  constructor(firstDay: Day) {
+    this.employments = STAFF.map((member, index) => employmentOf(member, index + 1, firstDay));
+  }
+
+  /** What a fortnight's work costs in each department that has somebody on the payroll on the day. */
+  wagesOn(day: Day): ReadonlyMap<DepartmentName, Decimal> {
+    return sumByDepartment(this.#onPayroll(day), day, ({ pay, member }) =>
+      ['base', 'allowance'].reduce((sum, kind) => {
+        const latest = pay.findLast((one) => one.kind === kind && one.from <= day);
+        return latest === undefined ? sum : sum.plus(fortnightOf(latest, member));
+      }, ZERO),
+    );
+  }
+
+  /** The bonuses that are paid on the day. */
+  bonusesOn(day: Day): ReadonlyMap<DepartmentName, Decimal> {
+    return sumByDepartment(this.#onPayroll(day), day, ({ pay }) =>
+      pay
+        .filter(({ kind, from }) => kind === 'bonus' && from === day)
+        .reduce((sum, one) => sum.plus(one.amount), ZERO),
+    );
+  }
+
+  #onPayroll(day: Day): Employment[] {
+    return this.employments.filter(
+      ({ member, start, end }) =>
+        member.engagement !== 'contractor' && start <= day && (end === null || day <= end),
+    );
+  }
+}
+
+/** Where somebody works on a day. */
+export function postOn({ posts }: Employment, day: Day): Post {
+  const post = posts.findLast(({ from }) => from <= day) ?? posts[0];
+  if (post === undefined) throw new RangeError('nobody is without a post');
+  return post;
+}
+
+function sumByDepartment(
+  employments: readonly Employment[],
+  day: Day,
+  amountOf: (employment: Employment) => Decimal,
+): ReadonlyMap<DepartmentName, Decimal> {
+  const sums = new Map<DepartmentName, Decimal>();
+  for (const employment of employments) {
+    const { department } = postOn(employment, day);
+    const sum = (sums.get(department) ?? ZERO).plus(amountOf(employment));
+    if (!sum.isZero()) sums.set(department, sum);
+  }
+  return sums;
+}
+
+function fortnightOf({ kind, amount }: Pay, { engagement }: StaffMember): Decimal {
+  return kind === 'base' && engagement === 'casual'
+    ? amount.times(2 * CASUAL_HOURS)
+    : amount.div(FORTNIGHTS_A_YEAR);
+}
+
+function employmentOf(member: StaffMember, number: number, firstDay: Day): Employment {
+  const start = workingDayFrom(monthFrom(firstDay, member.startMonth));
+  const end = member.endMonth === null ? null : addDays(monthFrom(firstDay, member.endMonth + 1), -1);
+  const change = CHANGES[member.name] ?? null;
+  return {
+    number,
+    member,
+    start,
+    end,
+    posts: postsOf(member, start, change, firstDay),
+    pay: payOf(member, { start, end, change, firstDay }).toSorted((one, other) => one.from - other.from),
+  };
+}
+
+function postsOf(member: StaffMember, start: Day, change: Change | null, firstDay: Day): Post[] {
+  const first = { from: start, department: member.department, title: member.title, onLeave: false };
+  const leave = LEAVES[member.name];
+  return [
+    first,
+    ...(leave === undefined
+      ? []
+      : [
+          { ...first, from: monthFrom(firstDay, leave.fromMonth), onLeave: true },
+          { ...first, from: monthFrom(firstDay, leave.untilMonth) },
+        ]),
+    ...(change === null
+      ? []
+      : [
+          {
+            ...first,
+            from: monthFrom(firstDay, change.month),
+            department: change.department,
+            title: change.title,
+          },
+        ]),
+  ];
+}
+
+// Pay rises each July for who was there in April, and with a new post; bonuses come with the first pay of September.
+function payOf(
+  member: StaffMember,
+  when: Readonly<{ start: Day; end: Day | null; change: Change | null; firstDay: Day }>,
+): Pay[] {
+  const { start, end, change, firstDay } = when;
+  const random = new Random(`pay of ${member.name}`);
+  const pay: Pay[] = [{ from: start, kind: 'base', amount: new Decimal(member.rate) }];
+  const share = bonusPercent(member);
+  if (share !== null && DEPARTMENTS[member.department].below !== 'operations' && member.startMonth < 0)
+    pay.push({ from: start, kind: 'allowance', amount: CAR_ALLOWANCE });
+  let amount = new Decimal(member.rate);
+  for (let month = Math.max(1, member.startMonth); month < YEARS * 12; month += 1) {
+    const from = monthFrom(firstDay, month);
+    const rise = month % 12 === 0 && month - member.startMonth >= 3 ? random.whole(22, 44) / 1000 : 0;
+    const promotion = change?.month === month ? change.rise : 0;
+    if (rise + promotion > 0) {
+      amount = rounded(amount.times(1 + rise + promotion), member);
+      pay.push({ from, kind: 'base', amount });
+    }
+    if (civilOf(from).month === 9 && share !== null && month - member.startMonth >= 8) {
+      const bonus = amount.times(share).times(random.whole(70, 130)).div(10_000);
+      pay.push({ from: paydayFrom(from), kind: 'bonus', amount: bonus.div(100).round().times(100) });
+    }
+  }
+  return pay.filter(({ from }) => end === null || from <= end);
+}
+
+/** How many per cent of a year's pay somebody's bonus is, more or less; null for who has none. */
+function bonusPercent({ title, department, engagement }: StaffMember): number | null {
+  if (engagement === 'casual' || engagement === 'contractor') return null;
+  if (/director|Head|Chief/.test(title)) return 14;
+  if (/manager/i.test(title)) return 8;
+  return department === 'sales' ? 6 : null;
+}
+
+function rounded(amount: Decimal, { engagement }: StaffMember): Decimal {
+  return engagement === 'casual'
+    ? amount.toDecimalPlaces(2)
+    : amount.div(STEP[engagement]).round().times(STEP[engagement]);
+}
+
+const STEP = { full_time: 100, part_time: 100, fixed_term: 100, contractor: 10 } as const;
+
+/** The first Thursday on which wages are paid. */
+export function paydayFrom(day: Day): Day {
+  const thursday = weekdayFrom(day, THURSDAY);
+  return isPayday(thursday) ? thursday : addDays(thursday, 7);
+}
+
+/** Whether wages are paid on the day: every second Thursday. */
+export function isPayday(day: Day): boolean {
+  return day % 14 === 0; // 1970-01-01 was a Thursday
+}
+
+/** The first day of the month that is so many months after the company's first. */
+function monthFrom(firstDay: Day, months: number): Day {
+  const { year, month } = civilOf(firstDay);
+  const count = year * 12 + month - 1 + months;
+  return dayOf(Math.floor(count / 12), (count % 12) + 1, 1);
+}

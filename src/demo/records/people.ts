@@ -1,0 +1,142 @@
+import { addDays, type Day, dayOf, formatDay } from '../../period/index.ts';
+import { COMPANY } from '../company.ts';
+import { DEPARTMENT_NAMES, DEPARTMENTS, type DepartmentName, departmentId } from '../people/departments.ts';
+import {
+  CASUAL_HOURS,
+  type Employment,
+  FULL_TIME_HOURS,
+  PART_TIME_HOURS,
+  type Pay,
+  type Roster,
+} from '../people/roster.ts';
+import { Random } from '../random.ts';
+import type { RecordRow } from './record-file.ts';
+
+/** The departments, a row for each. */
+export function departmentRows(): RecordRow[] {
+  return DEPARTMENT_NAMES.map((department) => {
+    const { name, below } = DEPARTMENTS[department];
+    return {
+      department: departmentId(department),
+      name,
+      parent: below === null ? null : departmentId(below),
+    };
+  });
+}
+
+/** Everybody who has started by today, with what they have stated of themselves. */
+export function personRows(roster: Roster, today: Day): RecordRow[] {
+  return startedBy(roster, today).map(({ number, member }) => {
+    const random = new Random(`person ${member.name}`);
+    const [first = '', last = ''] = member.name.split(' ');
+    return {
+      person: personId(number),
+      legal_name: member.name,
+      preferred_name: random.chance(250) ? first : null,
+      trading_name: member.engagement === 'contractor' ? `${last} Content` : null,
+      work_email: `${first}.${last}@wattleandwharf.example`.toLowerCase(),
+      gender: random.chance(960) ? member.gender : null,
+      ethnicity: random.chance(780) ? random.pick(ETHNICITIES) : null,
+      date_of_birth: random.chance(970)
+        ? formatDay(addDays(dayOf(random.whole(1961, 2001), 1, 1), random.whole(0, 364)))
+        : null,
+      country: random.chance(900) ? random.pick(COUNTRIES) : null,
+    };
+  });
+}
+
+/** Their memberships, a row for each post that they have had. */
+export function membershipRows(roster: Roster, today: Day): RecordRow[] {
+  const heads = new Map<DepartmentName, number>();
+  for (const { number, member } of roster.employments) {
+    if (!heads.has(member.department)) heads.set(member.department, number);
+  }
+  return startedBy(roster, today).flatMap(({ number, member, start, end, posts }) => {
+    const until = posts.filter(({ from }) => from <= today);
+    return until.map(({ from, department, onLeave }) => ({
+      membership: membershipId(number),
+      person: personId(number),
+      role: member.engagement === 'contractor' ? 'contractor' : 'member',
+      status: onLeave ? 'inactive' : 'active',
+      department: departmentId(department),
+      manager: managerOf(number, department, heads),
+      employment_start_date: formatDay(start),
+      termination_date: end === null || end > today ? null : formatDay(end),
+      effective_from: formatDay(from),
+      'custom_fields.job_title': until.at(-1)?.title ?? member.title,
+      'custom_fields.work_location':
+        until.at(-1)?.department === 'warehouse' ? 'Botany warehouse' : 'Botany office',
+    }));
+  });
+}
+
+/** What they are and were paid, a row for each arrangement. */
+export function compensationRows(roster: Roster, today: Day): RecordRow[] {
+  return startedBy(roster, today).flatMap((employment) => {
+    const pay = employment.pay.filter(({ from }) => from <= today);
+    return pay.map((one, index) => ({
+      compensation: `PAY-${String(employment.number).padStart(3, '0')}-${index + 1}`,
+      membership: membershipId(employment.number),
+      currency: COMPANY.baseCurrency,
+      ...termsOf(one, employment),
+      effective_from: formatDay(one.from),
+      effective_to: lastDayOf(one, pay.slice(index + 1), employment, today),
+    }));
+  });
+}
+
+function startedBy({ employments }: Roster, today: Day): Employment[] {
+  return employments.filter(({ start }) => start <= today);
+}
+
+// Who leads a department reports to who leads the one above it.
+function managerOf(
+  number: number,
+  department: DepartmentName,
+  heads: ReadonlyMap<DepartmentName, number>,
+): string | null {
+  const head = heads.get(department);
+  if (head !== undefined && head !== number) return membershipId(head);
+  const { below } = DEPARTMENTS[department];
+  return below === null ? null : managerOf(number, below, heads);
+}
+
+function termsOf({ kind, amount }: Pay, { member: { engagement } }: Employment): RecordRow {
+  const weekly_hours =
+    { casual: CASUAL_HOURS, part_time: PART_TIME_HOURS }[engagement as string] ?? FULL_TIME_HOURS;
+  const terms = { engagement_type: engagement, weekly_hours, amount: amount.toFixed() };
+  if (kind === 'bonus') return { ...terms, pay_type: 'bonus', frequency: 'one_off' };
+  if (kind === 'allowance') return { ...terms, pay_type: 'allowance', frequency: 'annual' };
+  if (engagement === 'casual') return { ...terms, pay_type: 'hourly', frequency: 'hourly' };
+  return { ...terms, pay_type: 'salary', frequency: engagement === 'contractor' ? 'daily' : 'annual' };
+}
+
+/** A bonus is of its day; what is paid until something else is lasts to the day before that, or to the end. */
+function lastDayOf(pay: Pay, later: readonly Pay[], { end }: Employment, today: Day): string | null {
+  if (pay.kind === 'bonus') return formatDay(pay.from);
+  const next = later.find(({ kind }) => kind === pay.kind);
+  if (next !== undefined) return formatDay(addDays(next.from, -1));
+  return end === null || end > today ? null : formatDay(end);
+}
+
+function personId(number: number): string {
+  return `P-${String(number).padStart(3, '0')}`;
+}
+
+function membershipId(number: number): string {
+  return `M-${String(number).padStart(3, '0')}`;
+}
+
+/** What the people of the demo may have stated. */
+export const ETHNICITIES = [
+  'Anglo-Celtic Australian',
+  'Aboriginal Australian',
+  'Chinese Australian',
+  'Indian Australian',
+  'Italian Australian',
+  'Greek Australian',
+  'Vietnamese Australian',
+  'Lebanese Australian',
+  'Maori and Pacific',
+] as const;
+const COUNTRIES = ['AU', 'AU', 'AU', 'AU', 'NZ', 'GB', 'IN', 'CN', 'VN', 'IT'] as const;

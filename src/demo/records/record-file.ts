@@ -1,0 +1,18 @@
+import type { BookFile, KindName } from '../../import/book.ts';
+
+/** A row of a file: what each column says. */
+export type RecordRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A file of a book that is not on any disk. */
+export function recordFile(kind: KindName, rows: readonly RecordRow[]): BookFile {
+  const content = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return {
+    file: `${kind}.ndjson`,
+    kind,
+    encoding: 'ndjson',
+    bytes: content.length,
+    open: async function* () {
+      yield content;
+    },
+  };
+}

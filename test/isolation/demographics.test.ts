@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../src/access/capability.ts';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import type { Organization } from '../../src/access/organization.ts';
+import { COMPANY } from '../../src/demo/company.ts';
+import { createDemo } from '../../src/demo/create.ts';
+import { aKey, START, signedIn, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { demographicsIn, STATED } from '../support/demographics.ts';
+
+// Every answer and every line of the log of the whole suite is read for what the people of the demo have stated; here
+// the demo itself is asked for everything that there is.
+const database = await testDatabase();
+const service = await testApp(database, { config: { logLevel: 'trace' } });
+let demo: Organization;
+let callers: string[];
+
+beforeAll(async () => {
+  const { platform, openTenant } = database;
+  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const found = await findOrganization(platform, COMPANY.slug);
+  if (found === null) throw new Error('there is no demo');
+  demo = found;
+  const owner = await signedIn(database, demo, 'owner');
+  callers = [owner, (await aKey(database, demo, CAPABILITIES)).secret];
+});
+
+const idsOf = async (path: string): Promise<string[]> => {
+  const answer = await service.get(path, { as: callers[0] ?? '' });
+  return answer
+    .json<{ data: { id?: string; membership_id?: string }[] }>()
+    .data.flatMap((row) => row.membership_id ?? row.id ?? []);
+};
+
+describe('nothing that the people of the demo have stated', () => {
+  it('is in any answer to a read, whoever asks', async () => {
+    const { paths } = service.app.swagger() as object as { paths: Record<string, object> };
+    const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [path] : []));
+    expect(reads.length).toBeGreaterThan(15);
+    const memberships = await idsOf('/api/v1/memberships?status=all');
+    expect(memberships.length).toBeGreaterThanOrEqual(60);
+    const ids: Record<string, readonly string[]> = {
+      '{membershipId}': memberships,
+      '/v1/customers/{id}': (await idsOf('/api/v1/customers')).slice(0, 20),
+      '/v1/metrics/{id}': ['revenue.total', 'cash.balance'],
+    };
+    for (const path of reads) {
+      const values = Object.entries(ids).find(([key]) => path.includes(key))?.[1] ?? [demo.id];
+      const all = path.includes('{') ? values.map((id) => path.replace(/\{[^}]+\}/, id)) : [path];
+      for (const as of callers) {
+        for (const one of all) {
+          const answer = await service.get(`/api${one}?status=all&period=ytd&subject=person`, { as });
+          expect(answer.statusCode).toBeLessThan(500);
+          expect(demographicsIn(answer.payload)).toBeNull();
+        }
+      }
+    }
+  });
+
+  it('is in the report of a file that states it wrongly', async () => {
+    const [ethnicity = ''] = STATED;
+    const rows = [
+      `P-1,Ada,${ethnicity}ly,x,1988-13-02,AUS`,
+      `P-2,Bo,woman,${ethnicity}\t,not a day,Bhutan`,
+      `P-3,Cy,,${'x'.repeat(101)},,`,
+    ];
+    const started = await service.send('POST', '/api/v1/imports?kind=persons', {
+      as: callers[1] ?? '',
+      body: `person,legal_name,gender,ethnicity,date_of_birth,country\n${rows.join('\n')}\n`,
+      headers: { 'content-type': 'text/csv' },
+    });
+    const { id } = started.json<{ data: { id: string } }>().data;
+    const report = async () => (await service.get(`/api/v1/imports/${id}`, { as: callers[1] ?? '' })).payload;
+    await expect.poll(report, { timeout: 10_000 }).toContain('"refused"');
+    const text = await report();
+    expect(text).toContain('date_of_birth');
+    for (const secret of [ethnicity, 'AUS', 'not a day', 'Bhutan', '1988-13-02', 'xxxx']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is in the log', () => {
+    expect(service.log.length).toBeGreaterThan(100);
+    expect(service.log.map(demographicsIn).filter((told) => told !== null)).toEqual([]);
+  });
+
+  it('would be missed', () => {
+    expect(STATED.length).toBeGreaterThan(50);
+    for (const text of [
+      '{"data":[{"gender":null}]}',
+      '{"of":"woman"}',
+      `born on ${STATED.at(-2)}`,
+      `{"group":"${STATED[0]}"}`,
+    ]) {
+      expect(demographicsIn(text)).not.toBeNull();
+    }
+    expect(demographicsIn('{"currency":"AUD","title":"Managing director"}')).toBeNull();
+  });
+});
