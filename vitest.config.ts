@@ -22,6 +22,7 @@ function onEngine(engine: 'embedded' | 'server') {
 
 export default defineConfig({
   test: {
+    isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,

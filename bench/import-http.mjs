@@ -16,7 +16,7 @@ import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
-import { verifyLedger } from '../dist/ledger/verify.js';
+import { verifyBooks } from '../dist/records/verify-books.js';
 import { writeLargeBook } from './large-book.mjs';
 
 const lines = Number(process.argv[2] ?? 20_000);
@@ -65,7 +65,7 @@ try {
   if (withKill) await killInTheMiddle(zip, secret, rows);
   for (const title of ['first import', 'same again']) {
     const started = performance.now();
-    const key = title === 'first import' ? 'first' : `again ${Date.now()}`;
+    const key = title === 'first import' ? 'first' : `again-${Date.now()}`;
     const { id } = await upload(zip, secret, key);
     const ended = await finished(id, secret, () => false);
     const seconds = (performance.now() - started) / 1000;
@@ -77,7 +77,7 @@ try {
     );
   }
   const started = performance.now();
-  const findings = await verifyLedger(tenant);
+  const findings = await verifyBooks(tenant);
   const differences = findings.flatMap((finding) => finding.differences);
   if (differences.length > 0) throw new Error(JSON.stringify(differences.slice(0, 10)));
   print(`verify clean   ${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s`);

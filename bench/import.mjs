@@ -12,7 +12,7 @@ import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
-import { verifyLedger } from '../dist/ledger/verify.js';
+import { verifyBooks } from '../dist/records/verify-books.js';
 
 const lines = Number(process.argv[2] ?? 20_000);
 const embedded = process.argv.includes('embedded') || !process.env.DATABASE_URL;
@@ -59,7 +59,7 @@ try {
     );
   }
   const started = performance.now();
-  const findings = await verifyLedger(tenant);
+  const findings = await verifyBooks(tenant);
   if (findings.some(({ differences }) => differences.length > 0)) throw new Error(JSON.stringify(findings));
   print(`verify         ${((performance.now() - started) / 1000).toFixed(2).padStart(7)} s`);
   await database.close();

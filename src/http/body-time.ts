@@ -24,6 +24,10 @@ export function limitBodyTime(app: App): void {
     request.bodyTimer = timer;
     for (const event of ['end', 'close']) request.raw.once(event, () => clearTimeout(timer));
   });
+  // Nobody waits any more for the rest of a body that nobody wanted.
+  app.addHook('onResponse', async ({ bodyTimer }) => {
+    if (bodyTimer !== null) clearTimeout(bodyTimer);
+  });
 }
 
 const BODY_TIMEOUT_MS = 60_000;

@@ -31,7 +31,7 @@ it('applies every migration once, in order, however many processes start at once
   const [one, other] = await anEmptyDatabase();
   const applied = await Promise.all([migrate(one), migrate(other)]);
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([
-    ['0001_platform.sql', '0002_ledger.sql', '0003_records.sql', '0004_documents.sql'],
+    ['0001_platform.sql', '0002_ledger.sql', '0003_records.sql', '0004_documents.sql', '0005_estimates.sql'],
     [],
   ]);
   expect(await migrate(one)).toEqual([]);
@@ -63,7 +63,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     insert into journal_lines (entry_id, line_number, account_id, currency, debit, credit, base_debit, base_credit) values
       ('${OLD}', 1, '${OLD}', 'AUD', 5, 0, 5, 0), ('${OLD}', 2, '${OLD}', 'AUD', 0, 5, 0, 5);
     commit`);
-  expect(await migrate(pool)).toEqual(['0003_records.sql', '0004_documents.sql']);
+  expect(await migrate(pool)).toEqual(['0003_records.sql', '0004_documents.sql', '0005_estimates.sql']);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
 });

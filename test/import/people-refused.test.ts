@@ -265,9 +265,9 @@ describe('a book of people is refused, and nothing applied, for', () => {
 });
 
 describe('somebody who signs in', () => {
-  async function joined() {
+  async function joined(role: 'admin' | 'owner' = 'admin') {
     const organization = await anOrganization(database);
-    const { membershipId } = await aUser(database, organization, { role: 'admin' });
+    const { membershipId } = await aUser(database, organization, { role });
     const door = database.openTenant(organization.id);
     await door.write(async (transaction) => {
       await transaction.run(
@@ -290,7 +290,12 @@ describe('somebody who signs in', () => {
         },
         now,
       );
-    return { standing, load };
+    const employ = async (row: string) =>
+      await importing(door, {
+        'persons.csv': 'person,legal_name\nP-1,Ada\n',
+        'memberships.csv': `membership,person,employment_start_date,termination_date\n${row}\n`,
+      });
+    return { organization, standing, load, employ };
   }
 
   it('keeps role and status, and gets a person and dates', async () => {
@@ -331,5 +336,45 @@ describe('somebody who signs in', () => {
     expect(await load(rows, LATER)).toEqual([
       expect.stringMatching(/^memberships\.csv:4: role: .* signs in as admin/),
     ]);
+  });
+
+  it('is shut out by a last day that has gone by, and let in again by no file', async () => {
+    const { employ } = await joined();
+    await employ('M-1,P-1,2024-01-01,');
+    expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toMatchObject({ 'memberships.csv': [0, 1, 0] });
+    const again = [
+      'memberships.csv:2: termination_date: "M-1" signs in and is not employed today; an import lets nobody in, invite them in the settings',
+    ];
+    expect(await employ('M-1,P-1,2024-01-01,')).toEqual(again);
+    expect(await employ('M-1,P-1,2024-01-01,2026-11-20')).toEqual(again);
+    expect(await employ('M-1,P-1,2024-02-01,2026-11-19')).toMatchObject({ 'persons.csv': [0, 0, 1] });
+  });
+
+  it('stays, as the last owner, whatever a file says of their last day', async () => {
+    const { organization, employ } = await joined('owner');
+    await employ('M-1,P-1,2024-01-01,');
+    const shutOut = [
+      'memberships.csv:2: termination_date: it would shut out the last owner of the organisation; make somebody else an owner first',
+    ];
+    expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toEqual(shutOut);
+    expect(await employ('M-1,P-1,2026-11-21,')).toEqual(shutOut);
+    await aUser(database, organization, { role: 'admin' });
+    expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toEqual(shutOut);
+    await aUser(database, organization, { role: 'owner' });
+    expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toMatchObject({ 'persons.csv': [0, 0, 1] });
+  });
+});
+
+describe('a file of persons that cannot be read', () => {
+  it.each([
+    ['without a header', 'persons.csv', 'P-1,Ada,woman,1988-04-02\nP-2,Bo,man,1990-01-01\n'],
+    ['of one column', 'persons.csv', '1988-04-02\n'],
+    ['that is not JSON', 'persons.ndjson', '{"person":"P-1","date_of_birth":"1988-04-02",\n'],
+    ['with unknown keys', 'persons.ndjson', '{"1988-04-02":"woman"}\n'],
+  ])('%s repeats nothing of it', async (_, file, content) => {
+    const tenant = database.openTenant((await anOrganization(database)).id);
+    const refused = await importing(tenant, { [file]: content });
+    expect(refused).toEqual([expect.stringMatching(/the header|not JSON|an unknown key/)]);
+    expect(JSON.stringify(refused)).not.toMatch(/1988|Ada|"woman"/);
   });
 });

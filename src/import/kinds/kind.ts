@@ -47,6 +47,11 @@ export function hasColumn(kind: FileKind, name: string): boolean {
   return isCustom || Object.hasOwn(kind.columns, name);
 }
 
+/** Whether no text of a file of this kind may be repeated that is not known to be something else. */
+export function isConfidential({ columns }: FileKind): boolean {
+  return Object.values(columns).some(({ confidential }) => confidential);
+}
+
 /** Declares a column; the type keeps what its cells hold. */
 export function column<Value, const Needed extends Presence>(
   type: CellType<Value>,

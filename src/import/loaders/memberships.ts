@@ -4,6 +4,7 @@ import type { PlannedMembership } from '../../records/people/plan-membership.ts'
 import { setMemberships } from '../../records/people/set-memberships.ts';
 import { readTimeZone } from '../../records/people/time-zone.ts';
 import { MEMBERSHIPS } from '../kinds/index.ts';
+import { AccessByDates } from './access-by-dates.ts';
 import { assign, refuseManagerCircles, refuseRoleConflicts, type WaitingAssignment } from './assignments.ts';
 import { findReferred } from './find-referred.ts';
 import type { ImportTask, Loader } from './import-task.ts';
@@ -16,12 +17,13 @@ import { SetAside } from './set-aside.ts';
  */
 export const loadMemberships: Loader = async (task) => {
   const today = todayIn(await readTimeZone(task.transaction), task.now);
+  const access = new AccessByDates(task, today);
   const aside = await SetAside.open<WaitingAssignment>(task.transaction, MEMBERSHIPS.name);
   const report = await loadRecords(task, MEMBERSHIPS, {
     key: ['membership', 'effective_from'],
     referredAs: 'membership',
     set: async (rows) => {
-      await aside.keep(await addMemberships(task, rows));
+      await aside.keep(await addMemberships(task, rows, access));
       return { added: 0, changed: 0, unchanged: 0 };
     },
   });
@@ -31,6 +33,7 @@ export const loadMemberships: Loader = async (task) => {
   }
   if (tally.added + tally.changed > 0) await refuseManagerCircles(task, aside);
   await refuseRoleConflicts(task, aside, today);
+  await access.requireOwner();
   return [{ ...report, ...tally }];
 };
 
@@ -39,6 +42,7 @@ type MembershipFileRow = LoadableRow<typeof MEMBERSHIPS.columns>;
 async function addMemberships(
   task: ImportTask,
   given: readonly MembershipFileRow[],
+  access: AccessByDates,
 ): Promise<readonly WaitingAssignment[]> {
   const rows = await soundRows(task, given);
   const saidOn = await task.seen.note(
@@ -59,6 +63,7 @@ async function addMemberships(
     status: cells.status ?? 'active',
   }));
   const planned = await setMemberships(task.transaction, drafts, task);
+  await access.watch(rows.map(({ line }, index) => ({ line, plan: planned[index] })));
   return rows.flatMap((row, index) => {
     const plan = planned[index];
     if (plan === undefined) return [];

@@ -1,6 +1,6 @@
 import { quote } from '../../period/quote.ts';
 import { FileFault } from '../fault.ts';
-import { CUSTOM_FIELD_COLUMN, type FileKind, hasColumn } from '../kinds/kind.ts';
+import { CUSTOM_FIELD_COLUMN, type FileKind, hasColumn, isConfidential } from '../kinds/kind.ts';
 
 /** The columns that the header row names, in its order. Throws FileFault, naming all that is wrong with it. */
 export function requireHeader(kind: FileKind, cells: readonly string[], line: number): string[] {
@@ -9,14 +9,14 @@ export function requireHeader(kind: FileKind, cells: readonly string[], line: nu
   if (names.length === 1 && !hasColumn(kind, names[0] ?? '')) {
     throw new FileFault(
       line,
-      `the header is one column, ${quote(cells[0] ?? '')}: separate columns by comma, semicolon or tab`,
+      `the header is one column${isConfidential(kind) ? '' : `, ${quote(cells[0] ?? '')}`}: separate columns by comma, semicolon or tab`,
     );
   }
   const problems = [
     named('lacks', [...lacking(kind, names), ...undecided(kind, names)]),
     named(
       'has unknown columns',
-      names.filter((name) => !hasColumn(kind, name)).map((name) => quote(name)),
+      names.flatMap((name, index) => (hasColumn(kind, name) ? [] : [unknown(kind, name, index)])),
     ),
     named(
       'has twice',
@@ -30,6 +30,11 @@ export function requireHeader(kind: FileKind, cells: readonly string[], line: nu
     );
   }
   return names;
+}
+
+// A file without a header has a row of data in its place.
+function unknown(kind: FileKind, name: string, index: number): string {
+  return isConfidential(kind) ? `number ${index + 1}` : quote(name);
 }
 
 function named(problem: string, columns: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 import { quote } from '../../period/quote.ts';
-import { type FileKind, hasColumn } from '../kinds/kind.ts';
+import { type FileKind, hasColumn, isConfidential } from '../kinds/kind.ts';
 
 /** The values of an object of JSON as cells, or why they cannot be: cells are text, as in every other format. */
 export type JsonReading =
@@ -12,7 +12,7 @@ export function readJsonObject(text: string, kind: FileKind): JsonReading {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return { ok: false, reasons: [`not JSON: ${quote(text.trim())}`] };
+    return { ok: false, reasons: [isConfidential(kind) ? 'not JSON' : `not JSON: ${quote(text.trim())}`] };
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return { ok: false, reasons: ['not a JSON object'] };
@@ -23,7 +23,8 @@ export function readJsonObject(text: string, kind: FileKind): JsonReading {
     const known = hasColumn(kind, name);
     const cell = known ? readValue(value) : { reason: 'unknown key' };
     if (typeof cell === 'string') values[name] = cell.trim();
-    else reasons.push(`${known ? name : quote(name)}: ${cell.reason}`);
+    else if (known) reasons.push(`${name}: ${cell.reason}`);
+    else reasons.push(isConfidential(kind) ? 'an unknown key' : `${quote(name)}: ${cell.reason}`);
   }
   return reasons.length === 0 ? { ok: true, values } : { ok: false, reasons };
 }
