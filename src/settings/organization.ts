@@ -36,29 +36,36 @@ export type ChangedOrganization = Readonly<{
  */
 export async function changeOrganization(
   tenant: TenantWriter,
+  change: OrganizationChange,
+  now: Date,
+): Promise<ChangedOrganization> {
+  const sent = requireSettings(change.patch);
+  return await changeSettings(
+    tenant,
+    async (transaction) => await applySettings(transaction, { ...change, patch: sent }, now),
+    ({ changed }) => changed.length > 0,
+  );
+}
+
+/** Makes a change of settings, which are as they are stored, in a transaction that has begun. Throws BASE_CURRENCY_FIXED. */
+export async function applySettings(
+  transaction: Transaction,
   { patch, actor, requireCurrent }: OrganizationChange,
   now: Date,
 ): Promise<ChangedOrganization> {
-  const sent = requireSettings(patch);
-  return await changeSettings(
-    tenant,
-    async (transaction) => {
-      // The ledger before the row, as whoever posts takes them: otherwise each would wait for the other.
-      if (await wantsOtherCurrency(transaction, sent)) await transaction.run(LOCK_LEDGER);
-      const before = onlyOne(await transaction.run(selectOrganization().forUpdate().compile()));
-      requireCurrent(before);
-      const changed = SETTINGS.filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
-      if (changed.length === 0) return { organization: before, changed };
-      if (changed.includes('base_currency')) await changeCurrency(transaction, sent.base_currency ?? '', now);
-      const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, sent), now)));
-      const event = { actor, action: 'organization.changed', subject: subjectOf(before) };
-      await transaction.run(
-        recordEvent({ ...event, before: pick(changed, before), after: pick(changed, organization) }, now),
-      );
-      return { organization, changed };
-    },
-    ({ changed }) => changed.length > 0,
+  // The ledger before the row, as whoever posts takes them: otherwise each would wait for the other.
+  if (await wantsOtherCurrency(transaction, patch)) await transaction.run(LOCK_LEDGER);
+  const before = onlyOne(await transaction.run(selectOrganization().forUpdate().compile()));
+  requireCurrent(before);
+  const changed = SETTINGS.filter((name) => patch[name] !== undefined && patch[name] !== before[name]);
+  if (changed.length === 0) return { organization: before, changed };
+  if (changed.includes('base_currency')) await changeCurrency(transaction, patch.base_currency ?? '', now);
+  const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, patch), now)));
+  const event = { actor, action: 'organization.changed', subject: subjectOf(before) };
+  await transaction.run(
+    recordEvent({ ...event, before: pick(changed, before), after: pick(changed, organization) }, now),
   );
+  return { organization, changed };
 }
 
 const SETTINGS = [

@@ -233,6 +233,19 @@ describe('the settings of an organisation', () => {
       financial_year_start_month: 4,
       minimum_group_size: 10,
     });
+    const events = await tenant.read(
+      query
+        .selectFrom('audit_events')
+        .select(['before', 'after'])
+        .where('action', '=', 'organization.changed')
+        .compile(),
+    );
+    expect(events).toEqual([
+      {
+        before: { base_currency: 'AUD', financial_year_start_month: 7, minimum_group_size: 5 },
+        after: { base_currency: 'NZD', financial_year_start_month: 4, minimum_group_size: 10 },
+      },
+    ]);
   });
 
   it('take effect for the files that follow', async () => {

@@ -43,6 +43,7 @@ const PROFILE = {
 const Profile = Exactly(PROFILE, { description: 'A customer.' });
 const SparseProfile = Type.Partial(Profile, {
   description: 'A customer: every field, or those that `fields` names.',
+  additionalProperties: false,
 });
 
 export const CustomerList = ListEnvelope(
