@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
@@ -80,6 +81,14 @@ test('what is printed is enough to ask: the lines answer as they stand', async (
   expect(batch.statusCode).toBe(200);
   const results = Object.values(batch.json<{ results: Record<string, { ok: boolean }> }>().results);
   expect(results.map((result) => result.ok)).toEqual([true, true, true, true]);
+});
+
+test('the answer in the README is that of the demo', async () => {
+  const answer = await service.get('/api/v1/metrics/revenue.total/value?period=last_fy', {
+    as: credentials.key,
+  });
+  const { value } = answer.json<{ data: { value: number } }>().data;
+  expect(await readFile(new URL('../../README.md', import.meta.url), 'utf8')).toContain(`"value":${value},`);
 });
 
 test('the key can read and nothing else', async () => {

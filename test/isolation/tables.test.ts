@@ -56,6 +56,13 @@ describe('every tenant table', () => {
     ]);
   });
 
+  it('has nothing said of its organisation in the statistics that the planner guesses from', async () => {
+    const counted = await pool.query<{ name: string }>(`
+      select attrelid::regclass::text as name from pg_attribute
+      where attname = 'organization_id' and attstattarget = 0 order by 1`);
+    expect(counted.rows.map(({ name }) => name)).toEqual(names);
+  });
+
   it.each(tenantTables)(
     '$name has row-level security enabled and forced, for reading and for writing',
     (table) => {
