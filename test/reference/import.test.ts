@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { encodingsOf } from '../../src/import/book.ts';
 import { FILE_KINDS } from '../../src/import/kinds/index.ts';
 import type { Column } from '../../src/import/kinds/kind.ts';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
@@ -25,18 +26,26 @@ it('the generated reference of import files is fresh', async () => {
   await expect(`${text}\n`).toMatchFileSnapshot('../../docs/reference/import.md');
 });
 
+// In the order in which they depend on each other.
+const FILES = FILE_KINDS.map(({ name }) => name)
+  .filter((name) => encodingsOf(name).length > 1)
+  .map((name) => `\`${name}\``)
+  .join(', ');
+
 const HEAD = `# Import files
 
 Generated from the source by \`npm run docs\`; a test keeps it true.
 
-\`almanac import PATH --org SLUG\` reads a file, or a folder with any of these files: \`organization.json\`, \`accounts\`,
-\`exchange_rates\` and \`journal\` as \`.csv\` or \`.ndjson\`, and \`hledger.csv\`. A CSV file is RFC 4180 with a header row, in UTF-8
-with or without a byte order mark, with commas, semicolons or tabs. A file under another name needs \`--format\` with one of
-the kinds below; the output of \`hledger print -O csv\` is known by its header.
+\`almanac import PATH --org SLUG\` reads a file, or a folder with any of these files as \`.csv\` or \`.ndjson\`:
+${FILES}; \`organization.json\`; and \`hledger.csv\`. \`POST /api/v1/imports\` takes them one by
+one, or in a zip. A CSV file is RFC 4180 with a header row, in UTF-8 with or without a byte order mark, with commas, semicolons
+or tabs. A file under another name needs \`--format\` with one of the kinds below; the output of \`hledger print -O csv\` is
+known by its header. \`almanac import --explain KIND\` prints the part on a kind.
 
 All of it is one transaction: every row that is refused is reported with file, line and reason, up to 100 and then as a
-count, and nothing is changed. \`--dry-run\` is the same transaction, rolled back. Importing again changes nothing; a row
-that differs voids what was there before and is posted anew.
+count, and nothing is changed. \`--dry-run\` is the same transaction, rolled back. Importing again changes nothing. What
+describes is changed in place where a row differs; an entry, an invoice, a payment, a post or a pay arrangement that differs
+voids what was there before and is recorded anew.
 
 \`required\` is a column that must be there and a cell that must be filled, \`may be empty\` a column that must be there,
 \`optional\` one that may be left out.`;
