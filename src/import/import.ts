@@ -117,6 +117,7 @@ async function loadFiles(
       now,
       actor,
       file,
+      kinds: new Set(files.map(({ kind }) => kind)),
       doubts,
       seen,
       refuse: (line, reason) => refusals.add({ file: file.file, line, reason }),

@@ -163,12 +163,38 @@ describe('a file of invoices or bills', () => {
     const less = invoices('I-0,C-1,2026-07-05,1', 'I-1,C-1,2026-07-05,50');
     const before = await rowsOf(tenant);
     expect(await importing(tenant, less)).toEqual([
-      'invoices.csv:3: net, tax: it comes to 50.00 AUD now, less than the 60.00 AUD that settles it already; change or void payments first',
+      'invoices.csv:3: net, tax: it comes to 50.00 AUD now, less than the 60.00 AUD that settles it already; send the payments that change with it',
     ]);
     expect(await rowsOf(tenant)).toEqual(before);
     expect(await importing(tenant, payments('P-1,2026-07-20,I-1,50'))).toEqual({ payments: '0/1/0' });
     expect(await importing(tenant, less)).toEqual({ invoices: '1/1/0' });
     expect(await standing(tenant)).toMatchObject([{}, { open: '0', settled_on: '2026-07-20' }]);
+  });
+
+  it('may be lowered together with what settles it, and not without', async () => {
+    const tenant = await aTrader(database);
+    await importing(tenant, {
+      ...invoices('I-1,C-1,2026-07-05,100'),
+      ...payments('P-1,2026-07-20,I-1,60', 'P-2,2026-07-21,I-1,40'),
+    });
+    const before = await rowsOf(tenant);
+    const less = invoices('I-1,C-1,2026-07-05,80');
+    const unchanged = payments('P-1,2026-07-20,I-1,60', 'P-2,2026-07-21,I-1,40');
+    expect(await importing(tenant, { ...less, ...unchanged })).toEqual([
+      'payments.csv:3: amount: 40.00 AUD is more than the 20.00 AUD that is open of invoice "I-1", which comes to 80.00 AUD',
+    ]);
+    expect(await rowsOf(tenant)).toEqual(before);
+    const lowered = payments('P-1,2026-07-20,I-1,60', 'P-2,2026-07-21,I-1,20');
+    expect(await importing(tenant, { ...less, ...lowered })).toEqual({
+      invoices: '0/1/0',
+      payments: '0/1/1',
+    });
+    expect(await standing(tenant)).toMatchObject([{ open: '0', base_open: '0', settled_on: '2026-07-21' }]);
+    expect(await faultsOf(tenant)).toEqual([]);
+    expect(await importing(tenant, { ...less, ...lowered })).toEqual({
+      invoices: '0/0/1',
+      payments: '0/0/2',
+    });
   });
 
   it('voids what is void, with what settled it, and takes it back', async () => {

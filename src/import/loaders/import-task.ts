@@ -2,7 +2,7 @@ import type { AuditActor } from '../../access/audit.ts';
 import type { SeenNames } from '../../db/seen-names.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { BookFile } from '../book.ts';
+import type { BookFile, KindName } from '../book.ts';
 import type { Doubts } from '../doubts.ts';
 import type { FileReport } from '../report.ts';
 
@@ -14,6 +14,8 @@ export type ImportTask = Readonly<{
   /** Who wanted the import. */
   actor: AuditActor;
   file: BookFile;
+  /** The kinds of files that the book has. */
+  kinds: ReadonlySet<KindName>;
   doubts: Doubts;
   seen: SeenNames;
   refuse: (line: number | null, reason: string) => void;

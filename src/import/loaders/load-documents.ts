@@ -1,8 +1,10 @@
-import { ZERO } from '../../money/decimal.ts';
+import { sumOf, ZERO } from '../../money/decimal.ts';
 import { quote } from '../../period/quote.ts';
 import {
   type DocumentBook,
   type DocumentDraft,
+  findExcesses,
+  inCurrency,
   openDocuments,
   setDocuments,
 } from '../../records/documents/index.ts';
@@ -45,7 +47,24 @@ export async function loadDocuments(task: ImportTask, file: DocumentFile): Promi
   }
   await flush(batch);
   task.doubts.end(kind);
+  // Payments that follow may be lowered too, and are judged with them.
+  if (!task.kinds.has('payments')) await refuseLowered(task, kind);
   return report;
+}
+
+/** Refuses the documents of the file that come to less than what settles them. */
+async function refuseLowered(task: ImportTask, kind: DocumentFile['kind']): Promise<void> {
+  for await (const excess of findExcesses(task.transaction, task.now)) {
+    const { externalId, currency, total, allocations } = excess;
+    if (excess.kind !== kind || task.doubts.cover(kind, externalId)) continue;
+    // Each document of the file was noted when it came by, and is answered with its line.
+    const noted = await task.seen.note(task.file.kind, [{ name: externalId, line: null }]);
+    const settled = sumOf(allocations.map(({ amount }) => amount));
+    task.refuse(
+      noted.get(0) ?? null,
+      `net, tax: it comes to ${inCurrency(total, currency)} now, less than the ${inCurrency(settled, currency)} that settles it already; send the payments that change with it`,
+    );
+  }
 }
 
 async function* count(

@@ -3,6 +3,6 @@ export { type Allocations, openAllocations } from './allocations.ts';
 export { DOCUMENT_CHECKS } from './checks.ts';
 export { type DocumentBook, openDocuments } from './document-book.ts';
 export type { AllocationDraft, DocumentDraft, DocumentLine, SetRecords } from './draft.ts';
-export type { Excess } from './excess.ts';
+export { type Excess, findExcesses } from './excess.ts';
 export { setDocuments } from './set-documents.ts';
 export { inCurrency } from './value-document.ts';

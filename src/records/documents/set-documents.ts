@@ -5,14 +5,16 @@ import { type FieldValues, importValues } from '../custom-fields/index.ts';
 import { documentHash } from './content-hash.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft, SetRecords } from './draft.ts';
+import { noteExcessive } from './excess.ts';
 import { findAllocations, moveAllocations, type StandingAllocations } from './move-allocations.ts';
-import { type DocumentValue, inCurrency, valueDocument } from './value-document.ts';
+import { valueDocument } from './value-document.ts';
 import { type NewDocument, voidDocuments, writeDocuments } from './write-documents.ts';
 
 /**
  * Adds the documents that are new. One that differs voids what is kept under its name and takes its place, and what
  * settled the old one settles the new one; an equal one is left alone. It takes the same few statements whatever the
- * number of drafts. Give up to some thousand at a time, of each external id one.
+ * number of drafts. Give up to some thousand at a time, of each external id one. A document that comes to less than what
+ * settles it is noted, and may not stay so: ask `findExcesses` when all is set.
  */
 export async function setDocuments(
   book: DocumentBook,
@@ -24,19 +26,19 @@ export async function setDocuments(
   const planned = drafts.map((draft) => planDocument(book, draft, standing.get(draft.externalId) ?? null));
   const corrected = planned.flatMap((one) => (one.kind === 'written' ? (one.document.corrects ?? []) : []));
   const settling = await findAllocations(transaction, corrected);
-  const plans = planned.map((one) => withinWhatSettles(one, settling));
 
-  const written = plans.flatMap((one) => (one.kind === 'written' ? one.document : []));
+  const written = planned.flatMap((one) => (one.kind === 'written' ? one.document : []));
   const replaced = written.flatMap(({ corrects }) => corrects ?? []);
-  const outdated = [...replaced, ...plans.flatMap((one) => (one.kind === 'voided' ? one.id : []))];
+  const outdated = [...replaced, ...planned.flatMap((one) => (one.kind === 'voided' ? one.id : []))];
   if (outdated.length > 0) await voidDocuments(transaction, outdated, now);
   if (written.length > 0) await writeDocuments(book, written);
   await moveAllocations(book, settling, new Map(written.map(({ corrects, id }) => [corrects, id])));
+  await noteExcessive(transaction, lowered(written, settling));
   return {
     added: written.length - replaced.length,
     changed: outdated.length,
-    unchanged: plans.filter(({ kind }) => kind === 'unchanged').length,
-    refused: plans.flatMap((one, index) =>
+    unchanged: planned.filter(({ kind }) => kind === 'unchanged').length,
+    refused: planned.flatMap((one, index) =>
       one.kind === 'refused' ? one.reasons.map((reason) => ({ index, reason })) : [],
     ),
   };
@@ -74,24 +76,11 @@ function planDocument(book: DocumentBook, draft: DocumentDraft, standing: Standi
   };
 }
 
-/** Refuses a correction that comes to less than what settles the document already. */
-function withinWhatSettles(plan: Plan, settling: StandingAllocations): Plan {
-  if (plan.kind !== 'written' || plan.document.corrects === null) return plan;
-  const { draft, value, corrects } = plan.document;
-  const settled = settling.amountOf(corrects);
-  const total = totalOf(value);
-  if (settled.lte(total)) return plan;
-  const [owed, paid] = [inCurrency(total, draft.currency), inCurrency(settled, draft.currency)];
-  return {
-    kind: 'refused',
-    reasons: [
-      `net, tax: it comes to ${owed} now, less than the ${paid} that settles it already; change or void payments first`,
-    ],
-  };
-}
-
-function totalOf({ net, tax }: DocumentValue) {
-  return net.plus(tax);
+/** The corrections that come to less than what settles them already: a payment may be lowered with its document. */
+function lowered(written: readonly NewDocument[], settling: StandingAllocations): string[] {
+  return written.flatMap(({ id, corrects, value: { net, tax } }) =>
+    corrects !== null && settling.amountOf(corrects).gt(net.plus(tax)) ? [id] : [],
+  );
 }
 
 function foreignCurrencies(book: DocumentBook, drafts: readonly DocumentDraft[]): Set<string> {
