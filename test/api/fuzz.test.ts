@@ -8,7 +8,7 @@ import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
 
 // `ALMANAC_FUZZ=20000 npx vitest run test/api/fuzz.test.ts` is the long run.
-const REQUESTS = Number(process.env['ALMANAC_FUZZ'] ?? 1000);
+const REQUESTS = Number(process.env['ALMANAC_FUZZ'] ?? 500);
 const LONGEST_MS = 20_000;
 const ROUND = 100;
 
