@@ -48,7 +48,7 @@ export async function createUser(
       );
     })
     .catch((failure: unknown) => {
-      const isMember = isUniqueViolation(failure, 'memberships_organization_id_user_id_key');
+      const isMember = isUniqueViolation(failure, 'memberships_of_organization');
       requireThat('email', !isMember, 'belongs to a member of the organisation already');
       throw failure;
     });

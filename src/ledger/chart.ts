@@ -76,7 +76,7 @@ function upsertAccounts(rows: readonly AccountRow[]) {
     insert into accounts (id, code, name, class, created_at, updated_at)
     select * from json_to_recordset(${JSON.stringify(rows)}::json)
       as row(id uuid, code text, name text, class text, created_at timestamptz, updated_at timestamptz)
-    on conflict (organization_id, code)
+    on conflict (code, organization_id) where code is not null
       do update set name = excluded.name, class = excluded.class, updated_at = excluded.updated_at
   `.compile(query);
 }

@@ -56,7 +56,7 @@ export async function acceptInvitation(
     ];
     await transaction.run(recordEvents(events, now));
   }).catch((failure: unknown) => {
-    if (isUniqueViolation(failure, 'memberships_organization_id_user_id_key')) throw alreadyMember();
+    if (isUniqueViolation(failure, 'memberships_of_organization')) throw alreadyMember();
     throw failure;
   });
   return userId;

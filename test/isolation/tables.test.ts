@@ -63,6 +63,23 @@ describe('every tenant table', () => {
     expect(counted.rows.map(({ name }) => name)).toEqual(names);
   });
 
+  it('has no index that finds the organisation by reading all that it has by name', async () => {
+    const indexes = await pool.query<{ index: string; first: string; condition: string | null }>(`
+      select indexrelid::regclass::text as index, attname as first, pg_get_expr(indpred, indrelid) as condition
+      from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+      where not indisprimary and attname <> 'organization_id'
+        and (indpred is not null or exists (select from pg_attribute other where other.attrelid = indrelid
+          and other.attname = 'organization_id' and other.attnum = any(indkey)))`);
+    expect(indexes.rows.length).toBeGreaterThan(10);
+    // Only who looks for a name says that it is not null, so that nobody else can be answered by the index.
+    const usable = indexes.rows.filter(
+      ({ index, first, condition }) =>
+        names.some((name) => index.startsWith(name)) &&
+        condition?.includes(`(${first} IS NOT NULL)`) !== true,
+    );
+    expect(usable).toEqual([]);
+  });
+
   it.each(tenantTables)(
     '$name has row-level security enabled and forced, for reading and for writing',
     (table) => {
