@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     projects: [
       {
