@@ -4,6 +4,7 @@ import {
   type Outcome,
   type PeriodRequest,
   parsePeriod,
+  previousPeriod,
   type ReferenceTime,
   requireKind,
   resolvePeriod,
@@ -32,11 +33,12 @@ export function resolveAsked(
   const parsed = accept(parsePeriod(asked.period, metric?.periodKind));
   const request = metric === undefined ? parsed : accept(requireKind(parsed, metric));
   const period = accept(resolvePeriod(request, when));
+  const before = previousPeriod(request, period, when.calendar);
   if (metric === undefined) throw metricNotFound(asked.id);
   if (asked.team !== undefined) {
     throw new AlmanacError('INVALID_REQUEST', `team: ${metric.id} is not counted by team; leave team out.`);
   }
-  return { question: { metric, period }, request };
+  return { question: { metric, period, before }, request };
 }
 
 /** The metric of an id that these capabilities may see. Throws AlmanacError when they may not, or there is none. */

@@ -1,87 +1,111 @@
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
-import { formatDay, monthLabel, type Period } from '../period/index.ts';
+import { formatDay, monthLabel } from '../period/index.ts';
 import { bucketsOf } from './buckets.ts';
+import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
+import type { DimensionName } from './dimension.ts';
 import type { Facts } from './facts.ts';
-import type { BreakdownMetric, Formula, ScalarMetric, TimeseriesMetric } from './metric.ts';
-import { isMetric } from './plan.ts';
+import type { BreakdownMetric, ScalarMetric, TimeseriesMetric } from './metric.ts';
+import { momentOf } from './moment.ts';
+import { needsOf } from './plan.ts';
 import type { Question } from './question.ts';
-import type { BreakdownValue, MetricValue, ScalarValue, TimeseriesValue } from './value.ts';
+import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
 
 /** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
-export function evaluate({ metric, period }: Question, facts: Facts, currency: string): MetricValue {
+export function evaluate(question: Question, facts: Facts, currency: string): MetricValue {
+  const { metric, period } = question;
+  const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency);
   const edge: Edge = {
-    round: (value) => roundAtEdge(value, metric.unit, currency),
+    round,
+    shown: (computed) =>
+      hasValue(computed) ? { value: round(computed) } : { value: null, nullReason: computed },
     heading: { ...(metric.unit === 'currency' ? { currency } : {}), periodLabel: period.label },
   };
   switch (metric.shape) {
     case 'scalar':
-      return scalar(metric, period.counted, facts, edge);
+      return scalar(metric, question, facts, edge);
     case 'timeseries':
-      return timeseries(metric, { metric, period }, facts, edge);
+      return timeseries(metric, question, facts, edge);
     case 'breakdown':
-      return breakdown(metric, period.counted, facts, edge);
+      return breakdown(metric, question, facts, edge);
     default:
       return metric satisfies never;
   }
 }
 
+type Shown = Readonly<{ value: number | null; nullReason?: NullReason }>;
 type Edge = Readonly<{
   round: (value: Decimal) => number;
+  shown: (computed: Computed) => Shown;
   heading: Readonly<{ currency?: string; periodLabel: string }>;
 }>;
 
-function scalar(metric: ScalarMetric, period: Period, facts: Facts, { round, heading }: Edge): ScalarValue {
-  return { kind: 'scalar', value: round(valueOf(metric.formula, period, facts)), ...heading };
+function scalar(
+  metric: ScalarMetric,
+  question: Question,
+  facts: Facts,
+  { shown, heading }: Edge,
+): ScalarValue {
+  return { kind: 'scalar', ...shown(compute(metric, momentOf(question), totalsOf(facts))), ...heading };
 }
 
 function timeseries(
   metric: TimeseriesMetric,
   { period }: Question,
   facts: Facts,
-  { round, heading }: Edge,
+  { shown, heading }: Edge,
 ): TimeseriesValue {
   const points = bucketsOf(metric, period).map(({ month, counted, complete }) => {
     const bucket = { date: formatDay(month.start), label: monthLabel(month.start), complete };
     // A month that begins after the as-of date has no value: the carried balance would be a forecast.
     if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
-    return { ...bucket, value: round(valueOf(metric.of.formula, counted, facts)) };
+    return { ...bucket, ...shown(compute(metric.of, { period: counted, before: null }, totalsOf(facts))) };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };
 }
 
 function breakdown(
   metric: BreakdownMetric,
-  period: Period,
+  question: Question,
   facts: Facts,
-  { round, heading }: Edge,
+  { round, shown, heading }: Edge,
 ): BreakdownValue {
-  // An account to which only a closing entry was posted, or whose lines cancel out, has nothing to show.
-  const parts = facts
-    .parts({ measure: metric.measure, by: metric.dimension, period })
-    .filter((part) => !part.amount.isZero());
-  const total = sumOf(parts.map((part) => part.amount));
-  const items = parts
-    .toSorted((one, other) => other.amount.comparedTo(one.amount) || compareText(one.label, other.label))
-    .map(({ key, label, amount }) => ({
-      key,
-      label,
-      value: round(amount),
-      share: total.isZero() ? null : roundAtEdge(amount.div(total), 'ratio', ''),
-    }));
-  return { kind: 'breakdown', dimension: metric.dimension, ...heading, total: round(total), items };
+  const moment = momentOf(question);
+  const { name, keys } = metric.dimension;
+  const parts = (keys ?? facts.keysOf(needsOf(question))).map(({ key, label }) => ({
+    key,
+    label,
+    computed: compute(metric.formula, moment, partsOf(facts, name, key)),
+  }));
+  // What was posted and taken back, or to a closing entry alone, has nothing to show.
+  const shownParts =
+    keys === null ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero())) : parts;
+  const total = sumOf(shownParts.flatMap(({ computed }) => (hasValue(computed) ? [computed] : [])));
+  const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
+  const items = ordered.map(({ key, label, computed }) => ({
+    key,
+    label,
+    ...shown(computed),
+    share: total.isZero() || !hasValue(computed) ? null : roundAtEdge(computed.div(total), 'ratio', ''),
+  }));
+  return { kind: 'breakdown', dimension: name, ...heading, total: round(total), items };
 }
 
-function valueOf(formula: Formula, period: Period, facts: Facts): Decimal {
-  if (formula.kind === 'measure') return facts.amount({ measure: formula.measure, by: 'nothing', period });
-  return sumOf(
-    formula.terms.map(({ sign, of }) => {
-      const value = isMetric(of)
-        ? valueOf(of.formula, period, facts)
-        : facts.amount({ measure: of, by: 'nothing', period });
-      return value.times(sign);
-    }),
-  );
+function totalsOf(facts: Facts): Amounts {
+  return (measure, period) => facts.amount({ measure, by: 'nothing', period });
+}
+
+function partsOf(facts: Facts, by: DimensionName, key: string): Amounts {
+  return (measure, period) => facts.part({ measure, by, period }, key);
+}
+
+type ComputedPart = Readonly<{ label: string; computed: Computed }>;
+
+// Ties by label, and what has no value last.
+function largestFirst(one: ComputedPart, other: ComputedPart): number {
+  const [first, second] = [one.computed, other.computed];
+  if (!hasValue(first) || !hasValue(second)) return Number(hasValue(second)) - Number(hasValue(first));
+  return second.comparedTo(first) || compareText(one.label, other.label);
 }
 
 // By code points: the same order on every machine.

@@ -1,4 +1,5 @@
 import { Decimal, ZERO } from '../money/decimal.ts';
+import type { DimensionKey } from './dimension.ts';
 import { type Need, type Plan, readName, sliceName } from './plan.ts';
 
 /** A row that the database answers to a plan: the amount of one slice of one read, of one part when it is split. */
@@ -10,13 +11,13 @@ export type FactRow = Readonly<{
   amount: string;
 }>;
 
-/** One part of a split measure. */
-export type Part = Readonly<{ key: string; label: string; amount: Decimal }>;
+type Part = DimensionKey & Readonly<{ amount: Decimal }>;
+type Parts = ReadonlyMap<string, Part>;
 
 /** The answers to a plan, by what was needed. What the database has no row for, nothing was posted to: it is zero. */
 export class Facts {
   readonly #totals = new Map<string, Decimal>();
-  readonly #parts = new Map<string, readonly Part[]>();
+  readonly #parts = new Map<string, Parts>();
 
   constructor(plan: Plan, rows: readonly FactRow[]) {
     const rowsOfSlice = new Map<string, FactRow[]>();
@@ -27,16 +28,13 @@ export class Facts {
       else together.push(row);
     }
     for (const [index, read] of plan.reads.entries()) {
-      let carried: readonly Part[] = [];
+      let carried: Parts = new Map();
       for (const [slice, period] of read.slices.entries()) {
-        const posted = (rowsOfSlice.get(`${index} ${slice}`) ?? []).map(toPart);
-        carried = read.measure.timing === 'balance' ? addParts(carried, posted) : posted;
+        const posted = rowsOfSlice.get(`${index} ${slice}`) ?? [];
+        carried = addUp(read.measure.timing === 'balance' ? carried : new Map(), posted);
         const name = needName({ ...read, period });
         this.#parts.set(name, carried);
-        this.#totals.set(
-          name,
-          carried.reduce((sum, part) => sum.plus(part.amount), ZERO),
-        );
+        this.#totals.set(name, total(carried));
       }
     }
   }
@@ -46,9 +44,19 @@ export class Facts {
     return found(this.#totals.get(needName(need)));
   }
 
-  /** The parts of a need that was in the plan. */
-  parts(need: Need): readonly Part[] {
-    return found(this.#parts.get(needName(need)));
+  /** The amount of one part of a need that was in the plan. */
+  part(need: Need, key: string): Decimal {
+    return found(this.#parts.get(needName(need))).get(key)?.amount ?? ZERO;
+  }
+
+  /** Every part that occurs in any of these needs, once. */
+  keysOf(needs: readonly Need[]): readonly DimensionKey[] {
+    const keys = new Map<string, DimensionKey>();
+    for (const need of needs) {
+      for (const { key, label } of found(this.#parts.get(needName(need))).values())
+        keys.set(key, { key, label });
+    }
+    return [...keys.values()];
   }
 }
 
@@ -61,16 +69,18 @@ function found<T>(answer: T | undefined): T {
   return answer;
 }
 
-function toPart(row: FactRow): Part {
-  return { key: row.key ?? '', label: row.label ?? '', amount: new Decimal(row.amount) };
+function addUp(carried: Parts, rows: readonly FactRow[]): Parts {
+  if (rows.length === 0) return carried;
+  const parts = new Map(carried);
+  for (const row of rows) {
+    const [key, label] = [row.key ?? '', row.label ?? ''];
+    parts.set(key, { key, label, amount: (parts.get(key)?.amount ?? ZERO).plus(row.amount) });
+  }
+  return parts;
 }
 
-function addParts(carried: readonly Part[], posted: readonly Part[]): readonly Part[] {
-  if (posted.length === 0) return carried;
-  const parts = new Map(carried.map((part) => [part.key, part]));
-  for (const part of posted) {
-    const before = parts.get(part.key)?.amount ?? ZERO;
-    parts.set(part.key, { ...part, amount: before.plus(part.amount) });
-  }
-  return [...parts.values()];
+function total(parts: Parts): Decimal {
+  let sum = ZERO;
+  for (const { amount } of parts.values()) sum = sum.plus(amount);
+  return sum;
 }

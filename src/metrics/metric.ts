@@ -1,7 +1,9 @@
 import type { Capability } from '../access/capability.ts';
 import type { Unit } from '../money/round.ts';
 import type { PeriodKind } from '../period/index.ts';
-import type { AccountMeasure, Measure } from './sources.ts';
+import type { Dimension } from './dimension.ts';
+import type { Formula, Operand } from './formula.ts';
+import type { Measure } from './sources.ts';
 
 /** The subjects that metrics are filed under, in the order in which they are listed. */
 export const CATEGORIES = [
@@ -41,43 +43,27 @@ type Described = Readonly<{
 
 /** One value for a period. */
 export type ScalarMetric = Described &
-  Readonly<{ shape: 'scalar'; periodKind: PeriodKind; formula: Formula }>;
+  Readonly<{ shape: 'scalar'; periodKind: PeriodKind; formula: Operand }>;
 
 /** A scalar metric for every month of a range: its value in the month, or at the month's end when it is a stock. */
 export type TimeseriesMetric = Described &
   Readonly<{ shape: 'timeseries'; periodKind: 'range'; of: ScalarMetric }>;
 
-/** A measure split over the accounts that it is made of. */
+/** A value for each part that a subject is divided into. */
 export type BreakdownMetric = Described &
-  Readonly<{ shape: 'breakdown'; periodKind: PeriodKind; dimension: 'account'; measure: AccountMeasure }>;
+  Readonly<{ shape: 'breakdown'; periodKind: PeriodKind; dimension: Dimension; formula: Operand }>;
 
 /** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
 export type Metric = ScalarMetric | TimeseriesMetric | BreakdownMetric;
 
-/** How a value is made: read from facts, or added up from other values. */
-export type Formula =
-  | Readonly<{ kind: 'measure'; measure: Measure }>
-  | Readonly<{ kind: 'sum'; terms: readonly Term[] }>;
-
-/** A value that is added or taken away. */
-export type Term = Readonly<{ sign: 1 | -1; of: ScalarMetric | Measure }>;
-
-/** The value of a measure as it is. */
-export function measured(measure: Measure): Formula {
-  return Object.freeze({ kind: 'measure', measure });
+/** Tells a metric from a measure and from a formula among operands. */
+export function isMetric(operand: Operand): operand is ScalarMetric {
+  return 'formula' in operand;
 }
 
-/** The sum of terms: `sum(plus(revenue), minus(expenses))`. */
-export function sum(...terms: readonly Term[]): Formula {
-  return Object.freeze({ kind: 'sum', terms: Object.freeze(terms) });
-}
-
-export function plus(of: ScalarMetric | Measure): Term {
-  return Object.freeze({ sign: 1, of });
-}
-
-export function minus(of: ScalarMetric | Measure): Term {
-  return Object.freeze({ sign: -1, of });
+/** Tells a measure from a formula among operands that are no metrics. */
+export function isMeasure(operand: Measure | Formula): operand is Measure {
+  return 'source' in operand;
 }
 
 /** Defines a metric, as data that nobody changes. */

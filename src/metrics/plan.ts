@@ -7,12 +7,15 @@ import {
   periodFromInclusive,
 } from '../period/index.ts';
 import { bucketsOf } from './buckets.ts';
-import type { Formula, ScalarMetric } from './metric.ts';
+import type { DimensionName } from './dimension.ts';
+import type { Formula, Operand } from './formula.ts';
+import { isMeasure, isMetric } from './metric.ts';
+import { type Moment, momentOf, movedTo } from './moment.ts';
 import type { Question } from './question.ts';
 import type { Measure } from './sources.ts';
 
 /** What a measure is split by. */
-export type Split = 'nothing' | 'account';
+export type Split = 'nothing' | DimensionName;
 
 /**
  * What to read of one measure. The slices of a balance are the stretches between the dates that are asked for, so
@@ -54,31 +57,48 @@ export function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>)
   return measure.timing === 'balance' ? `${period.end}` : `${period.start}:${period.end}`;
 }
 
-function needsOf({ metric, period }: Question): Need[] {
+/** Every value that the question's formula looks at. */
+export function needsOf(question: Question): Need[] {
+  const { metric, period } = question;
   switch (metric.shape) {
     case 'scalar':
-      return formulaNeeds(metric.formula, period.counted);
+      return operandNeeds(metric, 'nothing', momentOf(question));
     case 'timeseries':
       return bucketsOf(metric, period).flatMap(({ counted }) =>
-        counted === null ? [] : formulaNeeds(metric.of.formula, counted),
+        counted === null ? [] : operandNeeds(metric.of, 'nothing', { period: counted, before: null }),
       );
     case 'breakdown':
-      return [{ measure: metric.measure, by: metric.dimension, period: period.counted }];
+      return operandNeeds(metric.formula, metric.dimension.name, momentOf(question));
     default:
       return metric satisfies never;
   }
 }
 
-function formulaNeeds(formula: Formula, period: Period): Need[] {
-  if (formula.kind === 'measure') return [{ measure: formula.measure, by: 'nothing', period }];
-  return formula.terms.flatMap(({ of }) =>
-    isMetric(of) ? formulaNeeds(of.formula, period) : [{ measure: of, by: 'nothing' as const, period }],
-  );
+function operandNeeds(operand: Operand, by: Split, moment: Moment): Need[] {
+  if (isMetric(operand)) return operandNeeds(operand.formula, by, moment);
+  if (isMeasure(operand)) return [{ measure: operand, by, period: moment.period }];
+  return formulaNeeds(operand, by, moment);
 }
 
-/** Tells a metric from a measure among the terms of a sum. */
-export function isMetric(operand: ScalarMetric | Measure): operand is ScalarMetric {
-  return 'formula' in operand;
+function formulaNeeds(formula: Formula, by: Split, moment: Moment): Need[] {
+  switch (formula.kind) {
+    case 'sum':
+      return formula.terms.flatMap(({ of }) => operandNeeds(of, by, moment));
+    case 'quotient':
+      return [formula.dividend, formula.divisor].flatMap((of) => operandNeeds(of, by, moment));
+    case 'mean':
+      return formula.of.flatMap((of) => operandNeeds(of, by, moment));
+    case 'not below zero':
+      return operandNeeds(formula.of, by, moment);
+    case 'another time': {
+      const moved = movedTo(formula.when, moment);
+      return moved === null ? [] : operandNeeds(formula.of, by, moved);
+    }
+    case 'length':
+      return [];
+    default:
+      return formula satisfies never;
+  }
 }
 
 // [beginning … first day], then from the day after each to the next.

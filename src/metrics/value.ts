@@ -20,7 +20,7 @@ export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
   total: number;
-  items: Readonly<{ key: string; label: string; value: number; share: number | null }>[];
+  items: (Readonly<{ key: string; label: string; share: number | null }> & Nullable)[];
 }> &
   Heading;
 

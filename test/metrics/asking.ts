@@ -5,6 +5,7 @@ import {
   financialCalendar,
   type Outcome,
   parsePeriod,
+  previousPeriod,
   resolvePeriod,
 } from '../../src/period/index.ts';
 
@@ -13,10 +14,9 @@ export function question(id: string, period: string, today: Day, startMonth = 7)
   const metric = findMetric(id);
   if (metric === undefined) throw new Error(`no metric ${id}`);
   const calendar = financialCalendar(startMonth);
-  return {
-    metric,
-    period: unwrap(resolvePeriod(unwrap(parsePeriod(period)), { today, asOf: null, calendar })),
-  };
+  const request = unwrap(parsePeriod(period));
+  const resolved = unwrap(resolvePeriod(request, { today, asOf: null, calendar }));
+  return { metric, period: resolved, before: previousPeriod(request, resolved, calendar) };
 }
 
 function unwrap<T>(outcome: Outcome<T>): T {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { describe as describeMetric } from '../../src/metrics/describe.ts';
-import { CATEGORIES, type Formula, type Metric } from '../../src/metrics/metric.ts';
-import { isMetric } from '../../src/metrics/plan.ts';
+import { CATEGORIES } from '../../src/metrics/metric.ts';
 import { findMetric, visibleMetrics } from '../../src/metrics/registry.ts';
-
-/** The timings of all measures that a formula is made of. */
-function timingsOf(formula: Formula): Set<string> {
-  if (formula.kind === 'measure') return new Set([formula.measure.timing]);
-  return new Set(
-    formula.terms.flatMap(({ of }) => (isMetric(of) ? [...timingsOf(of.formula)] : [of.timing])),
-  );
-}
 
 describe('the catalogue', () => {
   it.each([
@@ -62,13 +53,6 @@ describe('the catalogue', () => {
     for (const { label, description } of CATALOG) {
       expect(label.length).toBeGreaterThan(3);
       expect(description).toMatch(/^[A-Z].{30,}\.$/);
-    }
-  });
-
-  it('takes ranges for flows and dates for balances', () => {
-    const scalars = CATALOG.flatMap((metric: Metric) => (metric.shape === 'scalar' ? [metric] : []));
-    for (const { id, periodKind, formula } of scalars) {
-      expect([...timingsOf(formula)], id).toEqual([periodKind === 'range' ? 'flow' : 'balance']);
     }
   });
 

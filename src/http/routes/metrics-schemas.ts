@@ -63,7 +63,7 @@ const ValueData = Type.Union(
         Exactly({
           key: Type.String(),
           label: Type.String(),
-          value: Type.Number(),
+          ...Value,
           share: Nullable(Type.Number({ description: 'Part of the total, 0 to 1; null where that is 0.' })),
         }),
       ),

@@ -1,5 +1,5 @@
 import { ASSET_CLASSES, LIABILITY_CLASSES } from '../../ledger/account-class.ts';
-import { define, measured } from '../metric.ts';
+import { define } from '../metric.ts';
 import { creditBalance, debitBalance } from '../sources.ts';
 
 export const totalAssets = define({
@@ -11,7 +11,7 @@ export const totalAssets = define({
   shape: 'scalar',
   periodKind: 'snapshot',
   requiresCapability: 'metrics.read',
-  formula: measured(debitBalance(ASSET_CLASSES)),
+  formula: debitBalance(ASSET_CLASSES),
   related: ['balance.total_liabilities', 'cash.balance', 'quality.balance_check'],
   tags: ['balance sheet'],
 });
@@ -26,7 +26,7 @@ export const totalLiabilities = define({
   shape: 'scalar',
   periodKind: 'snapshot',
   requiresCapability: 'metrics.read',
-  formula: measured(creditBalance(LIABILITY_CLASSES)),
+  formula: creditBalance(LIABILITY_CLASSES),
   related: ['balance.total_assets', 'quality.balance_check'],
   tags: ['balance sheet', 'debt'],
 });

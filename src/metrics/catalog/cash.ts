@@ -1,4 +1,5 @@
-import { define, measured, minus, plus, sum } from '../metric.ts';
+import { minus, plus, sum } from '../formula.ts';
+import { define } from '../metric.ts';
 import { CASH_IN, CASH_OUT, debitBalance } from '../sources.ts';
 
 export const cashBalance = define({
@@ -10,7 +11,7 @@ export const cashBalance = define({
   shape: 'scalar',
   periodKind: 'snapshot',
   requiresCapability: 'metrics.read',
-  formula: measured(debitBalance(['cash'])),
+  formula: debitBalance(['cash']),
   related: ['cash.on_hand_monthly', 'cash.net_flow', 'balance.total_assets'],
   tags: ['bank', 'liquidity', 'balance sheet'],
 });
@@ -24,7 +25,7 @@ export const cashIn = define({
   shape: 'scalar',
   periodKind: 'range',
   requiresCapability: 'metrics.read',
-  formula: measured(CASH_IN),
+  formula: CASH_IN,
   related: ['cash.out_period', 'cash.net_flow', 'revenue.total'],
   tags: ['receipts', 'cash flow'],
 });
@@ -39,7 +40,7 @@ export const cashOut = define({
   shape: 'scalar',
   periodKind: 'range',
   requiresCapability: 'metrics.read',
-  formula: measured(CASH_OUT),
+  formula: CASH_OUT,
   related: ['cash.in_period', 'cash.net_flow', 'expenses.total'],
   tags: ['payments', 'cash flow'],
 });

@@ -1,5 +1,5 @@
 import { EXPENSE_CLASSES } from '../../ledger/account-class.ts';
-import { define, measured } from '../metric.ts';
+import { define } from '../metric.ts';
 import { expenses } from '../sources.ts';
 
 export const expensesTotal = define({
@@ -12,7 +12,7 @@ export const expensesTotal = define({
   shape: 'scalar',
   periodKind: 'range',
   requiresCapability: 'metrics.read',
-  formula: measured(expenses(EXPENSE_CLASSES)),
+  formula: expenses(EXPENSE_CLASSES),
   related: ['revenue.total', 'profit.net', 'cash.out_period'],
   tags: ['costs', 'spending', 'profit and loss'],
 });

@@ -1,4 +1,5 @@
-import { define, minus, plus, sum } from '../metric.ts';
+import { minus, plus, sum } from '../formula.ts';
+import { define } from '../metric.ts';
 import { expensesTotal } from './expenses.ts';
 import { revenueTotal } from './revenue.ts';
 

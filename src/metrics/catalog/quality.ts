@@ -1,5 +1,6 @@
 import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { define, minus, plus, sum } from '../metric.ts';
+import { minus, plus, sum } from '../formula.ts';
+import { define } from '../metric.ts';
 import { creditBalance, debitBalance } from '../sources.ts';
 import { totalAssets, totalLiabilities } from './balance-sheet.ts';
 

@@ -1,5 +1,6 @@
 import { INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { define, measured } from '../metric.ts';
+import { BY_ACCOUNT } from '../dimension.ts';
+import { define } from '../metric.ts';
 import { income } from '../sources.ts';
 
 const ALL_INCOME = income(INCOME_CLASSES);
@@ -14,7 +15,7 @@ export const revenueTotal = define({
   shape: 'scalar',
   periodKind: 'range',
   requiresCapability: 'metrics.read',
-  formula: measured(ALL_INCOME),
+  formula: ALL_INCOME,
   related: ['revenue.by_account', 'expenses.total', 'profit.net'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
 });
@@ -29,8 +30,8 @@ export const revenueByAccount = define({
   shape: 'breakdown',
   periodKind: 'range',
   requiresCapability: 'metrics.read',
-  dimension: 'account',
-  measure: ALL_INCOME,
+  dimension: BY_ACCOUNT,
+  formula: ALL_INCOME,
   related: ['revenue.total'],
   tags: ['income', 'sales', 'profit and loss'],
 });

@@ -1,0 +1,75 @@
+import { Decimal, ZERO } from '../money/decimal.ts';
+import { lengthInDays, monthContaining, monthsOf, type Period } from '../period/index.ts';
+import type { Formula, Operand } from './formula.ts';
+import { isMeasure, isMetric } from './metric.ts';
+import { type Moment, movedTo } from './moment.ts';
+import type { Measure } from './sources.ts';
+import type { NullReason } from './value.ts';
+
+/** A value before it is rounded, or why there is none. */
+export type Computed = Decimal | NullReason;
+
+/** What a measure comes to over a period. */
+export type Amounts = (measure: Measure, period: Period) => Decimal;
+
+export function hasValue(computed: Computed): computed is Decimal {
+  return typeof computed !== 'string';
+}
+
+/** Computes an operand exactly. Where a part has no value, the whole has none. */
+export function compute(operand: Operand, moment: Moment, amounts: Amounts): Computed {
+  if (isMetric(operand)) return compute(operand.formula, moment, amounts);
+  if (isMeasure(operand)) return amounts(operand, moment.period);
+  return computeFormula(operand, moment, amounts);
+}
+
+function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Computed {
+  const value = (operand: Operand) => compute(operand, moment, amounts);
+  switch (formula.kind) {
+    case 'sum':
+      return withAll(
+        formula.terms.map(({ of }) => value(of)),
+        (parts) =>
+          parts.reduce((sum, part, index) => sum.plus(part.times(formula.terms[index]?.sign ?? 1)), ZERO),
+      );
+    case 'quotient':
+      return withAll(
+        [value(formula.dividend), value(formula.divisor)],
+        ([dividend = ZERO, divisor = ZERO]) => {
+          const means = formula.divisorMay === 'only be positive' ? divisor.gt(0) : !divisor.isZero();
+          return means ? dividend.div(divisor).times(formula.times) : 'division_by_zero';
+        },
+      );
+    case 'mean':
+      return withAll(formula.of.map(value), (parts) =>
+        parts.reduce((sum, part) => sum.plus(part), ZERO).div(parts.length),
+      );
+    case 'not below zero':
+      return withAll([value(formula.of)], ([of = ZERO]) => Decimal.max(of, ZERO));
+    case 'another time': {
+      const moved = movedTo(formula.when, moment);
+      return moved === null ? 'no_data' : compute(formula.of, moved, amounts);
+    }
+    case 'length':
+      return inMonths(moment.period);
+    default:
+      return formula satisfies never;
+  }
+}
+
+function withAll(parts: readonly Computed[], combine: (values: readonly Decimal[]) => Computed): Computed {
+  const values: Decimal[] = [];
+  for (const part of parts) {
+    if (!hasValue(part)) return part;
+    values.push(part);
+  }
+  return combine(values);
+}
+
+function inMonths(period: Period): Decimal {
+  return monthsOf(period).reduce(
+    (sum, piece) =>
+      sum.plus(new Decimal(lengthInDays(piece)).div(lengthInDays(monthContaining(piece.start)))),
+    ZERO,
+  );
+}

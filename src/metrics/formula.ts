@@ -1,0 +1,114 @@
+import type { ScalarMetric } from './metric.ts';
+import type { Measure } from './sources.ts';
+
+/** What a value is made of: another metric, a measure of facts, or a formula around them. Never a name. */
+export type Operand = ScalarMetric | Measure | Formula;
+
+/** How a value is made from others. A part without a value leaves the whole without one, for the same reason. */
+export type Formula =
+  | Readonly<{ kind: 'sum'; terms: readonly Term[] }>
+  | Readonly<{ kind: 'quotient'; dividend: Operand; divisor: Operand; times: number; divisorMay: DivisorMay }>
+  | Readonly<{ kind: 'mean'; of: readonly Operand[] }>
+  | Readonly<{ kind: 'not below zero'; of: Operand }>
+  | Readonly<{ kind: 'another time'; of: Operand; when: When }>
+  | Readonly<{ kind: 'length'; unit: 'months' }>;
+
+/** A value that is added or taken away. */
+export type Term = Readonly<{ sign: 1 | -1; of: Operand }>;
+
+/** What a divisor may be: where it is anything else, the quotient means nothing and has no value. */
+export type DivisorMay = 'not be zero' | 'only be positive';
+
+/** When an operand is looked at, seen from the period of the question. */
+export type When =
+  /** The same dates one year earlier, 29 February becoming 28. */
+  | Readonly<{ kind: 'a year earlier' }>
+  /** The period of the same kind just before, of as many days where the question's has not ended yet. */
+  | Readonly<{ kind: 'the period before' }>
+  /** The last day before the period: what a stock was when it began. */
+  | Readonly<{ kind: 'before it' }>
+  /** The last day of the period: what a stock is when it ends. */
+  | Readonly<{ kind: 'at its end' }>
+  /** So many days up to and including its last. */
+  | Readonly<{ kind: 'days up to its end'; days: number }>
+  /** So many whole calendar months before the one in which its last day lies, or ending with that day. */
+  | Readonly<{ kind: 'whole months up to its end'; months: number }>;
+
+/** The sum of terms: `sum(plus(revenue), minus(expenses))`. */
+export function sum(...terms: readonly Term[]): Formula {
+  return Object.freeze({ kind: 'sum', terms: Object.freeze(terms) });
+}
+
+export function plus(of: Operand): Term {
+  return Object.freeze({ sign: 1, of });
+}
+
+export function minus(of: Operand): Term {
+  return Object.freeze({ sign: -1, of });
+}
+
+/** One value divided by another, null over zero. */
+export function ratio(dividend: Operand, divisor: Operand): Formula {
+  return quotient(dividend, divisor, 1, 'not be zero');
+}
+
+/** One value as a percentage of another, null over zero. */
+export function percentage(dividend: Operand, divisor: Operand): Formula {
+  return quotient(dividend, divisor, 100, 'not be zero');
+}
+
+/** As a percentage of a value that has a meaning only where it is more than zero: null over anything else. */
+export function percentageOfPositive(dividend: Operand, divisor: Operand): Formula {
+  return quotient(dividend, divisor, 100, 'only be positive');
+}
+
+/** How many of the days behind the divisor the dividend stands for: `receivables / sales of 90 days × 90`. */
+export function inDays(dividend: Operand, divisor: Operand, days: number): Formula {
+  return quotient(dividend, divisor, days, 'not be zero');
+}
+
+/** By how many percent a value is above what it was; null where that was zero or less. */
+export function growth(of: Operand, when: When): Formula {
+  const before = at(when, of);
+  return quotient(sum(plus(of), minus(before)), before, 100, 'only be positive');
+}
+
+export function quotient(
+  dividend: Operand,
+  divisor: Operand,
+  times: number,
+  divisorMay: DivisorMay,
+): Formula {
+  return Object.freeze({ kind: 'quotient', dividend, divisor, times, divisorMay });
+}
+
+/** The mean of values. */
+export function mean(...of: readonly Operand[]): Formula {
+  return Object.freeze({ kind: 'mean', of: Object.freeze(of) });
+}
+
+/** The value, or 0 where it is negative. */
+export function notBelowZero(of: Operand): Formula {
+  return Object.freeze({ kind: 'not below zero', of });
+}
+
+/** The operand at another time. */
+export function at(when: When, of: Operand): Formula {
+  return Object.freeze({ kind: 'another time', of, when });
+}
+
+/** How long the period is in months: a whole calendar month is 1, a part of one its share of the month's days. */
+export const LENGTH_IN_MONTHS: Formula = Object.freeze({ kind: 'length', unit: 'months' });
+
+export const A_YEAR_EARLIER: When = Object.freeze({ kind: 'a year earlier' });
+export const THE_PERIOD_BEFORE: When = Object.freeze({ kind: 'the period before' });
+export const BEFORE_IT: When = Object.freeze({ kind: 'before it' });
+export const AT_ITS_END: When = Object.freeze({ kind: 'at its end' });
+
+export function daysUpToItsEnd(days: number): When {
+  return Object.freeze({ kind: 'days up to its end', days });
+}
+
+export function wholeMonthsUpToItsEnd(months: number): When {
+  return Object.freeze({ kind: 'whole months up to its end', months });
+}
