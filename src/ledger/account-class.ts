@@ -24,6 +24,15 @@ export const LIABILITY_CLASSES = [
   'other_liability',
 ] as const;
 
+/** Assets that are money or become money within a year. */
+export const CURRENT_ASSET_CLASSES = ASSET_CLASSES.slice(0, ASSET_CLASSES.indexOf('other_current_asset') + 1);
+
+/** Liabilities that have to be paid within a year. */
+export const CURRENT_LIABILITY_CLASSES = LIABILITY_CLASSES.slice(
+  0,
+  LIABILITY_CLASSES.indexOf('other_current_liability') + 1,
+);
+
 export const EQUITY_CLASSES = ['share_capital', 'retained_earnings', 'drawings', 'other_equity'] as const;
 
 export const INCOME_CLASSES = ['operating_revenue', 'other_income'] as const;

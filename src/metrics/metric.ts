@@ -36,6 +36,10 @@ type Described = Readonly<{
   category: Category;
   unit: Unit;
   requiresCapability: Capability;
+  /** The standard, statute or textbook that the formula is taken from. */
+  source?: string;
+  /** Whether it is also counted for a department and those below it. */
+  teamScoped?: true;
   /** Ids of metrics that one would look at next. */
   related: readonly string[];
   tags: readonly string[];

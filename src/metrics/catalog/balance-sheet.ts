@@ -1,32 +1,126 @@
-import { ASSET_CLASSES, LIABILITY_CLASSES } from '../../ledger/account-class.ts';
-import { define } from '../metric.ts';
+import {
+  ASSET_CLASSES,
+  CURRENT_ASSET_CLASSES,
+  CURRENT_LIABILITY_CLASSES,
+  LIABILITY_CLASSES,
+} from '../../ledger/account-class.ts';
+import { minus, plus, ratio, sum } from '../formula.ts';
 import { creditBalance, debitBalance } from '../sources.ts';
+import { page } from './page.ts';
 
-export const totalAssets = define({
+const balance = page('balance_sheet');
+const QUICK_CLASSES = CURRENT_ASSET_CLASSES.filter((name) => name !== 'inventory' && name !== 'prepaid');
+
+export const totalAssets = balance.onDate({
   id: 'balance.total_assets',
   label: 'Total assets',
   description: 'Everything the business owns or is owed at the end of the day, at the value in its books.',
-  category: 'balance_sheet',
-  unit: 'currency',
-  shape: 'scalar',
-  periodKind: 'snapshot',
-  requiresCapability: 'metrics.read',
   formula: debitBalance(ASSET_CLASSES),
-  related: ['balance.total_liabilities', 'cash.balance', 'quality.balance_check'],
+  related: ['balance.current_assets', 'balance.total_liabilities', 'balance.equity', 'cash.balance'],
   tags: ['balance sheet'],
 });
 
-export const totalLiabilities = define({
+export const currentAssets = balance.onDate({
+  id: 'balance.current_assets',
+  label: 'Current assets',
+  description:
+    'What the business owns that is money or becomes money within a year: cash, receivables, inventory, prepayments.',
+  formula: debitBalance(CURRENT_ASSET_CLASSES),
+  related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_assets'],
+  tags: ['balance sheet', 'liquidity'],
+});
+
+export const totalLiabilities = balance.onDate({
   id: 'balance.total_liabilities',
   label: 'Total liabilities',
   description:
     'Everything the business owes to others at the end of the day: suppliers, staff, tax office, lenders.',
-  category: 'balance_sheet',
-  unit: 'currency',
-  shape: 'scalar',
-  periodKind: 'snapshot',
-  requiresCapability: 'metrics.read',
   formula: creditBalance(LIABILITY_CLASSES),
-  related: ['balance.total_assets', 'quality.balance_check'],
+  related: ['balance.current_liabilities', 'balance.total_assets', 'balance.debt', 'quality.balance_check'],
   tags: ['balance sheet', 'debt'],
+});
+
+export const currentLiabilities = balance.onDate({
+  id: 'balance.current_liabilities',
+  label: 'Current liabilities',
+  description: 'What the business owes and has to pay within a year: suppliers, taxes, wages, cards.',
+  formula: creditBalance(CURRENT_LIABILITY_CLASSES),
+  related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_liabilities'],
+  tags: ['balance sheet', 'liquidity'],
+});
+
+export const equity = balance.onDate({
+  id: 'balance.equity',
+  label: 'Equity',
+  description: 'What would be left for the owners: assets less liabilities, at the value in the books.',
+  formula: sum(plus(totalAssets), minus(totalLiabilities)),
+  related: ['balance.equity_monthly', 'balance.debt_to_equity', 'balance.total_assets'],
+  tags: ['balance sheet', 'net assets'],
+});
+
+export const workingCapital = balance.onDate({
+  id: 'balance.working_capital',
+  label: 'Working capital',
+  description: 'Current assets less current liabilities: what is left over for running the business.',
+  formula: sum(plus(currentAssets), minus(currentLiabilities)),
+  related: ['balance.current_ratio', 'balance.current_assets', 'balance.current_liabilities'],
+  tags: ['balance sheet', 'liquidity'],
+});
+
+export const debt = balance.onDate({
+  id: 'balance.debt',
+  label: 'Debt',
+  description: 'Borrowed money: loans and what is owed on credit cards.',
+  formula: creditBalance(['loan', 'credit_card']),
+  related: ['balance.debt_to_equity', 'expenses.interest', 'balance.total_liabilities'],
+  tags: ['balance sheet', 'finance'],
+});
+
+export const inventory = balance.onDate({
+  id: 'balance.inventory',
+  label: 'Inventory',
+  description: 'Goods on hand at the end of the day, at what they cost.',
+  formula: debitBalance(['inventory']),
+  related: ['operations.inventory_days', 'balance.current_assets'],
+  tags: ['balance sheet', 'stock'],
+});
+
+export const currentRatio = balance.onDate({
+  id: 'balance.current_ratio',
+  label: 'Current ratio',
+  description:
+    'Current assets for each unit of current liabilities; below 1, bills may fall due faster than money comes in.',
+  unit: 'ratio',
+  formula: ratio(currentAssets, currentLiabilities),
+  related: ['balance.quick_ratio', 'balance.working_capital'],
+  tags: ['balance sheet', 'liquidity'],
+});
+
+export const quickRatio = balance.onDate({
+  id: 'balance.quick_ratio',
+  label: 'Quick ratio',
+  description: 'As the current ratio, without inventory and prepayments, which are slow to become money.',
+  unit: 'ratio',
+  formula: ratio(debitBalance(QUICK_CLASSES), currentLiabilities),
+  related: ['balance.current_ratio', 'balance.working_capital'],
+  tags: ['balance sheet', 'liquidity', 'acid test'],
+});
+
+export const debtToEquity = balance.onDate({
+  id: 'balance.debt_to_equity',
+  label: 'Debt to equity',
+  description: 'Borrowed money for each unit of the owners’ own.',
+  unit: 'ratio',
+  formula: ratio(debt, equity),
+  related: ['balance.debt', 'balance.equity'],
+  tags: ['balance sheet', 'finance', 'leverage'],
+});
+
+export const equityMonthly = balance.monthly({
+  id: 'balance.equity_monthly',
+  label: 'Equity by month',
+  description: 'Assets less liabilities at the end of each month.',
+  of: equity,
+  related: ['balance.equity', 'profit.net_monthly'],
+  tags: ['balance sheet', 'trend'],
 });

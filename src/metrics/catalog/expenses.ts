@@ -1,18 +1,119 @@
 import { EXPENSE_CLASSES } from '../../ledger/account-class.ts';
-import { define } from '../metric.ts';
-import { expenses } from '../sources.ts';
+import { BY_ACCOUNT, BY_DEPARTMENT, BY_VENDOR } from '../dimension.ts';
+import { expenses as spent } from '../sources.ts';
+import { page } from './page.ts';
 
-export const expensesTotal = define({
+const expenses = page('expenses');
+const ALL_EXPENSES = spent(EXPENSE_CLASSES);
+
+export const expensesTotal = expenses.ofRange({
   id: 'expenses.total',
   label: 'Total expenses',
   description:
     'Everything the business spent to earn its revenue in the period: cost of sales, wages, running costs, depreciation, interest and income tax.',
-  category: 'expenses',
-  unit: 'currency',
-  shape: 'scalar',
-  periodKind: 'range',
-  requiresCapability: 'metrics.read',
-  formula: expenses(EXPENSE_CLASSES),
-  related: ['revenue.total', 'profit.net', 'cash.out_period'],
+  formula: ALL_EXPENSES,
+  teamScoped: true,
+  related: ['expenses.monthly', 'expenses.by_account', 'revenue.total', 'profit.net', 'cash.out_period'],
   tags: ['costs', 'spending', 'profit and loss'],
+});
+
+export const costOfSales = expenses.ofRange({
+  id: 'expenses.cost_of_sales',
+  label: 'Cost of sales',
+  description: 'What the goods and services that were sold in the period cost the business itself.',
+  formula: spent(['cost_of_sales']),
+  teamScoped: true,
+  related: ['profit.gross', 'expenses.total', 'operations.inventory_days'],
+  tags: ['costs', 'cost of goods sold', 'profit and loss'],
+});
+
+export const operatingExpenses = expenses.ofRange({
+  id: 'expenses.operating',
+  label: 'Operating expenses',
+  description:
+    'What it cost to run the business in the period: wages, running costs and whatever is not categorised yet. Cost of sales, depreciation, interest and income tax are not in it.',
+  formula: spent(['operating_expense', 'payroll', 'uncategorised']),
+  teamScoped: true,
+  related: ['expenses.payroll', 'expenses.total', 'operations.operating_expense_ratio'],
+  tags: ['costs', 'overheads', 'profit and loss'],
+});
+
+export const payrollExpenses = expenses.ofRange({
+  id: 'expenses.payroll',
+  label: 'Payroll',
+  description: 'Wages, salaries and what comes with them, as booked in the ledger for the period.',
+  formula: spent(['payroll']),
+  teamScoped: true,
+  related: ['expenses.operating', 'comp.revenue_share', 'headcount.active'],
+  tags: ['costs', 'wages', 'salaries', 'profit and loss'],
+});
+
+export const depreciation = expenses.ofRange({
+  id: 'expenses.depreciation',
+  label: 'Depreciation',
+  description: 'By how much assets were written down in the period because they wear out or age.',
+  formula: spent(['depreciation']),
+  teamScoped: true,
+  related: ['profit.ebitda', 'expenses.total'],
+  tags: ['costs', 'amortisation', 'profit and loss'],
+});
+
+export const interest = expenses.ofRange({
+  id: 'expenses.interest',
+  label: 'Interest',
+  description: 'What borrowed money cost in the period.',
+  formula: spent(['interest']),
+  teamScoped: true,
+  related: ['balance.debt', 'profit.before_tax', 'expenses.total'],
+  tags: ['costs', 'finance', 'profit and loss'],
+});
+
+export const otherExpenses = expenses.ofRange({
+  id: 'expenses.other',
+  label: 'Other expenses',
+  description:
+    'Expenses of the period that have nothing to do with running the business: losses, fines and the like.',
+  formula: spent(['other_expense']),
+  teamScoped: true,
+  related: ['expenses.total', 'revenue.other'],
+  tags: ['costs', 'profit and loss'],
+});
+
+export const expensesMonthly = expenses.monthly({
+  id: 'expenses.monthly',
+  label: 'Expenses by month',
+  description: 'Total expenses of each month of the period.',
+  of: expensesTotal,
+  related: ['expenses.total', 'revenue.monthly', 'profit.net_monthly'],
+  tags: ['costs', 'trend'],
+});
+
+export const expensesByAccount = expenses.splitOfRange({
+  id: 'expenses.by_account',
+  label: 'Expenses by account',
+  description: 'Total expenses of the period, split over the expense accounts of the ledger.',
+  dimension: BY_ACCOUNT,
+  formula: ALL_EXPENSES,
+  related: ['expenses.total', 'revenue.by_account'],
+  tags: ['costs', 'profit and loss'],
+});
+
+export const expensesByDepartment = expenses.splitOfRange({
+  id: 'expenses.by_department',
+  label: 'Expenses by department',
+  description: 'Total expenses of the period, split over the departments named on the lines of the ledger.',
+  dimension: BY_DEPARTMENT,
+  formula: ALL_EXPENSES,
+  related: ['expenses.total', 'revenue.by_department', 'profit.by_department'],
+  tags: ['costs', 'departments'],
+});
+
+export const expensesByVendor = expenses.splitOfRange({
+  id: 'expenses.by_vendor',
+  label: 'Expenses by vendor',
+  description: 'Total expenses of the period, split over the vendors named on the lines of the ledger.',
+  dimension: BY_VENDOR,
+  formula: ALL_EXPENSES,
+  related: ['expenses.total', 'vendors.spend_by_vendor', 'ap.by_vendor'],
+  tags: ['costs', 'suppliers'],
 });

@@ -1,19 +1,133 @@
-import { minus, plus, sum } from '../formula.ts';
-import { define } from '../metric.ts';
-import { expensesTotal } from './expenses.ts';
-import { revenueTotal } from './revenue.ts';
+import { BY_DEPARTMENT } from '../dimension.ts';
+import { minus, percentage, plus, sum } from '../formula.ts';
+import { expenses } from '../sources.ts';
+import { costOfSales, depreciation, expensesTotal, interest } from './expenses.ts';
+import { page } from './page.ts';
+import { revenueOperating, revenueOther, revenueTotal } from './revenue.ts';
 
-export const profitNet = define({
+const profit = page('profitability');
+
+export const grossProfit = profit.ofRange({
+  id: 'profit.gross',
+  label: 'Gross profit',
+  description: 'What is left of the sales of the period after what the goods and services sold cost.',
+  formula: sum(plus(revenueOperating), minus(costOfSales)),
+  teamScoped: true,
+  related: ['profit.gross_margin', 'revenue.operating', 'expenses.cost_of_sales'],
+  tags: ['earnings', 'profit and loss'],
+});
+
+export const netProfit = profit.ofRange({
   id: 'profit.net',
   label: 'Net profit',
   description:
     'What is left of the revenue of the period after all expenses, income tax included. Negative is a loss.',
-  category: 'profitability',
-  unit: 'currency',
-  shape: 'scalar',
-  periodKind: 'range',
-  requiresCapability: 'metrics.read',
   formula: sum(plus(revenueTotal), minus(expensesTotal)),
-  related: ['revenue.total', 'expenses.total', 'cash.net_flow'],
+  teamScoped: true,
+  related: ['profit.net_margin', 'profit.net_monthly', 'revenue.total', 'expenses.total', 'cash.net_flow'],
   tags: ['earnings', 'bottom line', 'profit and loss'],
+});
+
+export const profitBeforeTax = profit.ofRange({
+  id: 'profit.before_tax',
+  label: 'Profit before tax',
+  description: 'Net profit of the period before income tax was taken from it.',
+  formula: sum(plus(netProfit), plus(expenses(['income_tax']))),
+  teamScoped: true,
+  related: ['profit.net', 'tax.effective_rate', 'profit.operating'],
+  tags: ['earnings', 'tax', 'profit and loss'],
+});
+
+export const operatingProfit = profit.ofRange({
+  id: 'profit.operating',
+  label: 'Operating profit',
+  description:
+    'What the business itself earned in the period: profit before tax, interest and income besides sales.',
+  source: 'EBIT without other income: IFRS 18, operating category',
+  formula: sum(plus(profitBeforeTax), plus(interest), minus(revenueOther)),
+  teamScoped: true,
+  related: ['profit.operating_margin', 'profit.ebitda', 'profit.before_tax'],
+  tags: ['earnings', 'ebit', 'profit and loss'],
+});
+
+export const ebitda = profit.ofRange({
+  id: 'profit.ebitda',
+  label: 'EBITDA',
+  description: 'Operating profit of the period before depreciation: roughly the cash that operations earn.',
+  formula: sum(plus(operatingProfit), plus(depreciation)),
+  teamScoped: true,
+  related: ['profit.ebitda_margin', 'profit.operating', 'expenses.depreciation'],
+  tags: ['earnings', 'profit and loss'],
+});
+
+export const grossMargin = profit.ofRange({
+  id: 'profit.gross_margin',
+  label: 'Gross margin',
+  description: 'Gross profit as a percentage of operating revenue.',
+  unit: 'percent',
+  formula: percentage(grossProfit, revenueOperating),
+  teamScoped: true,
+  related: ['profit.gross', 'profit.gross_margin_monthly', 'profit.net_margin'],
+  tags: ['margin', 'profit and loss'],
+});
+
+export const ebitdaMargin = profit.ofRange({
+  id: 'profit.ebitda_margin',
+  label: 'EBITDA margin',
+  description: 'EBITDA as a percentage of operating revenue.',
+  unit: 'percent',
+  formula: percentage(ebitda, revenueOperating),
+  teamScoped: true,
+  related: ['profit.ebitda', 'growth.rule_of_40'],
+  tags: ['margin', 'profit and loss'],
+});
+
+export const operatingMargin = profit.ofRange({
+  id: 'profit.operating_margin',
+  label: 'Operating margin',
+  description: 'Operating profit as a percentage of operating revenue.',
+  unit: 'percent',
+  formula: percentage(operatingProfit, revenueOperating),
+  teamScoped: true,
+  related: ['profit.operating', 'profit.net_margin'],
+  tags: ['margin', 'profit and loss'],
+});
+
+export const netMargin = profit.ofRange({
+  id: 'profit.net_margin',
+  label: 'Net margin',
+  description: 'Net profit as a percentage of total revenue.',
+  unit: 'percent',
+  formula: percentage(netProfit, revenueTotal),
+  teamScoped: true,
+  related: ['profit.net', 'profit.gross_margin'],
+  tags: ['margin', 'profit and loss'],
+});
+
+export const netProfitMonthly = profit.monthly({
+  id: 'profit.net_monthly',
+  label: 'Net profit by month',
+  description: 'Net profit of each month of the period.',
+  of: netProfit,
+  related: ['profit.net', 'revenue.monthly', 'expenses.monthly'],
+  tags: ['earnings', 'trend'],
+});
+
+export const grossMarginMonthly = profit.monthly({
+  id: 'profit.gross_margin_monthly',
+  label: 'Gross margin by month',
+  description: 'Gross profit of each month as a percentage of its operating revenue.',
+  of: grossMargin,
+  related: ['profit.gross_margin', 'profit.net_monthly'],
+  tags: ['margin', 'trend'],
+});
+
+export const profitByDepartment = profit.splitOfRange({
+  id: 'profit.by_department',
+  label: 'Profit by department',
+  description: 'Net profit of the period, split over the departments named on the lines of the ledger.',
+  dimension: BY_DEPARTMENT,
+  formula: netProfit,
+  related: ['profit.net', 'revenue.by_department', 'expenses.by_department'],
+  tags: ['earnings', 'departments'],
 });

@@ -1,37 +1,78 @@
 import { INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { BY_ACCOUNT } from '../dimension.ts';
-import { define } from '../metric.ts';
+import { BY_ACCOUNT, BY_CUSTOMER, BY_DEPARTMENT } from '../dimension.ts';
 import { income } from '../sources.ts';
+import { page } from './page.ts';
 
+const revenue = page('revenue');
 const ALL_INCOME = income(INCOME_CLASSES);
 
-export const revenueTotal = define({
+export const revenueTotal = revenue.ofRange({
   id: 'revenue.total',
   label: 'Total revenue',
   description:
     'Everything the business earned in the period, before any costs: sales and all other income, less refunds.',
-  category: 'revenue',
-  unit: 'currency',
-  shape: 'scalar',
-  periodKind: 'range',
-  requiresCapability: 'metrics.read',
   formula: ALL_INCOME,
-  related: ['revenue.by_account', 'expenses.total', 'profit.net'],
+  teamScoped: true,
+  related: ['revenue.monthly', 'revenue.by_customer', 'expenses.total', 'profit.net', 'growth.revenue_yoy'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
 });
 
-export const revenueByAccount = define({
+export const revenueOperating = revenue.ofRange({
+  id: 'revenue.operating',
+  label: 'Operating revenue',
+  description: 'What the business earned in the period by selling what it exists to sell, less refunds.',
+  formula: income(['operating_revenue']),
+  teamScoped: true,
+  related: ['revenue.total', 'revenue.other', 'profit.gross_margin'],
+  tags: ['income', 'sales', 'turnover', 'profit and loss'],
+});
+
+export const revenueOther = revenue.ofRange({
+  id: 'revenue.other',
+  label: 'Other income',
+  description: 'Income of the period besides sales: interest, gains, grants and the like.',
+  formula: income(['other_income']),
+  teamScoped: true,
+  related: ['revenue.total', 'revenue.operating'],
+  tags: ['income', 'profit and loss'],
+});
+
+export const revenueMonthly = revenue.monthly({
+  id: 'revenue.monthly',
+  label: 'Revenue by month',
+  description: 'Total revenue of each month of the period.',
+  of: revenueTotal,
+  related: ['revenue.total', 'expenses.monthly', 'profit.net_monthly'],
+  tags: ['income', 'sales', 'trend'],
+});
+
+export const revenueByCustomer = revenue.splitOfRange({
+  id: 'revenue.by_customer',
+  label: 'Revenue by customer',
+  description: 'Total revenue of the period, split over the customers named on the lines of the ledger.',
+  dimension: BY_CUSTOMER,
+  formula: ALL_INCOME,
+  related: ['revenue.total', 'customers.top_5_share', 'ar.by_customer'],
+  tags: ['income', 'sales', 'customers'],
+});
+
+export const revenueByDepartment = revenue.splitOfRange({
+  id: 'revenue.by_department',
+  label: 'Revenue by department',
+  description: 'Total revenue of the period, split over the departments named on the lines of the ledger.',
+  dimension: BY_DEPARTMENT,
+  formula: ALL_INCOME,
+  related: ['revenue.total', 'profit.by_department', 'expenses.by_department'],
+  tags: ['income', 'sales', 'departments'],
+});
+
+export const revenueByAccount = revenue.splitOfRange({
   id: 'revenue.by_account',
   label: 'Revenue by account',
   description:
     'Total revenue of the period, split over the income accounts of the ledger that it was booked to.',
-  category: 'revenue',
-  unit: 'currency',
-  shape: 'breakdown',
-  periodKind: 'range',
-  requiresCapability: 'metrics.read',
   dimension: BY_ACCOUNT,
   formula: ALL_INCOME,
-  related: ['revenue.total'],
+  related: ['revenue.total', 'expenses.by_account'],
   tags: ['income', 'sales', 'profit and loss'],
 });

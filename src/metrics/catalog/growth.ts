@@ -1,0 +1,73 @@
+import { A_YEAR_EARLIER, growth as growthOf, plus, sum, THE_PERIOD_BEFORE } from '../formula.ts';
+import { cashBalance } from './cash.ts';
+import { expensesTotal } from './expenses.ts';
+import { page } from './page.ts';
+import { ebitdaMargin, netProfit } from './profitability.ts';
+import { revenueTotal } from './revenue.ts';
+
+const growth = page('growth');
+
+export const revenueGrowth = growth.ofRange({
+  id: 'growth.revenue_yoy',
+  label: 'Revenue growth on last year',
+  description:
+    'By how many percent total revenue is above that of the same dates one year earlier. No value where there was none.',
+  unit: 'percent',
+  formula: growthOf(revenueTotal, A_YEAR_EARLIER),
+  related: ['growth.revenue_previous', 'growth.profit_yoy', 'revenue.total'],
+  tags: ['growth', 'sales'],
+});
+
+export const profitGrowth = growth.ofRange({
+  id: 'growth.profit_yoy',
+  label: 'Profit growth on last year',
+  description:
+    'By how many percent net profit is above that of the same dates one year earlier. No value where there was none, or a loss.',
+  unit: 'percent',
+  formula: growthOf(netProfit, A_YEAR_EARLIER),
+  related: ['growth.revenue_yoy', 'growth.expenses_yoy', 'profit.net'],
+  tags: ['growth', 'earnings'],
+});
+
+export const expenseGrowth = growth.ofRange({
+  id: 'growth.expenses_yoy',
+  label: 'Expense growth on last year',
+  description: 'By how many percent total expenses are above those of the same dates one year earlier.',
+  unit: 'percent',
+  formula: growthOf(expensesTotal, A_YEAR_EARLIER),
+  related: ['growth.revenue_yoy', 'growth.profit_yoy', 'expenses.total'],
+  tags: ['growth', 'costs'],
+});
+
+export const revenueGrowthOnPrevious = growth.ofRange({
+  id: 'growth.revenue_previous',
+  label: 'Revenue growth on the period before',
+  description:
+    'By how many percent total revenue is above that of the period of the same kind just before, of as many days where this one has not ended.',
+  unit: 'percent',
+  formula: growthOf(revenueTotal, THE_PERIOD_BEFORE),
+  related: ['growth.revenue_yoy', 'revenue.total'],
+  tags: ['growth', 'sales'],
+});
+
+export const cashGrowth = growth.onDate({
+  id: 'growth.cash_yoy',
+  label: 'Cash growth on last year',
+  description: 'By how many percent the money in hand is above that of the same day one year earlier.',
+  unit: 'percent',
+  formula: growthOf(cashBalance, A_YEAR_EARLIER),
+  related: ['cash.balance', 'cash.on_hand_monthly'],
+  tags: ['growth', 'liquidity'],
+});
+
+export const ruleOf40 = growth.ofRange({
+  id: 'growth.rule_of_40',
+  label: 'Rule of 40',
+  description:
+    'Revenue growth on last year plus EBITDA margin: 40 or more is held to be a healthy balance of growth and profit.',
+  source: 'Brad Feld, The Rule of 40% For a Healthy SaaS Company (2015)',
+  unit: 'percent',
+  formula: sum(plus(revenueGrowth), plus(ebitdaMargin)),
+  related: ['growth.revenue_yoy', 'profit.ebitda_margin'],
+  tags: ['growth', 'margin'],
+});

@@ -1,0 +1,61 @@
+import type { Capability } from '../../access/capability.ts';
+import type { Unit } from '../../money/round.ts';
+import type { PeriodKind } from '../../period/index.ts';
+import type { Dimension } from '../dimension.ts';
+import type { Operand } from '../formula.ts';
+import {
+  type BreakdownMetric,
+  type Category,
+  define,
+  type ScalarMetric,
+  type TimeseriesMetric,
+} from '../metric.ts';
+
+/** What a metric of a page says of itself; the rest follows from the page and from the function that defines it. */
+type Entry = Readonly<{
+  id: string;
+  label: string;
+  description: string;
+  /** The standard, statute or textbook that the formula is taken from. */
+  source?: string;
+  /** Whether it is also counted for a department and those below it. */
+  teamScoped?: true;
+  related: readonly string[];
+  tags: readonly string[];
+}>;
+
+type Scalar = Entry & Readonly<{ formula: Operand; unit?: Unit }>;
+type Series = Entry & Readonly<{ of: ScalarMetric }>;
+type Split = Entry & Readonly<{ dimension: Dimension; formula: Operand; unit?: Unit }>;
+
+/** The ways to define the metrics of one category, which all need the same capability. Money unless they say otherwise. */
+export function page(category: Category, requiresCapability: Capability = 'metrics.read') {
+  const scalar =
+    (periodKind: PeriodKind) =>
+    ({ unit = 'currency', ...entry }: Scalar): ScalarMetric =>
+      define({ ...entry, category, unit, shape: 'scalar', periodKind, requiresCapability });
+  const split =
+    (periodKind: PeriodKind) =>
+    ({ unit = 'currency', ...entry }: Split): BreakdownMetric =>
+      define({ ...entry, category, unit, shape: 'breakdown', periodKind, requiresCapability });
+  return {
+    /** One value for a range of days. */
+    ofRange: scalar('range'),
+    /** One value at the end of a day. */
+    onDate: scalar('snapshot'),
+    /** A metric for every month of a range. */
+    monthly: (entry: Series): TimeseriesMetric =>
+      define({
+        ...entry,
+        category,
+        unit: entry.of.unit,
+        shape: 'timeseries',
+        periodKind: 'range',
+        requiresCapability,
+      }),
+    /** A range of days, divided. */
+    splitOfRange: split('range'),
+    /** The end of a day, divided. */
+    splitOnDate: split('snapshot'),
+  };
+}
