@@ -12,14 +12,15 @@ import type { Formula, Operand } from './formula.ts';
 import { isMeasure, isMetric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
 import type { Question } from './question.ts';
-import type { Measure } from './sources.ts';
+import type { Measure, Timing } from './sources.ts';
 
 /** What a measure is split by. */
 export type Split = 'nothing' | DimensionName;
 
 /**
  * What to read of one measure. The slices of a balance are the stretches between the dates that are asked for, so
- * that a year of month-ends reads each day's facts once; those of a flow are the periods themselves.
+ * that a year of month-ends reads each day's facts once; those of a flow are the periods themselves, those of a state the
+ * days that are asked for.
  */
 export type Read = Readonly<{ measure: Measure; by: Split; slices: readonly Period[] }>;
 
@@ -41,8 +42,7 @@ export function planReads(questions: readonly Question[]): Plan {
   const reads = [...periodsByRead.values()].map(({ measure, by, periods }) => ({
     measure,
     by,
-    slices:
-      measure.timing === 'balance' ? stretches([...periods.values()].map(lastDayOf)) : [...periods.values()],
+    slices: slicesOf(measure.timing, [...periods.values()]),
   }));
   return Object.freeze({ reads });
 }
@@ -52,9 +52,9 @@ export function readName(need: Pick<Need, 'measure' | 'by'>): string {
   return `${need.by} ${JSON.stringify(need.measure)}`;
 }
 
-/** The name of the slice that answers a need, within its read: a balance is known by its last day. */
+/** The name of the slice that answers a need, within its read: what is so on a day is known by that day. */
 export function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>): string {
-  return measure.timing === 'balance' ? `${period.end}` : `${period.start}:${period.end}`;
+  return measure.timing === 'flow' ? `${period.start}:${period.end}` : `${period.end}`;
 }
 
 /** Every value that the question's formula looks at. */
@@ -98,6 +98,19 @@ function formulaNeeds(formula: Formula, by: Split, moment: Moment): Need[] {
       return [];
     default:
       return formula satisfies never;
+  }
+}
+
+function slicesOf(timing: Timing, periods: readonly Period[]): readonly Period[] {
+  switch (timing) {
+    case 'flow':
+      return periods;
+    case 'balance':
+      return stretches(periods.map(lastDayOf));
+    case 'state':
+      return periods.map((period) => periodFromInclusive(lastDayOf(period), lastDayOf(period)));
+    default:
+      return timing satisfies never;
   }
 }
 

@@ -8,13 +8,19 @@ export type AccountMeasure = Readonly<{
   source: 'account totals';
   classes: readonly AccountClass[];
   side: 'debit' | 'credit';
-  timing: 'flow' | 'balance';
+  timing: Exclude<Timing, 'state'>;
   /** Whether entries that close a year count: in balances they do, in a flow of income or expenses never. */
   closing: 'counted' | 'left out';
 }>;
 
 /** Money that came in or went out, an entry counted by the net of its lines on cash; always positive. */
 export type CashMeasure = Readonly<{ source: 'cash totals'; direction: 'in' | 'out'; timing: 'flow' }>;
+
+/**
+ * When the facts of a measure count: those that fall in the period (flow), all up to and including its last day, added up
+ * from the beginning (balance), or what is so on the last day, looked up for that day alone (state).
+ */
+export type Timing = 'flow' | 'balance' | 'state';
 
 /** Facts to add up, and how: the leaves of every formula. */
 export type Measure = AccountMeasure | CashMeasure;
