@@ -59,6 +59,11 @@ export const ACCOUNT_CLASSES = [
 /** What an account is for; every account of the ledger has exactly one. */
 export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 
+/** True for a class whose accounts make up the profit. */
+export function isProfitClass(name: AccountClass): boolean {
+  return ([...INCOME_CLASSES, ...EXPENSE_CLASSES] as readonly string[]).includes(name);
+}
+
 /** True for the name of a class, in its exact spelling. */
 export function isAccountClass(text: string): text is AccountClass {
   return (ACCOUNT_CLASSES as readonly string[]).includes(text);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { AccountClass } from './account-class.ts';
+import { type AccountClass, isProfitClass } from './account-class.ts';
 import type { AccountDraft } from './entry.ts';
-import { rebuildCashTotals } from './totals.ts';
+import { rebuildCashTotals, rebuildProfitTotals } from './totals.ts';
 
 /** How many rows of a kind were new, different from before, or already there. */
 export type Tally = { added: number; changed: number; unchanged: number };
@@ -16,6 +16,7 @@ export class Chart {
   readonly #transaction: Transaction;
   readonly #accounts: Map<string, Account>;
   readonly #cash = new Set<string>();
+  readonly #profit = new Set<string>();
 
   private constructor(transaction: Transaction, accounts: readonly Account[]) {
     this.#transaction = transaction;
@@ -39,11 +40,17 @@ export class Chart {
     return this.#cash.has(id);
   }
 
+  /** Whether the account with this id is of a class of income or expenses. */
+  isProfit(id: string): boolean {
+    return this.#profit.has(id);
+  }
+
   /** Adds the accounts that are new and renames or reclassifies those that are not. */
   async set(drafts: readonly AccountDraft[], now: Date): Promise<Tally> {
     const tally: Tally = { added: 0, changed: 0, unchanged: 0 };
     const rows = [];
     let cashMoved = false;
+    let profitMoved = false;
     for (const draft of drafts) {
       const known = this.#accounts.get(draft.code);
       if (known?.name === draft.name && known.class === draft.class) {
@@ -52,13 +59,16 @@ export class Chart {
       }
       tally[known === undefined ? 'added' : 'changed'] += 1;
       cashMoved ||= known !== undefined && (known.class === 'cash') !== (draft.class === 'cash');
+      profitMoved ||= known !== undefined && isProfitClass(known.class) !== isProfitClass(draft.class);
       const account = { id: known?.id ?? newId(now), ...draft };
       this.#keep(account);
       rows.push({ ...account, created_at: now, updated_at: now });
     }
     if (rows.length > 0) await this.#transaction.run(upsertAccounts(rows));
-    // What came in and went out is counted over the accounts that are cash now, in the past as well.
+    // What came in and went out is counted over the accounts that are cash now, in the past as well; income and expenses
+    // likewise.
     if (cashMoved) await rebuildCashTotals(this.#transaction);
+    if (profitMoved) await rebuildProfitTotals(this.#transaction);
     return tally;
   }
 
@@ -66,6 +76,8 @@ export class Chart {
     this.#accounts.set(account.code, account);
     if (account.class === 'cash') this.#cash.add(account.id);
     else this.#cash.delete(account.id);
+    if (isProfitClass(account.class)) this.#profit.add(account.id);
+    else this.#profit.delete(account.id);
   }
 }
 

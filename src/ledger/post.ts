@@ -9,8 +9,9 @@ import { balance } from './balance.ts';
 import type { Book } from './book.ts';
 import type { Account } from './chart.ts';
 import { contentHash } from './content-hash.ts';
+import { type CountedLine, isLate } from './counted-line.ts';
 import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
-import { type CountedLine, countLines } from './totals.ts';
+import { countLines } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
 
 /** What became of a batch of entries; `lines` counts those of the entries that were written. */
@@ -173,15 +174,19 @@ function lineRows(book: Book, entry: NewEntry) {
 
 function countedLines(book: Book, { id, draft, lines }: NewEntry): CountedLine[] {
   const date = formatDay(draft.date);
-  return lines.map(({ account, baseAmount, about }) => {
+  const late = isLate(draft.date, book.now);
+  return lines.map(({ account, baseAmount, reconciled, about }) => {
     const { id: accountId } = chartedAccount(book, account);
     return {
       entryId: id,
       date,
       closing: draft.closing,
+      late,
       accountId,
-      departmentId: about.departmentId,
       cash: book.chart.isCash(accountId),
+      profit: book.chart.isProfit(accountId),
+      reconciled,
+      ...about,
       debit: baseAmount.isPositive() ? baseAmount : ZERO,
       credit: baseAmount.isPositive() ? ZERO : baseAmount.negated(),
     };

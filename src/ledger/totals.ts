@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { AMOUNT_DECIMALS, Decimal, ZERO } from '../money/decimal.ts';
-
-/** A line as the totals count it, in base currency. */
-export type CountedLine = Readonly<{
-  entryId: string;
-  date: string;
-  closing: boolean;
-  accountId: string;
-  departmentId: string | null;
-  /** Whether the account is of class `cash`. */
-  cash: boolean;
-  debit: Decimal;
-  credit: Decimal;
-}>;
+import type { CountedLine } from './counted-line.ts';
+import { DIVISIONS, type Division } from './division.ts';
+import { cashMovements, entryMovements, movementsBy } from './movements.ts';
+import { buckets, CASH_TOTALS, dividedTotals } from './recount.ts';
 
 /**
  * Counts whole entries into the totals, or out of them again when they are voided, in the transaction that posts or
@@ -25,100 +15,48 @@ export async function countLines(
   lines: readonly CountedLine[],
   times: 1 | -1,
 ): Promise<void> {
-  const accounts = movementsBy(lines, ({ accountId, date }) => [null, accountId, date]);
+  const accounts = movementsBy(lines, () => null);
   await transaction.run(addToAccountTotals(JSON.stringify(accounts), times));
-  const departments = movementsBy(
-    lines.filter(({ departmentId }) => departmentId !== null),
-    ({ departmentId, accountId, date }) => [departmentId, accountId, date],
-  );
-  if (departments.length > 0) {
-    await transaction.run(addToDepartmentTotals(JSON.stringify(departments), times));
+  for (const division of DIVISIONS) {
+    const parts = movementsBy(
+      lines.filter((line) => isDivided(line, division)),
+      (line) => line[division.idOf],
+    );
+    if (parts.length > 0) {
+      await transaction.run(addToDividedTotals(division, JSON.stringify(parts), times));
+    }
   }
   const cash = cashMovements(lines);
   if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
+  await transaction.run(addToEntryTotals(JSON.stringify(entryMovements(lines)), times));
 }
 
-/** Counts all that came in and went out anew: the accounts of class `cash` are not the ones that they were. */
+/** Counts all that concerns cash anew: the accounts of class `cash` are not the ones that they were. */
 export async function rebuildCashTotals(transaction: Transaction): Promise<void> {
   await transaction.run(query.deleteFrom('cash_totals').compile());
   await transaction.run(
-    sql<never>`insert into cash_totals (grain, bucket, inflow, outflow) ${CASH_TOTALS}`.compile(query),
+    sql<never>`
+      insert into cash_totals (grain, bucket, inflow, outflow, unreconciled_lines) ${CASH_TOTALS}
+    `.compile(query),
   );
 }
 
-type Place = readonly [departmentId: string | null, accountId: string, date: string];
-
-/** What the entries of a day posted to each account, or to each account of a department. */
-function movementsBy(lines: readonly CountedLine[], placeOf: (line: CountedLine) => Place) {
-  const days = new Map<
-    string,
-    { place: Place; debit: Decimal; credit: Decimal; closingDebit: Decimal; closingCredit: Decimal }
-  >();
-  for (const line of lines) {
-    const place = placeOf(line);
-    const { closing, debit, credit } = line;
-    const key = place.join(' ');
-    const day = days.get(key) ?? {
-      place,
-      debit: ZERO,
-      credit: ZERO,
-      closingDebit: ZERO,
-      closingCredit: ZERO,
-    };
-    day.debit = day.debit.plus(debit);
-    day.credit = day.credit.plus(credit);
-    if (closing) {
-      day.closingDebit = day.closingDebit.plus(debit);
-      day.closingCredit = day.closingCredit.plus(credit);
-    }
-    days.set(key, day);
+/** Counts the parts of income and expenses anew: the accounts of these classes are not the ones that they were. */
+export async function rebuildProfitTotals(transaction: Transaction): Promise<void> {
+  for (const division of DIVISIONS.filter(({ accounts }) => accounts === 'income and expenses')) {
+    await transaction.run(query.deleteFrom(division.table).compile());
+    await transaction.run(
+      sql<never>`
+        insert into ${sql.table(division.table)}
+          (${sql.ref(division.column)}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+        ${dividedTotals(division)}
+      `.compile(query),
+    );
   }
-  return Array.from(days.values(), ({ place: [department_id, account_id, date], ...day }) => ({
-    department_id,
-    account_id,
-    date,
-    debit: shown(day.debit),
-    credit: shown(day.credit),
-    closing_debit: shown(day.closingDebit),
-    closing_credit: shown(day.closingCredit),
-  }));
 }
 
-/** What the entries of a day brought in and took out, each counted by its net. */
-function cashMovements(lines: readonly CountedLine[]) {
-  const entries = new Map<string, { date: string; net: Decimal }>();
-  for (const { entryId, date, cash, debit, credit } of lines) {
-    if (!cash) continue;
-    const net = entries.get(entryId)?.net ?? ZERO;
-    entries.set(entryId, { date, net: net.plus(debit).minus(credit) });
-  }
-  const days = new Map<string, { inflow: Decimal; outflow: Decimal }>();
-  for (const { date, net } of entries.values()) {
-    const { inflow, outflow } = days.get(date) ?? { inflow: ZERO, outflow: ZERO };
-    days.set(date, {
-      inflow: inflow.plus(Decimal.max(net, ZERO)),
-      outflow: outflow.plus(Decimal.max(net.negated(), ZERO)),
-    });
-  }
-  return Array.from(days, ([date, { inflow, outflow }]) => ({
-    date,
-    inflow: shown(inflow),
-    outflow: shown(outflow),
-  }));
-}
-
-function shown(amount: Decimal): string {
-  return amount.toFixed(AMOUNT_DECIMALS);
-}
-
-type Fragment = ReturnType<typeof sql<unknown>>;
-
-/** The day, the month and the year that a date falls in. */
-function buckets(date: Fragment): Fragment {
-  return sql`
-    lateral (values
-      ('day', ${date}), ('month', date_trunc('month', ${date})::date), ('year', date_trunc('year', ${date})::date)
-    ) as piece(grain, bucket)`;
+function isDivided(line: CountedLine, { idOf, accounts }: Division): boolean {
+  return line[idOf] !== null && (accounts === 'all' || line.profit);
 }
 
 function addToAccountTotals(movements: string, times: 1 | -1) {
@@ -139,17 +77,18 @@ function addToAccountTotals(movements: string, times: 1 | -1) {
   `.compile(query);
 }
 
-function addToDepartmentTotals(movements: string, times: 1 | -1) {
+function addToDividedTotals({ table, column }: Division, movements: string, times: 1 | -1) {
+  const part = sql.ref(column);
   return sql<never>`
-    insert into department_totals as total
-      (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    select department_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
+    insert into ${sql.table(table)} as total
+      (${part}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+    select part_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
       ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
-    from json_to_recordset(${movements}::json) as movement(department_id uuid, account_id uuid, date date, debit numeric,
+    from json_to_recordset(${movements}::json) as movement(part_id uuid, account_id uuid, date date, debit numeric,
         credit numeric, closing_debit numeric, closing_credit numeric),
       ${buckets(sql`movement.date`)}
-    group by department_id, account_id, grain, bucket
-    on conflict (organization_id, department_id, account_id, grain, bucket) do update set
+    group by part_id, account_id, grain, bucket
+    on conflict (organization_id, ${part}, account_id, grain, bucket) do update set
       debit = total.debit + excluded.debit,
       credit = total.credit + excluded.credit,
       closing_debit = total.closing_debit + excluded.closing_debit,
@@ -159,54 +98,29 @@ function addToDepartmentTotals(movements: string, times: 1 | -1) {
 
 function addToCashTotals(movements: string, times: 1 | -1) {
   return sql<never>`
-    insert into cash_totals as total (grain, bucket, inflow, outflow)
-    select grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow)
-    from json_to_recordset(${movements}::json) as movement(date date, inflow numeric, outflow numeric),
+    insert into cash_totals as total (grain, bucket, inflow, outflow, unreconciled_lines)
+    select grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow),
+      ${times}::int * sum(unreconciled_lines)
+    from json_to_recordset(${movements}::json) as movement(date date, inflow numeric, outflow numeric,
+        unreconciled_lines bigint),
       ${buckets(sql`movement.date`)}
     group by grain, bucket
     on conflict (organization_id, grain, bucket) do update set
       inflow = total.inflow + excluded.inflow,
-      outflow = total.outflow + excluded.outflow
+      outflow = total.outflow + excluded.outflow,
+      unreconciled_lines = total.unreconciled_lines + excluded.unreconciled_lines
   `.compile(query);
 }
 
-// The entry of each line is looked up by its key, which OFFSET 0 keeps the planner from undoing: of an organisation
-// that is new it has no statistics, and then it would read all lines for each entry.
-const STANDING_ENTRY: Fragment = sql`
-  lateral (
-    select entry_date, closing from journal_entries where id = line.entry_id and voided_at is null offset 0
-  ) entry`;
-
-/** What `account_totals` must be, by the lines of the entries that stand. */
-export const ACCOUNT_TOTALS: Fragment = sql`
-  select line.account_id, piece.grain, piece.bucket,
-    sum(line.base_debit) as debit,
-    sum(line.base_credit) as credit,
-    coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
-    coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
-  from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
-  group by line.account_id, piece.grain, piece.bucket`;
-
-/** What `department_totals` must be, by the lines of the entries that stand. */
-export const DEPARTMENT_TOTALS: Fragment = sql`
-  select line.department_id, line.account_id, piece.grain, piece.bucket,
-    sum(line.base_debit) as debit,
-    sum(line.base_credit) as credit,
-    coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
-    coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit
-  from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
-  where line.department_id is not null
-  group by line.department_id, line.account_id, piece.grain, piece.bucket`;
-
-/** What `cash_totals` must be, by the lines of the entries that stand and the accounts that are cash now. */
-export const CASH_TOTALS: Fragment = sql`
-  select piece.grain, piece.bucket,
-    sum(greatest(line.net, 0)) as inflow,
-    sum(greatest(-line.net, 0)) as outflow
-  from (
-    select entry_id, sum(base_debit - base_credit) as net
-    from journal_lines
-    where account_id = any(array(select id from accounts where class = 'cash'))
-    group by entry_id
-  ) line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
-  group by piece.grain, piece.bucket`;
+function addToEntryTotals(movements: string, times: 1 | -1) {
+  return sql<never>`
+    insert into entry_totals as total (grain, bucket, entries, late_entries)
+    select grain, bucket, ${times}::int * sum(entries), ${times}::int * sum(late_entries)
+    from json_to_recordset(${movements}::json) as movement(date date, entries bigint, late_entries bigint),
+      ${buckets(sql`movement.date`)}
+    group by grain, bucket
+    on conflict (organization_id, grain, bucket) do update set
+      entries = total.entries + excluded.entries,
+      late_entries = total.late_entries + excluded.late_entries
+  `.compile(query);
+}

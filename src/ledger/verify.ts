@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
-import { ACCOUNT_TOTALS, CASH_TOTALS, DEPARTMENT_TOTALS } from './totals.ts';
+import { DIVISIONS } from './division.ts';
+import { ACCOUNT_TOTALS, CASH_TOTALS, dividedTotals, ENTRY_TOTALS } from './recount.ts';
 
 /** One thing that must hold of a ledger, and the rows of which it does not: none when all is well. */
 export type Finding = Readonly<{ check: string; examined: number; differences: readonly string[] }>;
@@ -35,8 +36,11 @@ export async function runChecks(tenant: TenantReader, checks: readonly Check[]):
   });
 }
 
-// All rows are compared with all rows. Statistics that do not know the organisation yet would have each looked up alone.
-const COMPARE_WHOLE = sql<never>`select set_config('enable_nestloop', 'off', true)`.compile(query);
+// All rows are compared with all rows. Statistics that do not know the organisation yet would have each looked up alone. What
+// is switched off counts as so dear that each check would be compiled to machine code first, which takes longer than it.
+const COMPARE_WHOLE = sql<never>`
+  select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)
+`.compile(query);
 
 /** What must hold of every ledger. */
 export const LEDGER_CHECKS: readonly Check[] = [
@@ -53,44 +57,43 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     check: 'the totals of accounts equal the lines',
-    statement: sql`
-      select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.closing_debit, 0),
-            coalesce(kept.closing_credit, 0))
-          is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.closing_debit, 0),
-            coalesce(lines.closing_credit, 0))
-        then format('account %s, %s %s: kept %s / %s (closing %s / %s), lines %s / %s (closing %s / %s)',
-          (select code from accounts where id = account_id), grain, bucket,
-          kept.debit, kept.credit, kept.closing_debit, kept.closing_credit,
-          lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
-      from account_totals kept
-      full join (${ACCOUNT_TOTALS}) lines using (account_id, grain, bucket)
-    `,
+    statement: sumsThatDiffer(
+      sql`'account %s', (select code from accounts where id = account_id)`,
+      sql`account_totals kept full join (${ACCOUNT_TOTALS}) lines using (account_id, grain, bucket)`,
+    ),
   },
-  {
-    check: 'the totals of departments equal the lines',
-    statement: sql`
-      select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.closing_debit, 0),
-            coalesce(kept.closing_credit, 0))
-          is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.closing_debit, 0),
-            coalesce(lines.closing_credit, 0))
-        then format('department %s, account %s, %s %s: kept %s / %s (closing %s / %s), lines %s / %s (closing %s / %s)',
-          (select external_id from departments where id = department_id),
-          (select code from accounts where id = account_id), grain, bucket,
-          kept.debit, kept.credit, kept.closing_debit, kept.closing_credit,
-          lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
-      from department_totals kept
-      full join (${DEPARTMENT_TOTALS}) lines using (department_id, account_id, grain, bucket)
-    `,
-  },
+  ...DIVISIONS.map((division) => ({
+    check: `the totals of ${division.part}s equal the lines`,
+    statement: sumsThatDiffer(
+      sql`'${sql.raw(division.part)} %s, account %s',
+        (select coalesce(external_id, id::text) from ${sql.table(division.parts)} where id = ${sql.ref(division.column)}),
+        (select code from accounts where id = account_id)`,
+      sql`${sql.table(division.table)} kept
+        full join (${dividedTotals(division)}) lines using (${sql.ref(division.column)}, account_id, grain, bucket)`,
+    ),
+  })),
   {
     check: 'the totals of cash in and out equal the lines',
     statement: sql`
-      select case when (coalesce(kept.inflow, 0), coalesce(kept.outflow, 0))
-          is distinct from (coalesce(lines.inflow, 0), coalesce(lines.outflow, 0))
-        then format('cash, %s %s: kept %s in / %s out, lines %s in / %s out',
-          grain, bucket, kept.inflow, kept.outflow, lines.inflow, lines.outflow) end as difference
+      select case when (coalesce(kept.inflow, 0), coalesce(kept.outflow, 0), coalesce(kept.unreconciled_lines, 0))
+          is distinct from
+            (coalesce(lines.inflow, 0), coalesce(lines.outflow, 0), coalesce(lines.unreconciled_lines, 0))
+        then format('cash, %s %s: kept %s in / %s out / %s not reconciled, lines %s in / %s out / %s not reconciled',
+          grain, bucket, kept.inflow, kept.outflow, kept.unreconciled_lines,
+          lines.inflow, lines.outflow, lines.unreconciled_lines) end as difference
       from cash_totals kept
       full join (${CASH_TOTALS}) lines using (grain, bucket)
+    `,
+  },
+  {
+    check: 'the counts of entries equal the entries',
+    statement: sql`
+      select case when (coalesce(kept.entries, 0), coalesce(kept.late_entries, 0))
+          is distinct from (coalesce(there.entries, 0), coalesce(there.late_entries, 0))
+        then format('entries, %s %s: kept %s / %s late, there are %s / %s late',
+          grain, bucket, kept.entries, kept.late_entries, there.entries, there.late_entries) end as difference
+      from entry_totals kept
+      full join (${ENTRY_TOTALS}) there using (grain, bucket)
     `,
   },
   {
@@ -102,3 +105,17 @@ export const LEDGER_CHECKS: readonly Check[] = [
     `,
   },
 ];
+
+/** Compares the sums that are kept with those of the lines. `place` is a format and its values: whose sums they are. */
+function sumsThatDiffer(place: RawBuilder<unknown>, keptAndLines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.closing_debit, 0),
+          coalesce(kept.closing_credit, 0))
+        is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.closing_debit, 0),
+          coalesce(lines.closing_credit, 0))
+      then format('%s, %s %s: kept %s / %s (closing %s / %s), lines %s / %s (closing %s / %s)',
+        format(${place}), grain, bucket,
+        kept.debit, kept.credit, kept.closing_debit, kept.closing_credit,
+        lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
+    from ${keptAndLines}`;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Book } from './book.ts';
+import { RECORDED_LATE } from './recount.ts';
 import { countLines } from './totals.ts';
 
 /** The ledger does not do what it was asked; the message says why. */
@@ -12,10 +13,10 @@ export class LedgerRefusal extends Error {
 /** Marks entries as void and counts them out of the totals. Throws LedgerRefusal unless each stands. */
 export async function voidEntries({ transaction, chart, now }: Book, ids: readonly string[]): Promise<void> {
   const voided = await transaction.run(
-    sql<{ id: string; entry_date: string; closing: boolean }>`
+    sql<{ id: string; entry_date: string; closing: boolean; late: boolean }>`
       update journal_entries set voided_at = ${now}
       where id = any(${ids}::uuid[]) and voided_at is null
-      returning id, entry_date, closing
+      returning id, entry_date, closing, ${RECORDED_LATE} as late
     `.compile(query),
   );
   if (voided.length !== new Set(ids).size) {
@@ -27,12 +28,15 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
       entry_id: string;
       account_id: string;
       department_id: string | null;
+      customer_id: string | null;
+      vendor_id: string | null;
+      reconciled: boolean;
       base_debit: string;
       base_credit: string;
     }>`
-      select line.entry_id, line.account_id, line.department_id, line.base_debit, line.base_credit
+      select line.*
       from unnest(${ids}::uuid[]) as given(id), lateral (
-        select entry_id, account_id, department_id, base_debit, base_credit
+        select entry_id, account_id, department_id, customer_id, vendor_id, reconciled, base_debit, base_credit
         from journal_lines where entry_id = given.id offset 0
       ) line
     `.compile(query),
@@ -41,9 +45,14 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
     entryId: line.entry_id,
     date: entries.get(line.entry_id)?.entry_date ?? '',
     closing: entries.get(line.entry_id)?.closing ?? false,
+    late: entries.get(line.entry_id)?.late ?? false,
     accountId: line.account_id,
-    departmentId: line.department_id,
     cash: chart.isCash(line.account_id),
+    profit: chart.isProfit(line.account_id),
+    reconciled: line.reconciled,
+    departmentId: line.department_id,
+    customerId: line.customer_id,
+    vendorId: line.vendor_id,
     debit: new Decimal(line.base_debit),
     credit: new Decimal(line.base_credit),
   }));

@@ -9,15 +9,26 @@ import {
   requireKind,
   resolvePeriod,
 } from '../period/index.ts';
+import { COMPARISONS, type ComparedTo, type Comparison, comparedTo } from './compare.ts';
 import type { Metric } from './metric.ts';
 import type { Question } from './question.ts';
 import { findMetric } from './registry.ts';
 
 /** What a caller sends to have one metric resolved. */
-export type Asked = Readonly<{ id: string; period: string | undefined; team: string | undefined }>;
+export type Asked = Readonly<{
+  id: string;
+  period: string | undefined;
+  team: string | undefined;
+  /** What to compare the value with, separated by commas. */
+  compare: string | undefined;
+}>;
 
 /** A question that may be answered, with the period as it was asked for. */
-export type Resolved = Readonly<{ question: Question; request: PeriodRequest }>;
+export type Resolved = Readonly<{
+  question: Question;
+  request: PeriodRequest;
+  comparisons: readonly Comparison[];
+}>;
 
 /**
  * Turns what a caller sent into a question. Checks in the order of all routes: the capability for the metric, the form
@@ -29,16 +40,46 @@ export function resolveAsked(
   when: ReferenceTime,
 ): Resolved {
   requireSight(asked.id, capabilities);
+  const team = asked.team === undefined ? null : teamOf(asked.team);
+  const compare = comparisonsIn(asked.compare);
   const metric = findMetric(asked.id);
   const parsed = accept(parsePeriod(asked.period, metric?.periodKind));
   const request = metric === undefined ? parsed : accept(requireKind(parsed, metric));
   const period = accept(resolvePeriod(request, when));
   const before = previousPeriod(request, period, when.calendar);
   if (metric === undefined) throw metricNotFound(asked.id);
-  if (asked.team !== undefined) {
+  if (team !== null && metric.teamScoped !== true) {
     throw new AlmanacError('INVALID_REQUEST', `team: ${metric.id} is not counted by team; leave team out.`);
   }
-  return { question: { metric, period, before }, request };
+  if (compare.length > 0 && metric.shape === 'timeseries') {
+    throw new AlmanacError(
+      'INVALID_REQUEST',
+      `compare: ${metric.id} is a timeseries, whose points are compared with each other; leave compare out.`,
+    );
+  }
+  const question = { metric, period, before, team };
+  return { question, request, comparisons: compare.map((to) => comparedTo(to, question)) };
+}
+
+/** Why a question that names a team may not be answered: the organisation has no such department. */
+export function teamNotFound(): AlmanacError {
+  return new AlmanacError('NOT_FOUND', 'There is no such department.');
+}
+
+function comparisonsIn(text: string | undefined): readonly ComparedTo[] {
+  if (text === undefined) return [];
+  const names = new Set(text.split(',').map((name) => name.trim()));
+  const known = COMPARISONS.filter((name) => names.has(name));
+  if (known.length === names.size) return known;
+  throw new AlmanacError('INVALID_REQUEST', `compare: must be of: ${COMPARISONS.join(', ')}.`);
+}
+
+const DEPARTMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function teamOf(text: string): string {
+  const team = text.toLowerCase();
+  if (DEPARTMENT_ID.test(team)) return team;
+  throw new AlmanacError('INVALID_REQUEST', 'team: must be the id of a department, a uuid.');
 }
 
 /** The metric of an id that these capabilities may see. Throws AlmanacError when they may not, or there is none. */

@@ -1,5 +1,6 @@
-import { Decimal, ZERO } from '../money/decimal.ts';
+import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { lengthInDays, monthContaining, monthsOf, type Period } from '../period/index.ts';
+import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
 import { isMeasure, isMetric } from './metric.ts';
 import { type Moment, movedTo } from './moment.ts';
@@ -9,8 +10,11 @@ import type { NullReason } from './value.ts';
 /** A value before it is rounded, or why there is none. */
 export type Computed = Decimal | NullReason;
 
-/** What a measure comes to over a period. */
-export type Amounts = (measure: Measure, period: Period) => Decimal;
+/** What measures come to over a period, and the same of each part that something is divided into. */
+export type Amounts = Readonly<{
+  of: (measure: Measure, period: Period) => Decimal;
+  parts: (operand: Operand, by: DimensionName, moment: Moment) => readonly Amounts[];
+}>;
 
 export function hasValue(computed: Computed): computed is Decimal {
   return typeof computed !== 'string';
@@ -19,7 +23,7 @@ export function hasValue(computed: Computed): computed is Decimal {
 /** Computes an operand exactly. Where a part has no value, the whole has none. */
 export function compute(operand: Operand, moment: Moment, amounts: Amounts): Computed {
   if (isMetric(operand)) return compute(operand.formula, moment, amounts);
-  if (isMeasure(operand)) return amounts(operand, moment.period);
+  if (isMeasure(operand)) return amounts.of(operand, moment.period);
   return computeFormula(operand, moment, amounts);
 }
 
@@ -37,7 +41,7 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
         [value(formula.dividend), value(formula.divisor)],
         ([dividend = ZERO, divisor = ZERO]) => {
           const means = formula.divisorMay === 'only be positive' ? divisor.gt(0) : !divisor.isZero();
-          return means ? dividend.div(divisor).times(formula.times) : 'division_by_zero';
+          return means ? dividend.div(divisor).times(formula.times) : formula.otherwise;
         },
       );
     case 'mean':
@@ -46,9 +50,22 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       );
     case 'not below zero':
       return withAll([value(formula.of)], ([of = ZERO]) => Decimal.max(of, ZERO));
+    case 'provided': {
+      const { of, that, is } = formula;
+      return withAll([value(that)], ([count = ZERO]) =>
+        count.isZero() === (is === 'nothing') ? value(of) : 'no_data',
+      );
+    }
     case 'another time': {
       const moved = movedTo(formula.when, moment);
       return moved === null ? 'no_data' : compute(formula.of, moved, amounts);
+    }
+    case 'largest parts': {
+      const { of, dimension, count } = formula;
+      const parts = amounts.parts(of, dimension.name, moment).map((part) => compute(of, moment, part));
+      return withAll(parts, (values) =>
+        sumOf(values.toSorted((one, other) => other.comparedTo(one)).slice(0, count)),
+      );
     }
     case 'length':
       return inMonths(moment.period);

@@ -15,7 +15,7 @@ export type MetricDescription = Readonly<{
   tags: string[];
 }>;
 
-/** Describes a metric. None is team-scoped as long as the ledger knows no departments. */
+/** Describes a metric. */
 export function describe(metric: Metric): MetricDescription {
   const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } =
     metric;
@@ -28,7 +28,7 @@ export function describe(metric: Metric): MetricDescription {
     shape,
     periodKind,
     requiresCapability,
-    teamScoped: false,
+    teamScoped: metric.teamScoped === true,
     related: [...related],
     tags: [...tags],
   };

@@ -4,7 +4,21 @@
  */
 export type Dimension = Readonly<{ name: DimensionName; keys: readonly DimensionKey[] | null }>;
 
-export type DimensionName = 'account' | 'department' | 'customer' | 'vendor';
+export type DimensionName =
+  | 'account'
+  | 'department'
+  | 'customer'
+  | 'vendor'
+  | 'ageing'
+  | 'status'
+  | 'role'
+  | 'tenure'
+  | 'engagement'
+  | 'gender'
+  | 'ethnicity'
+  | 'age_band'
+  | 'country'
+  | 'pay_quartile';
 
 export type DimensionKey = Readonly<{ key: string; label: string }>;
 
@@ -15,6 +29,77 @@ export const BY_ACCOUNT: Dimension = dimension('account');
 export const BY_DEPARTMENT: Dimension = dimension('department');
 export const BY_CUSTOMER: Dimension = dimension('customer');
 export const BY_VENDOR: Dimension = dimension('vendor');
+
+/** By how many days a document is past its due date. */
+export const BY_AGEING: Dimension = dimension('ageing', [
+  { key: 'not_due', label: 'Not due' },
+  { key: '1_30', label: '1 to 30 days' },
+  { key: '31_60', label: '31 to 60 days' },
+  { key: '61_90', label: '61 to 90 days' },
+  { key: 'over_90', label: 'More than 90 days' },
+]);
+
+/** By what a profile is marked as. */
+export const BY_STATUS: Dimension = dimension('status', [
+  { key: 'active', label: 'Active' },
+  { key: 'inactive', label: 'Inactive' },
+  { key: 'archived', label: 'Archived' },
+]);
+
+/** By what a member may do. Contractors are counted by themselves. */
+export const BY_ROLE: Dimension = dimension('role', [
+  { key: 'owner', label: 'Owner' },
+  { key: 'admin', label: 'Admin' },
+  { key: 'member', label: 'Member' },
+]);
+
+/** By how long somebody has been employed. */
+export const BY_TENURE: Dimension = dimension('tenure', [
+  { key: 'under_1y', label: 'Less than 1 year' },
+  { key: '1_3y', label: '1 to 3 years' },
+  { key: '3_5y', label: '3 to 5 years' },
+  { key: 'over_5y', label: '5 years or more' },
+]);
+
+/** By how somebody is engaged. */
+export const BY_ENGAGEMENT: Dimension = dimension('engagement', [
+  { key: 'full_time', label: 'Full time' },
+  { key: 'part_time', label: 'Part time' },
+  { key: 'casual', label: 'Casual' },
+  { key: 'fixed_term', label: 'Fixed term' },
+]);
+
+const NOT_STATED: DimensionKey = { key: 'not_stated', label: 'Not stated' };
+const WOMEN: DimensionKey = { key: 'woman', label: 'Women' };
+const MEN: DimensionKey = { key: 'man', label: 'Men' };
+
+export const BY_GENDER: Dimension = dimension('gender', [
+  WOMEN,
+  MEN,
+  { key: 'non_binary', label: 'Non-binary' },
+  { key: 'other', label: 'Other' },
+  NOT_STATED,
+]);
+export const BY_WOMEN_AND_MEN: Dimension = dimension('gender', [WOMEN, MEN]);
+export const BY_ETHNICITY: Dimension = dimension('ethnicity');
+export const BY_COUNTRY: Dimension = dimension('country');
+export const BY_AGE_BAND: Dimension = dimension('age_band', [
+  { key: 'under_25', label: 'Under 25' },
+  { key: '25_34', label: '25 to 34' },
+  { key: '35_44', label: '35 to 44' },
+  { key: '45_54', label: '45 to 54' },
+  { key: '55_64', label: '55 to 64' },
+  { key: '65_over', label: '65 and over' },
+  NOT_STATED,
+]);
+
+/** By quarter of everybody, ranked by hourly pay. */
+export const BY_PAY_QUARTILE: Dimension = dimension('pay_quartile', [
+  { key: 'lower', label: 'Lower' },
+  { key: 'lower_middle', label: 'Lower middle' },
+  { key: 'upper_middle', label: 'Upper middle' },
+  { key: 'upper', label: 'Upper' },
+]);
 
 function dimension(name: DimensionName, keys: readonly DimensionKey[] | null = null): Dimension {
   return Object.freeze({ name, keys });

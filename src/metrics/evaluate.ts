@@ -6,17 +6,24 @@ import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
 import type { DimensionName } from './dimension.ts';
 import type { Facts } from './facts.ts';
 import type { BreakdownMetric, ScalarMetric, TimeseriesMetric } from './metric.ts';
-import { momentOf } from './moment.ts';
-import { needsOf } from './plan.ts';
+import { type Moment, momentOf } from './moment.ts';
+import { needsOf, operandNeeds } from './plan.ts';
 import type { Question } from './question.ts';
+import { DEFAULT_MINIMUM_GROUP_SIZE, suppress } from './suppress.ts';
 import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
 
 /** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
-export function evaluate(question: Question, facts: Facts, currency: string): MetricValue {
+export function evaluate(
+  question: Question,
+  facts: Facts,
+  currency: string,
+  minimumGroupSize: number = DEFAULT_MINIMUM_GROUP_SIZE,
+): MetricValue {
   const { metric, period } = question;
   const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency);
   const edge: Edge = {
     round,
+    minimumGroupSize,
     shown: (computed) =>
       hasValue(computed) ? { value: round(computed) } : { value: null, nullReason: computed },
     heading: { ...(metric.unit === 'currency' ? { currency } : {}), periodLabel: period.label },
@@ -36,6 +43,7 @@ export function evaluate(question: Question, facts: Facts, currency: string): Me
 type Shown = Readonly<{ value: number | null; nullReason?: NullReason }>;
 type Edge = Readonly<{
   round: (value: Decimal) => number;
+  minimumGroupSize: number;
   shown: (computed: Computed) => Shown;
   heading: Readonly<{ currency?: string; periodLabel: string }>;
 }>;
@@ -44,22 +52,30 @@ function scalar(
   metric: ScalarMetric,
   question: Question,
   facts: Facts,
-  { shown, heading }: Edge,
+  { shown, heading, minimumGroupSize }: Edge,
 ): ScalarValue {
-  return { kind: 'scalar', ...shown(compute(metric, momentOf(question), totalsOf(facts))), ...heading };
+  return {
+    kind: 'scalar',
+    ...shown(whole(metric, momentOf(question), totalsOf(facts, question), minimumGroupSize)),
+    ...heading,
+  };
 }
 
 function timeseries(
   metric: TimeseriesMetric,
-  { period }: Question,
+  question: Question,
   facts: Facts,
-  { shown, heading }: Edge,
+  { shown, heading, minimumGroupSize }: Edge,
 ): TimeseriesValue {
-  const points = bucketsOf(metric, period).map(({ month, counted, complete }) => {
+  const amounts = totalsOf(facts, question);
+  const points = bucketsOf(metric, question.period).map(({ month, counted, complete }) => {
     const bucket = { date: formatDay(month.start), label: monthLabel(month.start), complete };
     // A month that begins after the as-of date has no value: the carried balance would be a forecast.
     if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
-    return { ...bucket, ...shown(compute(metric.of, { period: counted, before: null }, totalsOf(facts))) };
+    return {
+      ...bucket,
+      ...shown(whole(metric.of, { period: counted, before: null }, amounts, minimumGroupSize)),
+    };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };
 }
@@ -68,43 +84,85 @@ function breakdown(
   metric: BreakdownMetric,
   question: Question,
   facts: Facts,
-  { round, shown, heading }: Edge,
+  { round, shown, heading, minimumGroupSize }: Edge,
 ): BreakdownValue {
   const moment = momentOf(question);
   const { name, keys } = metric.dimension;
-  const parts = (keys ?? facts.keysOf(needsOf(question))).map(({ key, label }) => ({
-    key,
-    label,
-    computed: compute(metric.formula, moment, partsOf(facts, name, key)),
+  const parts = (keys ?? facts.keysOf(needsOf(question).filter(({ by }) => by === name))).map(
+    ({ key, label }) => ({
+      key,
+      label,
+      amounts: partsOf(facts, question, name, key),
+    }),
+  );
+  const computedParts = parts.map((part) => ({
+    ...part,
+    computed: compute(metric.formula, moment, part.amounts),
   }));
+  const suppressed = suppress(metric, computedParts, totalsOf(facts, question), moment, minimumGroupSize);
+  const addsUp = metric.parts !== 'stand alone';
   // What was posted and taken back, or to a closing entry alone, has nothing to show.
   const shownParts =
-    keys === null ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero())) : parts;
-  const total = sumOf(shownParts.flatMap(({ computed }) => (hasValue(computed) ? [computed] : [])));
+    keys === null && addsUp
+      ? suppressed.parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
+      : suppressed.parts;
+  const total = sumOf(computedParts.flatMap(({ computed }) => (hasValue(computed) ? [computed] : [])));
+  if (!suppressed.totalIsSafe) {
+    // Which parts there are would tell as much.
+    const named =
+      keys === null
+        ? []
+        : shownParts.map(({ key, label, computed }) => ({ key, label, ...shown(computed), share: null }));
+    return { kind: 'breakdown', dimension: name, ...heading, total: null, items: named };
+  }
   const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
   const items = ordered.map(({ key, label, computed }) => ({
     key,
     label,
     ...shown(computed),
-    share: total.isZero() || !hasValue(computed) ? null : roundAtEdge(computed.div(total), 'ratio', ''),
+    share:
+      !addsUp || total.isZero() || !hasValue(computed) ? null : roundAtEdge(computed.div(total), 'ratio', ''),
   }));
-  return { kind: 'breakdown', dimension: name, ...heading, total: round(total), items };
+  return { kind: 'breakdown', dimension: name, ...heading, total: addsUp ? round(total) : null, items };
 }
 
-function totalsOf(facts: Facts): Amounts {
-  return (measure, period) => facts.amount({ measure, by: 'nothing', period });
+/** What an operand that is not divided comes to, where the groups of persons behind it are large enough. */
+function whole(metric: ScalarMetric, moment: Moment, amounts: Amounts, minimum: number): Computed {
+  const part = { key: '', label: '', computed: compute(metric, moment, amounts), amounts };
+  return suppress(metric, [part], amounts, moment, minimum).parts[0]?.computed ?? 'no_data';
 }
 
-function partsOf(facts: Facts, by: DimensionName, key: string): Amounts {
-  return (measure, period) => facts.part({ measure, by, period }, key);
+function totalsOf(facts: Facts, question: Question): Amounts {
+  const { team } = question;
+  return {
+    of: (measure, period) => facts.amount({ measure, by: 'nothing', team, period }),
+    parts: divided(facts, question),
+  };
 }
 
-type ComputedPart = Readonly<{ label: string; computed: Computed }>;
+function partsOf(facts: Facts, question: Question, by: DimensionName, key: string): Amounts {
+  const { team } = question;
+  return {
+    of: (measure, period) => facts.part({ measure, by, team, period }, key),
+    parts: divided(facts, question),
+  };
+}
+
+function divided(facts: Facts, question: Question): Amounts['parts'] {
+  return (operand, by, moment) => {
+    const needs = operandNeeds(operand, by, moment).map((need) => ({ ...need, team: question.team }));
+    return facts.keysOf(needs).map(({ key }) => partsOf(facts, question, by, key));
+  };
+}
+
+type LabelledPart = Readonly<{ label: string; computed: Computed }>;
 
 // Ties by label, and what has no value last.
-function largestFirst(one: ComputedPart, other: ComputedPart): number {
+function largestFirst(one: LabelledPart, other: LabelledPart): number {
   const [first, second] = [one.computed, other.computed];
-  if (!hasValue(first) || !hasValue(second)) return Number(hasValue(second)) - Number(hasValue(first));
+  // The order of what is hidden must not tell which is larger.
+  if (!hasValue(first) || !hasValue(second))
+    return Number(hasValue(second)) - Number(hasValue(first)) || compareText(one.label, other.label);
   return second.comparedTo(first) || compareText(one.label, other.label);
 }
 

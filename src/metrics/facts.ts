@@ -14,10 +14,14 @@ export type FactRow = Readonly<{
 type Part = DimensionKey & Readonly<{ amount: Decimal }>;
 type Parts = ReadonlyMap<string, Part>;
 
+/** The number, in place of a read's, of the rows that name the plan's teams: one for each that there is, as its key. */
+export const TEAM_ROWS = -1;
+
 /** The answers to a plan, by what was needed. What the database has no row for, nothing was posted to: it is zero. */
 export class Facts {
   readonly #totals = new Map<string, Decimal>();
   readonly #parts = new Map<string, Parts>();
+  readonly #teams: ReadonlySet<string>;
 
   constructor(plan: Plan, rows: readonly FactRow[]) {
     const rowsOfSlice = new Map<string, FactRow[]>();
@@ -27,6 +31,7 @@ export class Facts {
       if (together === undefined) rowsOfSlice.set(name, [row]);
       else together.push(row);
     }
+    this.#teams = new Set(rows.flatMap(({ read, key }) => (read === TEAM_ROWS && key !== null ? [key] : [])));
     for (const [index, read] of plan.reads.entries()) {
       let carried: Parts = new Map();
       for (const [slice, period] of read.slices.entries()) {
@@ -37,6 +42,11 @@ export class Facts {
         this.#totals.set(name, total(carried));
       }
     }
+  }
+
+  /** Whether the organisation has the team, one of the plan's. */
+  hasTeam(team: string): boolean {
+    return this.#teams.has(team);
   }
 
   /** The amount of a need that was in the plan. */

@@ -1,5 +1,7 @@
+import type { Dimension } from './dimension.ts';
 import type { ScalarMetric } from './metric.ts';
 import type { Measure } from './sources.ts';
+import type { NullReason } from './value.ts';
 
 /** What a value is made of: another metric, a measure of facts, or a formula around them. Never a name. */
 export type Operand = ScalarMetric | Measure | Formula;
@@ -7,10 +9,20 @@ export type Operand = ScalarMetric | Measure | Formula;
 /** How a value is made from others. A part without a value leaves the whole without one, for the same reason. */
 export type Formula =
   | Readonly<{ kind: 'sum'; terms: readonly Term[] }>
-  | Readonly<{ kind: 'quotient'; dividend: Operand; divisor: Operand; times: number; divisorMay: DivisorMay }>
+  | Readonly<{
+      kind: 'quotient';
+      dividend: Operand;
+      divisor: Operand;
+      times: number;
+      divisorMay: DivisorMay;
+      /** Why there is no value where the divisor is what it may not be. */
+      otherwise: NullReason;
+    }>
   | Readonly<{ kind: 'mean'; of: readonly Operand[] }>
   | Readonly<{ kind: 'not below zero'; of: Operand }>
+  | Readonly<{ kind: 'provided'; of: Operand; that: Operand; is: 'nothing' | 'something' }>
   | Readonly<{ kind: 'another time'; of: Operand; when: When }>
+  | Readonly<{ kind: 'largest parts'; of: Operand; dimension: Dimension; count: number }>
   | Readonly<{ kind: 'length'; unit: 'months' }>;
 
 /** A value that is added or taken away. */
@@ -62,6 +74,11 @@ export function percentageOfPositive(dividend: Operand, divisor: Operand): Formu
   return quotient(dividend, divisor, 100, 'only be positive');
 }
 
+/** What each of a number of things comes to on average; null, for want of data, where there are none. */
+export function average(total: Operand, count: Operand): Formula {
+  return quotient(total, count, 1, 'not be zero', 'no_data');
+}
+
 /** How many of the days behind the divisor the dividend stands for: `receivables / sales of 90 days × 90`. */
 export function inDays(dividend: Operand, divisor: Operand, days: number): Formula {
   return quotient(dividend, divisor, days, 'not be zero');
@@ -78,8 +95,9 @@ export function quotient(
   divisor: Operand,
   times: number,
   divisorMay: DivisorMay,
+  otherwise: NullReason = 'division_by_zero',
 ): Formula {
-  return Object.freeze({ kind: 'quotient', dividend, divisor, times, divisorMay });
+  return Object.freeze({ kind: 'quotient', dividend, divisor, times, divisorMay, otherwise });
 }
 
 /** The mean of values. */
@@ -92,9 +110,24 @@ export function notBelowZero(of: Operand): Formula {
   return Object.freeze({ kind: 'not below zero', of });
 }
 
+/** The value where something is counted, and none for want of data elsewhere: the median of nobody's pay is not 0. */
+export function whereAny(that: Operand, of: Operand): Formula {
+  return Object.freeze({ kind: 'provided', of, that, is: 'something' });
+}
+
+/** The value where nothing is counted that would make it wrong, and none for want of data elsewhere. */
+export function whereNone(that: Operand, of: Operand): Formula {
+  return Object.freeze({ kind: 'provided', of, that, is: 'nothing' });
+}
+
 /** The operand at another time. */
 export function at(when: When, of: Operand): Formula {
   return Object.freeze({ kind: 'another time', of, when });
+}
+
+/** The sum of the largest parts, so many, of a value that is divided. */
+export function largestParts(count: number, dimension: Dimension, of: Operand): Formula {
+  return Object.freeze({ kind: 'largest parts', of, dimension, count });
 }
 
 /** How long the period is in months: a whole calendar month is 1, a part of one its share of the month's days. */

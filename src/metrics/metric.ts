@@ -3,6 +3,7 @@ import type { Unit } from '../money/round.ts';
 import type { PeriodKind } from '../period/index.ts';
 import type { Dimension } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
+import type { Protection } from './protection.ts';
 import type { Measure } from './sources.ts';
 
 /** The subjects that metrics are filed under, in the order in which they are listed. */
@@ -40,6 +41,8 @@ type Described = Readonly<{
   source?: string;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
+  /** Which groups of persons are behind it, where it tells of groups what nobody is to know of one person. */
+  protection?: Protection;
   /** Ids of metrics that one would look at next. */
   related: readonly string[];
   tags: readonly string[];
@@ -55,7 +58,14 @@ export type TimeseriesMetric = Described &
 
 /** A value for each part that a subject is divided into. */
 export type BreakdownMetric = Described &
-  Readonly<{ shape: 'breakdown'; periodKind: PeriodKind; dimension: Dimension; formula: Operand }>;
+  Readonly<{
+    shape: 'breakdown';
+    periodKind: PeriodKind;
+    dimension: Dimension;
+    formula: Operand;
+    /** Said of parts that do not add up to a total, as medians do not. */
+    parts?: 'stand alone';
+  }>;
 
 /** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
 export type Metric = ScalarMetric | TimeseriesMetric | BreakdownMetric;

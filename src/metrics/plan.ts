@@ -9,9 +9,10 @@ import {
 import { bucketsOf } from './buckets.ts';
 import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
-import { isMeasure, isMetric } from './metric.ts';
+import { isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
-import type { Question } from './question.ts';
+import { groupsOf } from './protection.ts';
+import type { Question, Team } from './question.ts';
 import type { Measure, Timing } from './sources.ts';
 
 /** What a measure is split by. */
@@ -22,34 +23,38 @@ export type Split = 'nothing' | DimensionName;
  * that a year of month-ends reads each day's facts once; those of a flow are the periods themselves, those of a state the
  * days that are asked for.
  */
-export type Read = Readonly<{ measure: Measure; by: Split; slices: readonly Period[] }>;
+export type Read = Readonly<{ measure: Measure; by: Split; team: Team; slices: readonly Period[] }>;
 
-/** What to read for a list of questions, each thing once. Plain data: it says nothing of how. */
-export type Plan = Readonly<{ reads: readonly Read[] }>;
+/**
+ * What to read for a list of questions, each thing once, and the teams of which it must be known whether they are there.
+ * Plain data: it says nothing of how.
+ */
+export type Plan = Readonly<{ reads: readonly Read[]; teams: readonly string[] }>;
 
 /** One value that a formula needs: a measure over a period, of which a balance looks at the last day alone. */
-export type Need = Readonly<{ measure: Measure; by: Split; period: Period }>;
+export type Need = Readonly<{ measure: Measure; by: Split; team: Team; period: Period }>;
 
 /** Plans the reading for the questions: every distinct measure once, with every distinct stretch of days once. */
 export function planReads(questions: readonly Question[]): Plan {
-  const periodsByRead = new Map<string, { measure: Measure; by: Split; periods: Map<string, Period> }>();
+  const periodsByRead = new Map<string, Omit<Read, 'slices'> & { periods: Map<string, Period> }>();
   for (const need of questions.flatMap(needsOf)) {
     const name = readName(need);
-    const read = periodsByRead.get(name) ?? { measure: need.measure, by: need.by, periods: new Map() };
-    read.periods.set(sliceName(need), need.period);
+    const { measure, by, team, period } = need;
+    const read = periodsByRead.get(name) ?? { measure, by, team, periods: new Map<string, Period>() };
+    read.periods.set(sliceName(need), period);
     periodsByRead.set(name, read);
   }
-  const reads = [...periodsByRead.values()].map(({ measure, by, periods }) => ({
-    measure,
-    by,
-    slices: slicesOf(measure.timing, [...periods.values()]),
+  const reads = Array.from(periodsByRead.values(), ({ periods, ...read }) => ({
+    ...read,
+    slices: slicesOf(read.measure.timing, [...periods.values()]),
   }));
-  return Object.freeze({ reads });
+  const teams = [...new Set(questions.flatMap(({ team }) => team ?? []))];
+  return Object.freeze({ reads, teams });
 }
 
 /** The name under which a need's measure is read. */
-export function readName(need: Pick<Need, 'measure' | 'by'>): string {
-  return `${need.by} ${JSON.stringify(need.measure)}`;
+export function readName({ measure, by, team }: Pick<Need, 'measure' | 'by' | 'team'>): string {
+  return `${by} ${team ?? 'everybody'} ${JSON.stringify(measure)}`;
 }
 
 /** The name of the slice that answers a need, within its read: what is so on a day is known by that day. */
@@ -57,30 +62,49 @@ export function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>)
   return measure.timing === 'flow' ? `${period.start}:${period.end}` : `${period.end}`;
 }
 
-/** Every value that the question's formula looks at. */
+/** Every value that the question's formula looks at, all of the question's team. */
 export function needsOf(question: Question): Need[] {
+  return teamlessNeeds(question).map((need) => ({ ...need, team: question.team }));
+}
+
+type TeamlessNeed = Omit<Need, 'team'>;
+
+function teamlessNeeds(question: Question): TeamlessNeed[] {
   const { metric, period } = question;
   switch (metric.shape) {
     case 'scalar':
-      return operandNeeds(metric, 'nothing', momentOf(question));
+      return shownNeeds(metric, metric, 'nothing', momentOf(question));
     case 'timeseries':
       return bucketsOf(metric, period).flatMap(({ counted }) =>
-        counted === null ? [] : operandNeeds(metric.of, 'nothing', { period: counted, before: null }),
+        counted === null
+          ? []
+          : shownNeeds(metric.of, metric.of, 'nothing', { period: counted, before: null }),
       );
     case 'breakdown':
-      return operandNeeds(metric.formula, metric.dimension.name, momentOf(question));
+      return shownNeeds(metric.formula, metric, metric.dimension.name, momentOf(question));
     default:
       return metric satisfies never;
   }
 }
 
-function operandNeeds(operand: Operand, by: Split, moment: Moment): Need[] {
+// What a value is made of, and the groups of persons by which it is decided whether it may be shown.
+function shownNeeds(operand: Operand, { protection }: Metric, by: Split, moment: Moment): TeamlessNeed[] {
+  const groups = protection === undefined ? [] : groupsOf(protection);
+  const overall = protection?.overall ?? [];
+  return [
+    ...[operand, ...groups].flatMap((of) => operandNeeds(of, by, moment)),
+    ...overall.flatMap((of) => operandNeeds(of, 'nothing', moment)),
+  ];
+}
+
+/** Every value that an operand looks at, whoever the team is. */
+export function operandNeeds(operand: Operand, by: Split, moment: Moment): TeamlessNeed[] {
   if (isMetric(operand)) return operandNeeds(operand.formula, by, moment);
   if (isMeasure(operand)) return [{ measure: operand, by, period: moment.period }];
   return formulaNeeds(operand, by, moment);
 }
 
-function formulaNeeds(formula: Formula, by: Split, moment: Moment): Need[] {
+function formulaNeeds(formula: Formula, by: Split, moment: Moment): TeamlessNeed[] {
   switch (formula.kind) {
     case 'sum':
       return formula.terms.flatMap(({ of }) => operandNeeds(of, by, moment));
@@ -90,10 +114,14 @@ function formulaNeeds(formula: Formula, by: Split, moment: Moment): Need[] {
       return formula.of.flatMap((of) => operandNeeds(of, by, moment));
     case 'not below zero':
       return operandNeeds(formula.of, by, moment);
+    case 'provided':
+      return [formula.that, formula.of].flatMap((of) => operandNeeds(of, by, moment));
     case 'another time': {
       const moved = movedTo(formula.when, moment);
       return moved === null ? [] : operandNeeds(formula.of, by, moved);
     }
+    case 'largest parts':
+      return operandNeeds(formula.of, formula.dimension.name, moment);
     case 'length':
       return [];
     default:

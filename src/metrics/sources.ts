@@ -1,4 +1,6 @@
 import type { AccountClass } from '../ledger/account-class.ts';
+import type { DocumentMeasure } from './document-sources.ts';
+import type { PersonMeasure } from './people-sources.ts';
 
 /**
  * What was posted to accounts of some classes, counted on the side where those accounts grow. An entry falls on its
@@ -11,10 +13,20 @@ export type AccountMeasure = Readonly<{
   timing: Exclude<Timing, 'state'>;
   /** Whether entries that close a year count: in balances they do, in a flow of income or expenses never. */
   closing: 'counted' | 'left out';
+  /** Whether lines count that name no department. */
+  lines: 'all' | 'of a department';
 }>;
 
-/** Money that came in or went out, an entry counted by the net of its lines on cash; always positive. */
-export type CashMeasure = Readonly<{ source: 'cash totals'; direction: 'in' | 'out'; timing: 'flow' }>;
+/**
+ * Money that came in or went out, an entry counted by the net of its lines on cash, always positive; or how many lines on
+ * cash nobody has reconciled with the bank's own record.
+ */
+export type CashMeasure =
+  | Readonly<{ source: 'cash totals'; figure: 'in' | 'out'; timing: 'flow' }>
+  | Readonly<{ source: 'cash totals'; figure: 'unreconciled lines'; timing: 'balance' }>;
+
+/** How many entries fall on the days of a period; late are those recorded more than 30 days after their date. */
+export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'late'; timing: 'flow' }>;
 
 /**
  * When the facts of a measure count: those that fall in the period (flow), all up to and including its last day, added up
@@ -23,11 +35,16 @@ export type CashMeasure = Readonly<{ source: 'cash totals'; direction: 'in' | 'o
 export type Timing = 'flow' | 'balance' | 'state';
 
 /** Facts to add up, and how: the leaves of every formula. */
-export type Measure = AccountMeasure | CashMeasure;
+export type Measure = AccountMeasure | CashMeasure | EntryMeasure | DocumentMeasure | PersonMeasure;
 
 /** Credits less debits of a period, year-end closing left out. */
 export function income(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'credit', timing: 'flow', closing: 'left out' });
+}
+
+/** The part of `income` that names a department. */
+export function incomeOfDepartments(classes: readonly AccountClass[]): AccountMeasure {
+  return Object.freeze({ ...income(classes), lines: 'of a department' });
 }
 
 /** Debits less credits of a period, year-end closing left out. */
@@ -46,15 +63,28 @@ export function creditBalance(classes: readonly AccountClass[]): AccountMeasure 
 }
 
 /** Money that came in to accounts of class `cash`, transfers between them left out. */
-export const CASH_IN: CashMeasure = Object.freeze({ source: 'cash totals', direction: 'in', timing: 'flow' });
+export const CASH_IN: CashMeasure = Object.freeze({ source: 'cash totals', figure: 'in', timing: 'flow' });
 
 /** Money that went out of accounts of class `cash`, transfers between them left out. */
-export const CASH_OUT: CashMeasure = Object.freeze({
+export const CASH_OUT: CashMeasure = Object.freeze({ source: 'cash totals', figure: 'out', timing: 'flow' });
+
+/** Lines on accounts of class `cash` that are not marked reconciled. */
+export const UNRECONCILED_LINES: CashMeasure = Object.freeze({
   source: 'cash totals',
-  direction: 'out',
+  figure: 'unreconciled lines',
+  timing: 'balance',
+});
+
+/** Entries by their date. */
+export const ENTRIES: EntryMeasure = Object.freeze({ source: 'entry totals', only: 'all', timing: 'flow' });
+
+/** Entries by their date, those that were recorded long after it. */
+export const LATE_ENTRIES: EntryMeasure = Object.freeze({
+  source: 'entry totals',
+  only: 'late',
   timing: 'flow',
 });
 
-function accountMeasure(measure: Omit<AccountMeasure, 'source'>): AccountMeasure {
-  return Object.freeze({ source: 'account totals', ...measure });
+function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'lines'>): AccountMeasure {
+  return Object.freeze({ source: 'account totals', ...measure, lines: 'all' });
 }

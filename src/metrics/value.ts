@@ -15,11 +15,14 @@ export type TimeseriesValue = Readonly<{
 }> &
   Heading;
 
-/** Largest first, ties by label; `share` is the part of `total` from 0 to 1, null where that is 0. */
+/**
+ * Largest first, ties by label; `share` is the part of `total` from 0 to 1, null where that is 0. Parts that do not add up have
+ * no total, nor those of which one that is hidden could be worked out from it.
+ */
 export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
-  total: number;
+  total: number | null;
   items: (Readonly<{ key: string; label: string; share: number | null }> & Nullable)[];
 }> &
   Heading;

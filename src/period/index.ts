@@ -1,7 +1,7 @@
 /** Time as an algebra of days: pure, total, with today passed in. The one place that other folders import from. */
 export * from './day.ts';
 export * from './financial-calendar.ts';
-export { monthLabel } from './label.ts';
+export { dayLabel, monthLabel } from './label.ts';
 export * from './period.ts';
 export * from './previous.ts';
 export { RANGE_KEYWORDS, RANGE_RULES, type RangeRule } from './range-keyword.ts';

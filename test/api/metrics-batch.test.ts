@@ -152,16 +152,19 @@ describe('POST /v1/metrics/batch', () => {
       return original.apply(this, words);
     };
     try {
-      const queries = CATALOG.map((metric) => ({
+      // Of every category and shape, from every kind of facts.
+      const queries = CATALOG.filter((_, index) => index % 3 === 0).map((metric) => ({
         key: metric.id,
         id: metric.id,
         period: metric.periodKind === 'range' ? 'trailing_12' : 'today',
       }));
+      expect(queries).toHaveLength(50);
       expect((await batch({ queries })).statusCode).toBe(200);
     } finally {
       prototype.query = original;
     }
-    expect(seen.filter((text) => /account_totals|cash_totals/.test(text))).toHaveLength(1);
+    const reading = seen.filter((text) => /account_totals|documents|memberships\b.*persons/s.test(text));
+    expect(reading).toHaveLength(1);
     expect(
       seen.filter((text) => /^\s*(select|with|insert|update)/i.test(text) && !text.includes('set_config'))
         .length,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { aKey, signedIn } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -8,20 +9,23 @@ import { metricsApp, refusal } from '../support/metrics-app.ts';
 const database = await testDatabase();
 const { get, post, organization, as } = await metricsApp(database);
 
+// The key may read metrics, and not what anybody is paid.
+const PUBLIC = CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read');
+
 describe('GET /v1/metrics', () => {
   it('lists every metric that the caller may see', async () => {
     const answer = await get('/api/v1/metrics', { as });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      data: CATALOG.map(({ id, label, unit, shape, category }) => ({
+      data: PUBLIC.map(({ id, label, unit, shape, category, teamScoped }) => ({
         id,
         label,
         unit,
         shape,
         category,
-        teamScoped: false,
+        teamScoped: teamScoped === true,
       })),
-      meta: { total: CATALOG.length, version: 1, computedAt: '2026-11-20T03:04:05.678Z' },
+      meta: { total: PUBLIC.length, version: 1, computedAt: '2026-11-20T03:04:05.678Z' },
     });
   });
 
@@ -30,26 +34,38 @@ describe('GET /v1/metrics', () => {
       data: { category: string }[];
     }>();
     expect(new Set(cash.data.map((metric) => metric.category))).toEqual(new Set(['cash']));
-    expect((await get('/api/v1/metrics?category=diversity', { as })).json()).toMatchObject({
+    // Nobody sees a pay gap without its capability, and a category of nothing that one may see is empty.
+    expect((await get('/api/v1/metrics?category=pay_equity', { as })).json()).toMatchObject({
       data: [],
       meta: { total: 0 },
     });
   });
 
   it('leaves out what the caller lacks the capability for', async () => {
-    const other = await aKey(database, organization, ['imports.write', 'people.view_cost', 'records.read']);
-    expect((await get('/api/v1/metrics', { as: other.secret })).json()).toMatchObject({
-      data: [],
-      meta: { total: 0 },
-    });
+    const seenWith = async (...capabilities: Capability[]) => {
+      const other = await aKey(database, organization, capabilities);
+      const { data } = (await get('/api/v1/metrics', { as: other.secret })).json<{
+        data: { id: string }[];
+      }>();
+      return data.map(({ id }) => id);
+    };
+    const needing = (capability: Capability) =>
+      CATALOG.filter(({ requiresCapability }) => requiresCapability === capability).map(({ id }) => id);
+    expect(await seenWith('imports.write', 'records.read', 'records.write')).toEqual([]);
+    for (const capability of ['metrics.read', 'people.view_cost', 'people.view_paygap'] as const) {
+      expect(needing(capability).length).toBeGreaterThan(6);
+      expect(await seenWith(capability, 'records.read')).toEqual(needing(capability));
+    }
   });
 
   it.each(['owner', 'admin', 'member', 'contractor'] as const)(
-    'shows the public set to a signed-in %s',
+    'shows a signed-in %s what the role may see',
     async (role) => {
       const session = await signedIn(database, organization, role);
+      const pay = role === 'owner' || role === 'admin';
+      const shown = CATALOG.filter(({ requiresCapability }) => pay || requiresCapability === 'metrics.read');
       expect((await get('/api/v1/metrics', { as: session })).json()).toMatchObject({
-        meta: { total: CATALOG.length },
+        meta: { total: shown.length },
       });
     },
   );
@@ -76,7 +92,7 @@ describe('GET /v1/metrics/{id}', () => {
         periodKind: 'snapshot',
         requiresCapability: 'metrics.read',
         teamScoped: false,
-        related: ['cash.on_hand_monthly', 'cash.net_flow', 'balance.total_assets'],
+        related: ['cash.on_hand_monthly', 'cash.by_account', 'cash.net_flow', 'cash.runway'],
         tags: ['bank', 'liquidity', 'balance sheet'],
       },
       meta: { computedAt: '2026-11-20T03:04:05.678Z', version: 1 },

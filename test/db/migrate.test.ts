@@ -31,7 +31,15 @@ it('applies every migration once, in order, however many processes start at once
   const [one, other] = await anEmptyDatabase();
   const applied = await Promise.all([migrate(one), migrate(other)]);
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([
-    ['0001_platform.sql', '0002_ledger.sql', '0003_records.sql', '0004_documents.sql', '0005_estimates.sql'],
+    [
+      '0001_platform.sql',
+      '0002_ledger.sql',
+      '0003_records.sql',
+      '0004_documents.sql',
+      '0005_estimates.sql',
+      '0006_party_totals.sql',
+      '0007_document_metrics.sql',
+    ],
     [],
   ]);
   expect(await migrate(one)).toEqual([]);
@@ -39,15 +47,7 @@ it('applies every migration once, in order, however many processes start at once
 
 it('brings a database of an older version on, with the rows that are in it', async () => {
   const [pool] = await anEmptyDatabase();
-  await pool.query(
-    'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  );
-  for (const name of ['0001_platform.sql', '0002_ledger.sql']) {
-    const text = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8');
-    await pool.query(text);
-    const checksum = createHash('sha256').update(text).digest('hex');
-    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  }
+  await applyThese(pool, ['0001_platform.sql', '0002_ledger.sql']);
   await pool.query(`
     begin;
     select set_config('role', 'almanac_platform', true);
@@ -63,14 +63,118 @@ it('brings a database of an older version on, with the rows that are in it', asy
     insert into journal_lines (entry_id, line_number, account_id, currency, debit, credit, base_debit, base_credit) values
       ('${OLD}', 1, '${OLD}', 'AUD', 5, 0, 5, 0), ('${OLD}', 2, '${OLD}', 'AUD', 0, 5, 0, 5);
     commit`);
-  expect(await migrate(pool)).toEqual(['0003_records.sql', '0004_documents.sql', '0005_estimates.sql']);
+  expect(await migrate(pool)).toEqual([
+    '0003_records.sql',
+    '0004_documents.sql',
+    '0005_estimates.sql',
+    '0006_party_totals.sql',
+    '0007_document_metrics.sql',
+  ]);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
 });
 
+it('counts what is there already for the totals of customers, vendors, entries and lines', async () => {
+  const [pool] = await anEmptyDatabase();
+  await applyThese(pool, [
+    '0001_platform.sql',
+    '0002_ledger.sql',
+    '0003_records.sql',
+    '0004_documents.sql',
+    '0005_estimates.sql',
+  ]);
+  for (const id of [OLD, OTHER]) await pool.query(ledgerWithParties(id));
+  expect(await migrate(pool)).toContain('0006_party_totals.sql');
+  for (const id of [OLD, OTHER]) {
+    const rows = async (text: string) => (await throughDoor(pool, id, text)).rows;
+    const sums = 'grain, bucket, debit::float, credit::float, closing_debit::float, closing_credit::float';
+    // The receivable is not counted, nor is the voided entry; the closing is kept apart.
+    expect(
+      await rows(`select ${sums} from customer_totals where customer_id = '${id}' order by bucket`),
+    ).toEqual([
+      { grain: 'year', bucket: '2026-01-01', debit: 10, credit: 10, closing_debit: 10, closing_credit: 0 },
+      { grain: 'month', bucket: '2026-05-01', debit: 0, credit: 10, closing_debit: 0, closing_credit: 0 },
+      { grain: 'day', bucket: '2026-05-20', debit: 0, credit: 10, closing_debit: 0, closing_credit: 0 },
+      { grain: 'month', bucket: '2026-06-01', debit: 10, credit: 0, closing_debit: 10, closing_credit: 0 },
+      { grain: 'day', bucket: '2026-06-30', debit: 10, credit: 0, closing_debit: 10, closing_credit: 0 },
+    ]);
+    expect(await rows(`select ${sums} from vendor_totals where grain = 'year'`)).toEqual([
+      { grain: 'year', bucket: '2026-01-01', debit: 0, credit: 10, closing_debit: 0, closing_credit: 0 },
+    ]);
+    // Recorded on 20 June in UTC: 31 days after 20 May, ten before the end of June.
+    expect(
+      await rows(
+        `select bucket, entries, late_entries from entry_totals where grain <> 'day' order by bucket`,
+      ),
+    ).toEqual([
+      { bucket: '2026-01-01', entries: '2', late_entries: '1' },
+      { bucket: '2026-05-01', entries: '1', late_entries: '1' },
+      { bucket: '2026-06-01', entries: '1', late_entries: '0' },
+    ]);
+    expect(await rows('select bucket, unreconciled_lines from cash_totals')).toEqual([
+      { bucket: '2026-05-20', unreconciled_lines: '1' },
+    ]);
+  }
+});
+
+const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';
+
+/** An organisation whose lines name a customer and a vendor: a sale, its closing, and one that was voided. */
+function ledgerWithParties(id: string): string {
+  const hash = `decode(repeat('00', 32), 'hex')`;
+  const [sold, closed, voided] = ['1', '2', '3'].map((digit) => `${id.slice(0, -1)}${digit}`);
+  return `
+    begin;
+    select set_config('role', 'almanac_platform', true);
+    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ('${id}', '${id.slice(-12)}', 'Old', 'AUD', 'UTC', now(), now());
+    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${id}', true);
+    insert into accounts (id, code, name, class, created_at, updated_at) values
+      ('${id}', '1', 'Bank', 'cash', now(), now()), ('${sold}', '4', 'Sales', 'operating_revenue', now(), now()),
+      ('${closed}', '3', 'Result', 'retained_earnings', now(), now());
+    insert into parties (id, kind, name, created_at, updated_at) values ('${id}', 'organization', 'One', now(), now());
+    insert into customer_profiles (id, party_id, created_at, updated_at) values ('${id}', '${id}', now(), now());
+    insert into vendor_profiles (id, party_id, created_at, updated_at) values ('${id}', '${id}', now(), now());
+    insert into journal_entries (id, entry_date, closing, content_hash, recorded_at, voided_at) values
+      ('${sold}', '2026-05-20', false, ${hash}, '2026-06-20T23:30:00Z', null),
+      ('${closed}', '2026-06-30', true, ${hash}, '2026-06-20T23:30:00Z', null),
+      ('${voided}', '2026-05-20', false, ${hash}, '2026-06-20T23:30:00Z', now());
+    insert into journal_lines (entry_id, line_number, account_id, currency, debit, credit, base_debit, base_credit,
+        reconciled, customer_id, vendor_id) values
+      ('${sold}', 1, '${id}', 'AUD', 10, 0, 10, 0, false, '${id}', '${id}'),
+      ('${sold}', 2, '${sold}', 'AUD', 0, 10, 0, 10, false, '${id}', '${id}'),
+      ('${closed}', 1, '${sold}', 'AUD', 10, 0, 10, 0, false, '${id}', null),
+      ('${closed}', 2, '${closed}', 'AUD', 0, 10, 0, 10, false, '${id}', '${id}'),
+      ('${voided}', 1, '${id}', 'AUD', 7, 0, 7, 0, false, '${id}', '${id}'),
+      ('${voided}', 2, '${sold}', 'AUD', 0, 7, 0, 7, false, '${id}', '${id}');
+    insert into cash_totals (grain, bucket, inflow, outflow) values ('day', '2026-05-20', 10, 0);
+    commit`;
+}
+
+async function applyThese(pool: Pool, names: readonly string[]): Promise<void> {
+  await pool.query(
+    'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  for (const name of names) {
+    const text = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8');
+    await pool.query(text);
+    const checksum = createHash('sha256').update(text).digest('hex');
+    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+}
+
 const OLD = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 async function withoutDoor(pool: Pool, organizationId: string) {
+  return await throughDoor(
+    pool,
+    organizationId,
+    `select count(*) as lines, (select count(*) from memberships) as members, sum(base_debit) as debit
+     from journal_lines where department_id is null`,
+  );
+}
+
+async function throughDoor(pool: Pool, organizationId: string, text: string) {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -78,9 +182,7 @@ async function withoutDoor(pool: Pool, organizationId: string) {
       `select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)`,
       [organizationId],
     );
-    return await client.query(`
-      select count(*) as lines, (select count(*) from memberships) as members, sum(base_debit) as debit
-      from journal_lines where department_id is null`);
+    return await client.query<Record<string, unknown>>(text);
   } finally {
     await client.query('rollback');
     client.release();

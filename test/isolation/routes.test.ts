@@ -27,17 +27,18 @@ const as = await aSession(database, ours, ourOwner);
 const key = (await aKey(database, ours)).secret;
 const theirKey = await aKey(database, theirs, ['metrics.read'], { name: 'secret key' });
 
+/** Every metric there is, in as few batches as there may be. */
 const ask = async () =>
-  await post('/api/v1/metrics/batch', {
-    as: key,
-    body: {
-      queries: CATALOG.map((metric) => ({
-        key: metric.id,
-        id: metric.id,
-        period: metric.periodKind === 'range' ? 'trailing_24' : 'today',
-      })),
-    },
-  });
+  await Promise.all(
+    Array.from({ length: Math.ceil(CATALOG.length / 50) }, async (_, index) => {
+      const queries = CATALOG.slice(index * 50, (index + 1) * 50).map(({ id, periodKind }) => ({
+        key: id,
+        id,
+        period: periodKind === 'range' ? 'trailing_24' : 'today',
+      }));
+      return await post('/api/v1/metrics/batch', { as: key, body: { queries } });
+    }),
+  );
 
 /** Everything that would tell one tenant of another. */
 const SECRETS = [
@@ -58,8 +59,11 @@ describe('over HTTP', () => {
     await keepBooks(database.openTenant(theirs.id), {
       entries: [entry(['2026-11-02', ['1000', '999.99'], ['4000', '-999.99']], { externalId: 'again' })],
     });
-    expect((await ask()).body).toBe(before.body);
-    expect(before.body).toContain('"value":2533.34'.slice(0, 8));
+    const bodies = (answers: typeof before) => answers.map(({ body }) => body);
+    expect(bodies(await ask())).toEqual(bodies(before));
+    for (const { statusCode, body } of before) {
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('"value":')]);
+    }
   });
 
   it('each organisation reads its own numbers under the same names', async () => {

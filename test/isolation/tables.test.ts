@@ -38,10 +38,12 @@ describe('every tenant table', () => {
       'compensation_entries',
       'custom_field_definitions',
       'customer_profiles',
+      'customer_totals',
       'department_totals',
       'departments',
       'document_lines',
       'documents',
+      'entry_totals',
       'exchange_rates',
       'imports',
       'invitations',
@@ -53,6 +55,7 @@ describe('every tenant table', () => {
       'person_demographics',
       'persons',
       'vendor_profiles',
+      'vendor_totals',
     ]);
   });
 

@@ -60,6 +60,11 @@ const TABLES = [
   'account_totals',
   'cash_totals',
   'department_totals',
+  'customer_totals',
+  'vendor_totals',
+  'entry_totals',
+  'customer_profiles',
+  'vendor_profiles',
 ];
 
 /** Changes rows as only the owner of the database could, behind the back of the service. */

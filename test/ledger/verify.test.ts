@@ -28,14 +28,26 @@ async function found(): Promise<Record<string, string>> {
 const ENTRIES = 'every entry balances';
 const ACCOUNTS = 'the totals of accounts equal the lines';
 const DEPARTMENTS = 'the totals of departments equal the lines';
+const CUSTOMERS = 'the totals of customers equal the lines';
+const VENDORS = 'the totals of vendors equal the lines';
 const CASH = 'the totals of cash in and out equal the lines';
+const COUNTS = 'the counts of entries equal the entries';
 const EQUATION = 'assets equal liabilities, equity and profit';
 
 describe('verify', () => {
   it('finds nothing in a sound ledger, and says how much it looked at', async () => {
     expect(await found()).toEqual({});
     const findings = await verifyLedger(tenant);
-    expect(findings.map(({ check }) => check)).toEqual([ENTRIES, ACCOUNTS, DEPARTMENTS, CASH, EQUATION]);
+    expect(findings.map(({ check }) => check)).toEqual([
+      ENTRIES,
+      ACCOUNTS,
+      DEPARTMENTS,
+      CUSTOMERS,
+      VENDORS,
+      CASH,
+      COUNTS,
+      EQUATION,
+    ]);
     expect(findings[0]?.examined).toBe(SMALL_BOOKS.length);
     expect(findings[1]?.examined).toBeGreaterThan(60);
   });
@@ -101,7 +113,7 @@ describe('verify', () => {
       database.pool,
       `update journal_entries set voided_at = now() where external_id = 's3' and ${own}`,
     );
-    expect(Object.keys(await found())).toEqual([ACCOUNTS, CASH]);
+    expect(Object.keys(await found())).toEqual([ACCOUNTS, CASH, COUNTS]);
   });
 
   it('finds an account that became cash behind its back', async () => {

@@ -65,13 +65,19 @@ describe('the catalogue', () => {
 describe('what a caller sees of it', () => {
   it('is all that the capabilities allow, or the part of one category', () => {
     const reader = new Set(['metrics.read'] as const);
-    expect(visibleMetrics(reader, null)).toEqual(CATALOG);
-    expect(visibleMetrics(reader, 'revenue').map((metric) => metric.id)).toEqual([
-      'revenue.total',
-      'revenue.by_account',
-    ]);
-    expect(visibleMetrics(reader, 'diversity')).toEqual([]);
-    expect(visibleMetrics(new Set(['people.view_cost'] as const), null)).toEqual([]);
+    expect(visibleMetrics(reader, null)).toEqual(
+      CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read'),
+    );
+    expect(visibleMetrics(reader, 'revenue').map((metric) => metric.id)).toEqual(
+      CATALOG.filter(({ category }) => category === 'revenue').map(({ id }) => id),
+    );
+    expect(visibleMetrics(reader, 'pay_equity')).toEqual([]);
+    expect(
+      visibleMetrics(new Set(['people.view_cost'] as const), null).map(({ id }) => id.split('.')[0]),
+    ).toEqual(Array<string>(7).fill('comp'));
+    expect(
+      visibleMetrics(new Set(['people.view_paygap'] as const), null).map(({ category }) => category),
+    ).toEqual(Array<string>(9).fill('pay_equity'));
   });
 
   it('is the metadata of the specification, field by field', () => {

@@ -94,6 +94,10 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         values (${ids.allocation}, ${ids.invoice}, 'payment', 'RCPT-1', '2026-11-02', 60, 60, 0, ${hash}, ${now})`,
     sql`insert into department_totals (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+    sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+        select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+    sql`insert into vendor_totals (vendor_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+        select ${ids.vendor}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
   ];
   await tenant.write(async (transaction) => {
     for (const statement of statements) await transaction.run(statement.compile(query));

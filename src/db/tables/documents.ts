@@ -5,7 +5,7 @@ import type { JsonObject } from './records.ts';
 export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
 
-/** The tables of migrations/0004_documents.sql. */
+/** The tables of migrations/0004_documents.sql, with the totals that 0006_party_totals.sql adds. */
 export interface DocumentTables {
   documents: {
     organization_id: TenantColumn;
@@ -56,15 +56,19 @@ export interface DocumentTables {
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };
-  department_totals: {
-    organization_id: TenantColumn;
-    department_id: string;
-    account_id: string;
-    grain: Grain;
-    bucket: DateText;
-    debit: NumericText;
-    credit: NumericText;
-    closing_debit: NumericText;
-    closing_credit: NumericText;
-  };
+  department_totals: PartTotals & { department_id: string };
+  customer_totals: PartTotals & { customer_id: string };
+  vendor_totals: PartTotals & { vendor_id: string };
+}
+
+/** What was posted to an account by the lines that name one department, customer or vendor. */
+interface PartTotals {
+  organization_id: TenantColumn;
+  account_id: string;
+  grain: Grain;
+  bucket: DateText;
+  debit: NumericText;
+  credit: NumericText;
+  closing_debit: NumericText;
+  closing_credit: NumericText;
 }

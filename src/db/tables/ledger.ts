@@ -5,7 +5,7 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 
-/** The tables of migrations/0002_ledger.sql, with the columns that 0004_documents.sql adds. */
+/** The tables of migrations/0002_ledger.sql, with what 0004_documents.sql and 0006_party_totals.sql add. */
 export interface LedgerTables {
   accounts: {
     organization_id: TenantColumn;
@@ -70,5 +70,13 @@ export interface LedgerTables {
     bucket: DateText;
     inflow: NumericText;
     outflow: NumericText;
+    unreconciled_lines: string;
+  };
+  entry_totals: {
+    organization_id: TenantColumn;
+    grain: Grain;
+    bucket: DateText;
+    entries: string;
+    late_entries: string;
   };
 }

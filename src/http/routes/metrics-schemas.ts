@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ERRORS, type ErrorCode } from '../../errors.ts';
+import { COMPARISONS } from '../../metrics/compare.ts';
 import { CATEGORIES } from '../../metrics/metric.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
 import { described } from '../openapi.ts';
@@ -38,9 +39,36 @@ const Value = {
   nullReason: Type.Optional(Type.Enum([...NULL_REASONS], { description: 'Why there is no value.' })),
 };
 
+const ResolvedPeriod = Exactly({
+  startDate: Day,
+  endDate: Day,
+  asOfDate: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
+  kind: Type.Enum(['range', 'snapshot']),
+  label: Type.String(),
+  complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
+});
+
+const Comparisons = {
+  comparisons: Type.Optional(
+    Type.Array(
+      Exactly({
+        to: Type.Enum([...COMPARISONS]),
+        resolved: Nullable(ResolvedPeriod),
+        value: Nullable(Type.Number()),
+        change: Nullable(
+          Type.Number({ description: 'What the value has gained since; of a percentage, in points.' }),
+        ),
+        changePercent: Nullable(Type.Number({ description: 'null where the value was zero or less then.' })),
+        nullReason: Type.Optional(Type.Enum([...NULL_REASONS], { description: 'Why something is null.' })),
+      }),
+      { description: 'The value at the times that `compare` names, like for like.' },
+    ),
+  ),
+};
+
 const ValueData = Type.Union(
   [
-    Exactly({ kind: Type.Literal('scalar'), ...Value, ...Heading }),
+    Exactly({ kind: Type.Literal('scalar'), ...Value, ...Heading, ...Comparisons }),
     Exactly({
       kind: Type.Literal('timeseries'),
       interval: Type.Literal('month'),
@@ -58,7 +86,12 @@ const ValueData = Type.Union(
       kind: Type.Literal('breakdown'),
       dimension: Type.String({ examples: ['account'] }),
       ...Heading,
-      total: Type.Number(),
+      ...Comparisons,
+      total: Nullable(
+        Type.Number({
+          description: 'null where parts do not add up, or where it would tell one that is hidden.',
+        }),
+      ),
       items: Type.Array(
         Exactly({
           key: Type.String(),
@@ -78,14 +111,7 @@ const Period = Exactly({
     Exactly({ type: Type.Literal('absolute'), startDate: Day, endDate: Day }),
     Exactly({ type: Type.Literal('as_of'), date: Day }),
   ]),
-  resolved: Exactly({
-    startDate: Day,
-    endDate: Day,
-    asOfDate: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
-    kind: Type.Enum(['range', 'snapshot']),
-    label: Type.String(),
-    complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
-  }),
+  resolved: ResolvedPeriod,
 });
 
 const Moment = {
@@ -103,7 +129,15 @@ const PeriodText = Type.String({
   description: 'A key, `trailing_<N>`, two dates `A:B` or `as_of:<date>`.',
   examples: ['ytd'],
 });
-const Team = Type.String({ description: 'A department, for metrics that are counted by team.' });
+const Team = Type.String({
+  description: 'The id of a department: counts it and all below it. For metrics that are `teamScoped`.',
+  examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'],
+});
+
+const Compare = Type.String({
+  description: 'Times to compare the value with: `previous`, `last_year` or both, separated by a comma.',
+  examples: ['previous,last_year'],
+});
 
 /** `GET /v1/metrics` */
 export const LIST = {
@@ -153,6 +187,7 @@ export const VALUE = {
       period: Type.Optional(PeriodText),
       asOf: Type.Optional(AsOf),
       team: Type.Optional(Team),
+      compare: Type.Optional(Compare),
     }),
     response: { 200: Exactly({ data: ValueData, meta: ValueMeta }, { description: 'The value.' }) },
   },
@@ -189,6 +224,7 @@ export const BATCH = {
           id: MetricId,
           period: PeriodText,
           team: Type.Optional(Team),
+          compare: Type.Optional(Compare),
         }),
         { minItems: 1, maxItems: 50 },
       ),

@@ -1,11 +1,20 @@
 import type { Principal } from '../../access/principal.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError, errorBody } from '../../errors.ts';
-import { accept, type Resolved, requireSight, resolveAsked, seeMetric } from '../../metrics/ask.ts';
+import {
+  accept,
+  type Resolved,
+  requireSight,
+  resolveAsked,
+  seeMetric,
+  teamNotFound,
+} from '../../metrics/ask.ts';
+import { type ComparedValue, compareValues } from '../../metrics/compare.ts';
 import { describe } from '../../metrics/describe.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
 import { Facts } from '../../metrics/facts.ts';
 import { planReads } from '../../metrics/plan.ts';
+import type { Question } from '../../metrics/question.ts';
 import { visibleMetrics } from '../../metrics/registry.ts';
 import type { MetricValue } from '../../metrics/value.ts';
 import {
@@ -42,12 +51,13 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     requireSight(params.id, principal.capabilities);
     const when = referenceTime(principal, query.asOf, now);
     const resolved = resolveAsked(
-      { id: params.id, period: query.period, team: query.team },
+      { id: params.id, period: query.period, team: query.team, compare: query.compare },
       principal.capabilities,
       when,
     );
     const [data] = await answer(request.tenant(), [resolved], principal);
     if (data === undefined) throw new Error('a question was left without an answer');
+    if (data instanceof AlmanacError) throw data;
     return metricEnvelope(data, metaOf(resolved, when, principal), now);
   });
 
@@ -73,7 +83,7 @@ export function metricsRoutes(app: App, { clock }: Services): void {
 
 function resultOf(
   outcome: Resolved | AlmanacError,
-  values: ReadonlyMap<Resolved, MetricValue>,
+  values: ReadonlyMap<Resolved, Answer | AlmanacError>,
   when: ReferenceTime,
   principal: Principal,
   stamp: Readonly<{ computedAt: string; version: 1 }>,
@@ -81,6 +91,7 @@ function resultOf(
   if (outcome instanceof AlmanacError) return { ok: false as const, ...errorBody(outcome) };
   const data = values.get(outcome);
   if (data === undefined) throw new Error('a question was left without an answer');
+  if (data instanceof AlmanacError) return { ok: false as const, ...errorBody(data) };
   return { ok: true as const, data, meta: { ...metaOf(outcome, when, principal), ...stamp } };
 }
 
@@ -102,17 +113,38 @@ function referenceTime({ organization }: Principal, asOf: string | undefined, no
   };
 }
 
-/** The values of all questions, read by one statement on one snapshot. */
+/** The answer to a question, beside what it is compared with. */
+type Answer = MetricValue & Readonly<{ comparisons?: ComparedValue[] }>;
+
+/** The answers to all questions, read by one statement on one snapshot; an error where the team is not there. */
 async function answer(
   tenant: TenantReader,
   resolved: readonly Resolved[],
   { organization }: Principal,
-): Promise<MetricValue[]> {
-  const questions = resolved.map(({ question }) => question);
+): Promise<(Answer | AlmanacError)[]> {
+  const questions = resolved.flatMap(({ question, comparisons }) => [
+    question,
+    ...comparisons.flatMap((comparison) => comparison.question ?? []),
+  ]);
   const plan = planReads(questions);
   const statement = compile(plan);
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-  return questions.map((question) => evaluate(question, facts, organization.baseCurrency));
+  const valueOf = (question: Question) =>
+    evaluate(question, facts, organization.baseCurrency, organization.minimumGroupSize);
+  return resolved.map(({ question, comparisons }) => {
+    if (question.team !== null && !facts.hasTeam(question.team)) return teamNotFound();
+    const value = valueOf(question);
+    if (comparisons.length === 0) return value;
+    const compared = comparisons.map((comparison) =>
+      compareValues(
+        value,
+        comparison,
+        comparison.question === null ? null : valueOf(comparison.question),
+        organization.baseCurrency,
+      ),
+    );
+    return { ...value, comparisons: compared };
+  });
 }
 
 function metaOf({ question, request }: Resolved, when: ReferenceTime, principal: Principal) {
@@ -129,13 +161,13 @@ function moment({ asOf }: ReferenceTime, { organization }: Principal) {
 
 // A query that fails is an answer of its own and stops no other; a failure of ours stops them all.
 function attempt(
-  query: Readonly<{ id: string; period: string; team?: string }>,
+  query: Readonly<{ id: string; period: string; team?: string; compare?: string }>,
   principal: Principal,
   when: ReferenceTime,
 ): Resolved | AlmanacError {
   try {
     return resolveAsked(
-      { id: query.id, period: query.period, team: query.team },
+      { id: query.id, period: query.period, team: query.team, compare: query.compare },
       principal.capabilities,
       when,
     );

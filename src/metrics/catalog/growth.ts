@@ -1,7 +1,9 @@
 import { A_YEAR_EARLIER, growth as growthOf, plus, sum, THE_PERIOD_BEFORE } from '../formula.ts';
 import { cashBalance } from './cash.ts';
+import { activeCustomers } from './customers.ts';
 import { expensesTotal } from './expenses.ts';
 import { page } from './page.ts';
+import { headcount } from './people.ts';
 import { ebitdaMargin, netProfit } from './profitability.ts';
 import { revenueTotal } from './revenue.ts';
 
@@ -50,6 +52,17 @@ export const revenueGrowthOnPrevious = growth.ofRange({
   tags: ['growth', 'sales'],
 });
 
+export const customerGrowth = growth.onDate({
+  id: 'growth.customers_yoy',
+  label: 'Customer growth on last year',
+  description:
+    'By how many percent there are more active customers than on the same day one year earlier. No value where there were none.',
+  unit: 'percent',
+  formula: growthOf(activeCustomers, A_YEAR_EARLIER),
+  related: ['customers.active', 'customers.new', 'customers.lost', 'growth.revenue_yoy'],
+  tags: ['growth', 'customers'],
+});
+
 export const cashGrowth = growth.onDate({
   id: 'growth.cash_yoy',
   label: 'Cash growth on last year',
@@ -58,6 +71,16 @@ export const cashGrowth = growth.onDate({
   formula: growthOf(cashBalance, A_YEAR_EARLIER),
   related: ['cash.balance', 'cash.on_hand_monthly'],
   tags: ['growth', 'liquidity'],
+});
+
+export const headcountGrowth = growth.onDate({
+  id: 'growth.headcount_yoy',
+  label: 'Headcount growth on last year',
+  description: 'By how many percent the headcount is above that of the same day one year earlier.',
+  unit: 'percent',
+  formula: growthOf(headcount, A_YEAR_EARLIER),
+  related: ['headcount.active', 'headcount.monthly', 'people.net_change'],
+  tags: ['growth', 'employees'],
 });
 
 export const ruleOf40 = growth.ofRange({

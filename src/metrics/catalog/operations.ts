@@ -1,13 +1,15 @@
-import { at, daysUpToItsEnd, inDays, percentage } from '../formula.ts';
+import { at, daysUpToItsEnd, inDays, minus, percentage, plus, ratio, sum } from '../formula.ts';
+import { ENTRIES } from '../sources.ts';
 import { inventory } from './balance-sheet.ts';
 import { costOfSales, operatingExpenses } from './expenses.ts';
 import { page } from './page.ts';
+import { daysPayableOutstanding } from './payables.ts';
+import { AVERAGE_HEADCOUNT } from './people.ts';
+import { netProfit } from './profitability.ts';
+import { daysSalesOutstanding, WINDOW_DAYS } from './receivables.ts';
 import { revenueTotal } from './revenue.ts';
 
 const operations = page('operations');
-
-/** The days behind figures that say how long something takes. */
-const WINDOW_DAYS = 90;
 
 export const operatingExpenseRatio = operations.ofRange({
   id: 'operations.operating_expense_ratio',
@@ -28,4 +30,44 @@ export const inventoryDays = operations.onDate({
   formula: inDays(inventory, at(daysUpToItsEnd(WINDOW_DAYS), costOfSales), WINDOW_DAYS),
   related: ['balance.inventory', 'expenses.cost_of_sales'],
   tags: ['efficiency', 'stock'],
+});
+
+export const cashConversionCycle = operations.onDate({
+  id: 'operations.cash_conversion_cycle',
+  label: 'Cash conversion cycle',
+  description:
+    'For how many days money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding.',
+  source: 'Richards and Laughlin, A Cash Conversion Cycle Approach to Liquidity Analysis (1980)',
+  unit: 'days',
+  formula: sum(plus(daysSalesOutstanding), plus(inventoryDays), minus(daysPayableOutstanding)),
+  related: ['ar.dso', 'operations.inventory_days', 'ap.dpo'],
+  tags: ['efficiency', 'working capital', 'liquidity'],
+});
+
+export const journalEntries = operations.ofRange({
+  id: 'operations.journal_entries',
+  label: 'Journal entries',
+  description: 'How many entries the ledger has in the period. One that was voided does not count.',
+  unit: 'count',
+  formula: ENTRIES,
+  related: ['quality.late_entries', 'quality.unreconciled_lines'],
+  tags: ['bookkeeping', 'volume'],
+});
+
+export const revenuePerEmployee = operations.ofRange({
+  id: 'operations.revenue_per_employee',
+  label: 'Revenue per employee',
+  description: 'Total revenue of the period over the average of the headcount before it and at its end.',
+  formula: ratio(revenueTotal, AVERAGE_HEADCOUNT),
+  related: ['revenue.total', 'headcount.active', 'operations.profit_per_employee'],
+  tags: ['efficiency', 'productivity'],
+});
+
+export const profitPerEmployee = operations.ofRange({
+  id: 'operations.profit_per_employee',
+  label: 'Profit per employee',
+  description: 'Net profit of the period over the average of the headcount before it and at its end.',
+  formula: ratio(netProfit, AVERAGE_HEADCOUNT),
+  related: ['profit.net', 'headcount.active', 'operations.revenue_per_employee'],
+  tags: ['efficiency', 'productivity'],
 });

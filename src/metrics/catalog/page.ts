@@ -10,6 +10,7 @@ import {
   type ScalarMetric,
   type TimeseriesMetric,
 } from '../metric.ts';
+import type { Protection } from '../protection.ts';
 
 /** What a metric of a page says of itself; the rest follows from the page and from the function that defines it. */
 type Entry = Readonly<{
@@ -20,13 +21,15 @@ type Entry = Readonly<{
   source?: string;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
+  /** Which groups of persons are behind it. */
+  protection?: Protection;
   related: readonly string[];
   tags: readonly string[];
 }>;
 
 type Scalar = Entry & Readonly<{ formula: Operand; unit?: Unit }>;
 type Series = Entry & Readonly<{ of: ScalarMetric }>;
-type Split = Entry & Readonly<{ dimension: Dimension; formula: Operand; unit?: Unit }>;
+type Split = Entry & Readonly<{ dimension: Dimension; formula: Operand; unit?: Unit; parts?: 'stand alone' }>;
 
 /** The ways to define the metrics of one category, which all need the same capability. Money unless they say otherwise. */
 export function page(category: Category, requiresCapability: Capability = 'metrics.read') {

@@ -1,11 +1,41 @@
 import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
 import { minus, percentage, plus, sum } from '../formula.ts';
-import { creditBalance, debitBalance, expenses } from '../sources.ts';
+import {
+  creditBalance,
+  debitBalance,
+  expenses,
+  incomeOfDepartments,
+  LATE_ENTRIES,
+  UNRECONCILED_LINES,
+} from '../sources.ts';
 import { totalAssets, totalLiabilities } from './balance-sheet.ts';
 import { expensesTotal } from './expenses.ts';
 import { page } from './page.ts';
+import { payablesOutstanding } from './payables.ts';
+import { receivablesOutstanding } from './receivables.ts';
+import { revenueTotal } from './revenue.ts';
 
 const quality = page('quality');
+
+export const receivablesTieOut = quality.onDate({
+  id: 'quality.receivables_tie_out',
+  label: 'Receivables tie-out',
+  description:
+    'What is open on invoices less what the ledger says that customers owe. 0 when invoices and ledger agree; anything else is missing from one of them.',
+  formula: sum(plus(receivablesOutstanding), minus(debitBalance(['receivable']))),
+  related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
+  tags: ['check', 'receivables', 'reconciliation'],
+});
+
+export const payablesTieOut = quality.onDate({
+  id: 'quality.payables_tie_out',
+  label: 'Payables tie-out',
+  description:
+    'What is open on bills less what the ledger says is owed to vendors. 0 when bills and ledger agree; anything else is missing from one of them.',
+  formula: sum(plus(payablesOutstanding), minus(creditBalance(['payable']))),
+  related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
+  tags: ['check', 'payables', 'reconciliation'],
+});
 
 export const balanceCheck = quality.onDate({
   id: 'quality.balance_check',
@@ -32,4 +62,37 @@ export const uncategorisedShare = quality.ofRange({
   formula: percentage(expenses(['uncategorised']), expensesTotal),
   related: ['expenses.total', 'expenses.by_account'],
   tags: ['check', 'bookkeeping'],
+});
+
+export const unassignedRevenueShare = quality.ofRange({
+  id: 'quality.unassigned_revenue_share',
+  label: 'Unassigned revenue',
+  description:
+    'Which percentage of the revenue of the period names no department. The lower, the more the figures of departments and teams tell.',
+  unit: 'percent',
+  formula: percentage(sum(plus(revenueTotal), minus(incomeOfDepartments(INCOME_CLASSES))), revenueTotal),
+  related: ['revenue.by_department', 'revenue.total', 'quality.uncategorised_share'],
+  tags: ['check', 'bookkeeping', 'departments'],
+});
+
+export const unreconciledLines = quality.onDate({
+  id: 'quality.unreconciled_lines',
+  label: 'Unreconciled cash lines',
+  description:
+    'How many lines on bank and cash accounts, dated up to then, nobody has compared with the bank statement yet.',
+  unit: 'count',
+  formula: UNRECONCILED_LINES,
+  related: ['cash.balance', 'quality.late_entries'],
+  tags: ['check', 'bookkeeping', 'bank reconciliation'],
+});
+
+export const lateEntries = quality.ofRange({
+  id: 'quality.late_entries',
+  label: 'Late entries',
+  description:
+    'How many journal entries dated in the period were recorded more than 30 days after their date. Books that were brought in later count as recorded on that day.',
+  unit: 'count',
+  formula: LATE_ENTRIES,
+  related: ['operations.journal_entries', 'quality.unreconciled_lines'],
+  tags: ['check', 'bookkeeping', 'backdating'],
 });

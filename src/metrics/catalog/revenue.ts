@@ -1,10 +1,18 @@
 import { INCOME_CLASSES } from '../../ledger/account-class.ts';
 import { BY_ACCOUNT, BY_CUSTOMER, BY_DEPARTMENT } from '../dimension.ts';
+import { allocations, documents } from '../document-sources.ts';
+import { average, minus, plus, sum } from '../formula.ts';
 import { income } from '../sources.ts';
 import { page } from './page.ts';
 
 const revenue = page('revenue');
 const ALL_INCOME = income(INCOME_CLASSES);
+
+/** What was invoiced without tax, less credit notes. */
+export const INVOICED_NET = sum(
+  plus(documents('invoice', 'net')),
+  minus(allocations('invoice', 'credit_note', 'net')),
+);
 
 export const revenueTotal = revenue.ofRange({
   id: 'revenue.total',
@@ -75,4 +83,14 @@ export const revenueByAccount = revenue.splitOfRange({
   formula: ALL_INCOME,
   related: ['revenue.total', 'expenses.by_account'],
   tags: ['income', 'sales', 'profit and loss'],
+});
+
+export const averageInvoice = revenue.ofRange({
+  id: 'revenue.average_invoice',
+  label: 'Average invoice',
+  description:
+    'What the invoices of the period came to on average, without tax and less credit notes. No value where there were none.',
+  formula: average(INVOICED_NET, documents('invoice', 'count')),
+  related: ['ar.invoiced', 'customers.revenue_per_customer', 'vendors.average_bill'],
+  tags: ['sales', 'invoices', 'average'],
 });

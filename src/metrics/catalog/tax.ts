@@ -1,9 +1,51 @@
-import { percentageOfPositive } from '../formula.ts';
+import { allocations, type DocumentKind, documents } from '../document-sources.ts';
+import { type Formula, minus, percentageOfPositive, plus, sum } from '../formula.ts';
 import { creditBalance, expenses } from '../sources.ts';
 import { page } from './page.ts';
 import { profitBeforeTax } from './profitability.ts';
 
 const tax = page('tax');
+
+export const salesTaxCollected = tax.ofRange({
+  id: 'tax.sales_collected',
+  label: 'Sales tax on sales',
+  description:
+    'Sales tax (GST, VAT) on the invoices of the period, less that of credit notes and of bad debts written off in it.',
+  source: 'GST Act 1999 (Australia), divisions 19 and 21; UK VAT Notices 700 and 700/18',
+  formula: taxOf('invoice'),
+  related: ['tax.purchases_paid', 'tax.sales_net', 'tax.sales_liability'],
+  tags: ['tax', 'gst', 'vat', 'invoices'],
+});
+
+export const purchaseTaxPaid = tax.ofRange({
+  id: 'tax.purchases_paid',
+  label: 'Sales tax on purchases',
+  description:
+    'Sales tax (GST, VAT) on the bills of the period, less that of credit notes and of what was waived in it: what may be claimed back.',
+  source: 'GST Act 1999 (Australia), divisions 19 and 21; UK VAT Notices 700 and 700/18',
+  formula: taxOf('bill'),
+  related: ['tax.sales_collected', 'tax.sales_net', 'tax.sales_liability'],
+  tags: ['tax', 'gst', 'vat', 'bills'],
+});
+
+export const salesTaxNet = tax.ofRange({
+  id: 'tax.sales_net',
+  label: 'Net sales tax',
+  description:
+    'Sales tax (GST, VAT) on the sales of the period less that on its purchases: what is due to the tax office for it; negative is a refund.',
+  formula: sum(plus(salesTaxCollected), minus(purchaseTaxPaid)),
+  related: ['tax.sales_collected', 'tax.purchases_paid', 'tax.sales_liability'],
+  tags: ['tax', 'gst', 'vat'],
+});
+
+/** Tax by the day of the document. What lowers a sale or a purchase later lowers its tax on its own day. */
+function taxOf(kind: DocumentKind): Formula {
+  return sum(
+    plus(documents(kind, 'tax')),
+    minus(allocations(kind, 'credit_note', 'tax')),
+    minus(allocations(kind, 'write_off', 'tax')),
+  );
+}
 
 export const salesTaxLiability = tax.onDate({
   id: 'tax.sales_liability',

@@ -1,0 +1,100 @@
+import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
+import type { CountedLine } from './counted-line.ts';
+
+/** What entries posted in a day to an account, or to the part of it that belongs to a department, customer or vendor. */
+export type Movement = Readonly<{
+  part_id: string | null;
+  account_id: string;
+  date: string;
+  debit: string;
+  credit: string;
+  closing_debit: string;
+  closing_credit: string;
+}>;
+
+/** Adds up the lines by their account and day, and by their part where `partOf` names one. */
+export function movementsBy(
+  lines: readonly CountedLine[],
+  partOf: (line: CountedLine) => string | null,
+): Movement[] {
+  const days = new Map<
+    string,
+    {
+      place: Pick<Movement, 'part_id' | 'account_id' | 'date'>;
+      debit: Decimal;
+      credit: Decimal;
+      closingDebit: Decimal;
+      closingCredit: Decimal;
+    }
+  >();
+  for (const line of lines) {
+    const place = { part_id: partOf(line), account_id: line.accountId, date: line.date };
+    const { closing, debit, credit } = line;
+    const key = `${place.part_id} ${place.account_id} ${place.date}`;
+    const day = days.get(key) ?? {
+      place,
+      debit: ZERO,
+      credit: ZERO,
+      closingDebit: ZERO,
+      closingCredit: ZERO,
+    };
+    day.debit = day.debit.plus(debit);
+    day.credit = day.credit.plus(credit);
+    if (closing) {
+      day.closingDebit = day.closingDebit.plus(debit);
+      day.closingCredit = day.closingCredit.plus(credit);
+    }
+    days.set(key, day);
+  }
+  return Array.from(days.values(), ({ place, ...day }) => ({
+    ...place,
+    debit: shown(day.debit),
+    credit: shown(day.credit),
+    closing_debit: shown(day.closingDebit),
+    closing_credit: shown(day.closingCredit),
+  }));
+}
+
+/** What the entries of a day brought in and took out, each counted by its net, and how many lines are not reconciled. */
+export function cashMovements(lines: readonly CountedLine[]) {
+  const entries = new Map<string, { date: string; net: Decimal; unreconciled: number }>();
+  for (const { entryId, date, cash, reconciled, debit, credit } of lines) {
+    if (!cash) continue;
+    const { net, unreconciled } = entries.get(entryId) ?? { net: ZERO, unreconciled: 0 };
+    entries.set(entryId, {
+      date,
+      net: net.plus(debit).minus(credit),
+      unreconciled: unreconciled + (reconciled ? 0 : 1),
+    });
+  }
+  const days = new Map<string, { inflow: Decimal; outflow: Decimal; unreconciled: number }>();
+  for (const { date, net, unreconciled } of entries.values()) {
+    const day = days.get(date) ?? { inflow: ZERO, outflow: ZERO, unreconciled: 0 };
+    days.set(date, {
+      inflow: day.inflow.plus(net.isPositive() ? net : ZERO),
+      outflow: day.outflow.plus(net.isPositive() ? ZERO : net.negated()),
+      unreconciled: day.unreconciled + unreconciled,
+    });
+  }
+  return Array.from(days, ([date, { inflow, outflow, unreconciled }]) => ({
+    date,
+    inflow: shown(inflow),
+    outflow: shown(outflow),
+    unreconciled_lines: unreconciled,
+  }));
+}
+
+/** How many entries a day has, and how many of them are late. */
+export function entryMovements(lines: readonly CountedLine[]) {
+  const entries = new Map(lines.map(({ entryId, date, late }) => [entryId, { date, late }]));
+  const days = new Map<string, { entries: number; late_entries: number }>();
+  for (const { date, late } of entries.values()) {
+    const day = days.get(date) ?? { entries: 0, late_entries: 0 };
+    days.set(date, { entries: day.entries + 1, late_entries: day.late_entries + (late ? 1 : 0) });
+  }
+  return Array.from(days, ([date, counts]) => ({ date, ...counts }));
+}
+
+function shown(amount: Decimal): string {
+  return amount.toFixed(AMOUNT_DECIMALS);
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { EXPENSE_CLASSES, INCOME_CLASSES } from './account-class.ts';
+import { LATE_AFTER_DAYS } from './counted-line.ts';
+import type { Division } from './division.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** The day, the month and the year that a date falls in, as rows `piece(grain, bucket)`. */
+export function buckets(date: Fragment): Fragment {
+  return sql`
+    lateral (values
+      ('day', ${date}), ('month', date_trunc('month', ${date})::date), ('year', date_trunc('year', ${date})::date)
+    ) as piece(grain, bucket)`;
+}
+
+// The entry of each line is looked up by its key, which OFFSET 0 keeps the planner from undoing: of an organisation
+// that is new it has no statistics, and then it would read all lines for each entry.
+const STANDING_ENTRY: Fragment = sql`
+  lateral (
+    select entry_date, closing from journal_entries where id = line.entry_id and voided_at is null offset 0
+  ) entry`;
+
+const SUMS: Fragment = sql`
+  sum(line.base_debit) as debit,
+  sum(line.base_credit) as credit,
+  coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
+  coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit`;
+
+/** What `account_totals` must be, by the lines of the entries that stand. */
+export const ACCOUNT_TOTALS: Fragment = sql`
+  select line.account_id, piece.grain, piece.bucket, ${SUMS}
+  from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+  group by line.account_id, piece.grain, piece.bucket`;
+
+/** What the totals of departments, customers or vendors must be, by the lines of the entries that stand. */
+export function dividedTotals({ column, accounts }: Division): Fragment {
+  const part = sql.ref(`line.${column}`);
+  const classes = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
+  const counted =
+    accounts === 'all'
+      ? sql``
+      : sql`and line.account_id = any(array(select id from accounts where class = any(${classes}::text[])))`;
+  return sql`
+    select ${part}, line.account_id, piece.grain, piece.bucket, ${SUMS}
+    from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+    where ${part} is not null ${counted}
+    group by ${part}, line.account_id, piece.grain, piece.bucket`;
+}
+
+/** What `cash_totals` must be, by the lines of the entries that stand and the accounts that are cash now. */
+export const CASH_TOTALS: Fragment = sql`
+  select piece.grain, piece.bucket,
+    sum(greatest(line.net, 0)) as inflow,
+    sum(greatest(-line.net, 0)) as outflow,
+    sum(line.unreconciled)::bigint as unreconciled_lines
+  from (
+    select entry_id, sum(base_debit - base_credit) as net, count(*) filter (where not reconciled) as unreconciled
+    from journal_lines
+    where account_id = any(array(select id from accounts where class = 'cash'))
+    group by entry_id
+  ) line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+  group by piece.grain, piece.bucket`;
+
+/** Whether an entry was recorded long after its date; why by a day of UTC, `isLate` says. */
+export const RECORDED_LATE: Fragment = sql`
+  ((recorded_at at time zone 'UTC')::date - entry_date > ${sql.lit(LATE_AFTER_DAYS)})`;
+
+/** What `entry_totals` must be, by the entries that stand. */
+export const ENTRY_TOTALS: Fragment = sql`
+  select piece.grain, piece.bucket, count(*) as entries, count(*) filter (where ${RECORDED_LATE}) as late_entries
+  from journal_entries entry, ${buckets(sql`entry.entry_date`)}
+  where entry.voided_at is null
+  group by piece.grain, piece.bucket`;

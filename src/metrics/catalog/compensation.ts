@@ -1,0 +1,98 @@
+import { BY_DEPARTMENT, BY_ENGAGEMENT } from '../dimension.ts';
+import { average, type Formula, type Operand, percentage, whereAny, whereNone } from '../formula.ts';
+import { pay } from '../people-sources.ts';
+import { payrollExpenses } from './expenses.ts';
+import { page } from './page.ts';
+import { revenueTotal } from './revenue.ts';
+
+const compensation = page('people', 'people.view_cost');
+
+const PAID = pay('persons');
+
+/** A total that leaves somebody out is wrong: while an exchange rate is missing, there is none. */
+function complete(of: Operand): Formula {
+  return whereNone(pay('without rate'), of);
+}
+
+export const annualPay = compensation.onDate({
+  id: 'comp.annual_total',
+  label: 'Annual pay',
+  description:
+    'What the salaries, wages and allowances that are in force on the date come to in a year, without contractors, bonuses and overtime.',
+  teamScoped: true,
+  formula: complete(pay('year')),
+  related: ['comp.average', 'comp.median', 'comp.by_department', 'comp.monthly', 'expenses.payroll'],
+  tags: ['salaries', 'wages', 'cost'],
+});
+
+export const averagePay = compensation.onDate({
+  id: 'comp.average',
+  label: 'Average annual pay',
+  description:
+    'The fixed pay of a year on the date for each employee who has any. Part time is not scaled up.',
+  teamScoped: true,
+  formula: complete(average(pay('year'), PAID)),
+  related: ['comp.median', 'comp.annual_total'],
+  tags: ['salaries', 'wages'],
+});
+
+export const medianPay = compensation.onDate({
+  id: 'comp.median',
+  label: 'Median annual pay',
+  description:
+    'The fixed pay of a year of the employee in the middle, when all who have any are put in order of it.',
+  teamScoped: true,
+  formula: complete(whereAny(PAID, pay('median year'))),
+  related: ['comp.average', 'comp.annual_total'],
+  tags: ['salaries', 'wages'],
+});
+
+export const payByDepartment = compensation.splitOnDate({
+  id: 'comp.by_department',
+  label: 'Annual pay by department',
+  description: 'What the fixed pay in force on the date comes to in a year, for each department.',
+  dimension: BY_DEPARTMENT,
+  formula: complete(pay('year')),
+  related: ['comp.annual_total', 'headcount.by_department', 'comp.by_engagement'],
+  tags: ['salaries', 'teams', 'cost'],
+});
+
+export const payByEngagement = compensation.splitOnDate({
+  id: 'comp.by_engagement',
+  label: 'Annual pay by engagement',
+  description:
+    'What the fixed pay in force on the date comes to in a year, for full time, part time, casual and fixed-term work.',
+  dimension: BY_ENGAGEMENT,
+  formula: complete(pay('year')),
+  related: ['comp.annual_total', 'comp.by_department'],
+  tags: ['salaries', 'cost'],
+});
+
+const monthlyPay = compensation.onDate({
+  id: 'comp.monthly_total',
+  label: 'Monthly pay',
+  description: 'A twelfth of what the fixed pay in force on the date comes to in a year.',
+  formula: complete(pay('month')),
+  related: ['comp.annual_total', 'comp.monthly'],
+  tags: ['salaries', 'cost'],
+});
+
+export const payMonthly = compensation.monthly({
+  id: 'comp.monthly',
+  label: 'Monthly pay by month',
+  description: 'A twelfth of the annual pay that is in force at the end of each month.',
+  of: monthlyPay,
+  related: ['comp.annual_total', 'headcount.monthly', 'expenses.payroll'],
+  tags: ['salaries', 'cost', 'trend'],
+});
+
+export const payrollRevenueShare = compensation.ofRange({
+  id: 'comp.revenue_share',
+  label: 'Payroll share of revenue',
+  description:
+    'Which percentage of the revenue of the period went into wages, salaries and what comes with them.',
+  unit: 'percent',
+  formula: percentage(payrollExpenses, revenueTotal),
+  related: ['expenses.payroll', 'revenue.total', 'comp.annual_total'],
+  tags: ['efficiency', 'cost'],
+});

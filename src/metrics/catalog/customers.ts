@@ -1,0 +1,91 @@
+import { BY_CUSTOMER, BY_STATUS } from '../dimension.ts';
+import { ACTIVE_DAYS, CUSTOMER_PROFILES, documents, parties } from '../document-sources.ts';
+import {
+  at,
+  average,
+  BEFORE_IT,
+  daysUpToItsEnd,
+  largestParts,
+  percentage,
+  percentageOfPositive,
+} from '../formula.ts';
+import { page } from './page.ts';
+import { INVOICED_NET } from './revenue.ts';
+
+const customers = page('customer');
+const INVOICED_CUSTOMERS = documents('invoice', 'parties');
+
+export const activeCustomers = customers.onDate({
+  id: 'customers.active',
+  label: 'Active customers',
+  description: 'How many customers were sent an invoice in the 365 days up to the day.',
+  unit: 'count',
+  formula: at(daysUpToItsEnd(ACTIVE_DAYS), INVOICED_CUSTOMERS),
+  related: ['customers.new', 'customers.lost', 'customers.retention_rate', 'growth.customers_yoy'],
+  tags: ['customers', 'sales'],
+});
+
+export const newCustomers = customers.ofRange({
+  id: 'customers.new',
+  label: 'New customers',
+  description: 'How many customers were sent their first invoice ever in the period.',
+  unit: 'count',
+  formula: parties('invoice', 'new'),
+  related: ['customers.active', 'customers.lost', 'growth.customers_yoy'],
+  tags: ['customers', 'sales', 'growth'],
+});
+
+export const lostCustomers = customers.ofRange({
+  id: 'customers.lost',
+  label: 'Lost customers',
+  description:
+    'How many customers ceased to be active in the period, because 365 days had gone by since their last invoice. One who came back before its end is not lost.',
+  unit: 'count',
+  formula: parties('invoice', 'lost'),
+  related: ['customers.active', 'customers.new', 'customers.retention_rate'],
+  tags: ['customers', 'churn'],
+});
+
+export const retentionRate = customers.ofRange({
+  id: 'customers.retention_rate',
+  label: 'Customer retention',
+  description:
+    'Which percentage of the customers who were active just before the period were still active on its last day. No value where there were none.',
+  unit: 'percent',
+  formula: percentage(parties('invoice', 'retained'), at(BEFORE_IT, activeCustomers)),
+  related: ['customers.active', 'customers.lost'],
+  tags: ['customers', 'churn', 'loyalty'],
+});
+
+export const revenuePerCustomer = customers.ofRange({
+  id: 'customers.revenue_per_customer',
+  label: 'Revenue per customer',
+  description:
+    'What was invoiced in the period, without tax and less credit notes, for each customer who was sent an invoice in it.',
+  formula: average(INVOICED_NET, INVOICED_CUSTOMERS),
+  related: ['revenue.average_invoice', 'revenue.by_customer', 'customers.top_5_share'],
+  tags: ['customers', 'sales', 'average'],
+});
+
+export const topCustomersShare = customers.ofRange({
+  id: 'customers.top_5_share',
+  label: 'Share of the five largest customers',
+  description:
+    'Which percentage of what was invoiced in the period, without tax and less credit notes, went to the five largest customers: how much depends on few.',
+  unit: 'percent',
+  formula: percentageOfPositive(largestParts(5, BY_CUSTOMER, INVOICED_NET), INVOICED_NET),
+  related: ['revenue.by_customer', 'customers.revenue_per_customer', 'vendors.top_5_share'],
+  tags: ['customers', 'concentration', 'risk'],
+});
+
+export const customersByStatus = customers.splitOnDate({
+  id: 'customers.by_status',
+  label: 'Customers by status',
+  description:
+    'How many profiles of customers are marked as active, inactive and archived. A mark has no date: whatever the day, these are the profiles of now.',
+  unit: 'count',
+  dimension: BY_STATUS,
+  formula: CUSTOMER_PROFILES,
+  related: ['customers.active'],
+  tags: ['customers', 'records'],
+});

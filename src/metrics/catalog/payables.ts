@@ -1,0 +1,112 @@
+import { BY_AGEING, BY_VENDOR } from '../dimension.ts';
+import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
+import { at, average, daysUpToItsEnd, inDays, percentage } from '../formula.ts';
+import { page } from './page.ts';
+import { WINDOW_DAYS } from './receivables.ts';
+
+const payables = page('ap');
+const OPEN = openDocuments('bill');
+
+export const payablesOutstanding = payables.onDate({
+  id: 'ap.outstanding',
+  label: 'Payables outstanding',
+  description:
+    'What the business still owes on the bills issued up to the day, after payments, credit notes and what was waived by then.',
+  formula: OPEN,
+  related: ['ap.overdue', 'ap.ageing', 'ap.by_vendor', 'ap.dpo', 'quality.payables_tie_out'],
+  tags: ['payables', 'creditors', 'bills', 'working capital'],
+});
+
+export const payablesOverdue = payables.onDate({
+  id: 'ap.overdue',
+  label: 'Payables overdue',
+  description: 'The part of what the business owes on bills that was due before the day.',
+  formula: openDocuments('bill', 'overdue'),
+  related: ['ap.overdue_share', 'ap.ageing', 'ap.outstanding'],
+  tags: ['payables', 'creditors'],
+});
+
+export const payablesOverdueShare = payables.onDate({
+  id: 'ap.overdue_share',
+  label: 'Share of payables overdue',
+  description:
+    'Which percentage of what the business owes on bills was due before the day. No value when nothing is owed.',
+  unit: 'percent',
+  formula: percentage(payablesOverdue, payablesOutstanding),
+  related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
+  tags: ['payables', 'creditors'],
+});
+
+export const payablesAgeing = payables.splitOnDate({
+  id: 'ap.ageing',
+  label: 'Payables by age',
+  description:
+    'What the business owes on bills, by how many days it is past its due date. What is due on the day itself is not due yet.',
+  dimension: BY_AGEING,
+  formula: OPEN,
+  related: ['ap.overdue', 'ap.outstanding', 'ap.by_vendor'],
+  tags: ['payables', 'creditors', 'aging'],
+});
+
+export const payablesByVendor = payables.splitOnDate({
+  id: 'ap.by_vendor',
+  label: 'Payables by vendor',
+  description: 'What the business still owes each vendor at the end of the day.',
+  dimension: BY_VENDOR,
+  formula: OPEN,
+  related: ['ap.outstanding', 'ap.ageing', 'vendors.spend_by_vendor'],
+  tags: ['payables', 'creditors', 'vendors'],
+});
+
+export const billed = payables.ofRange({
+  id: 'ap.billed',
+  label: 'Billed',
+  description:
+    'What the bills issued in the period came to, with tax. Credit notes are not taken off: they settle a bill.',
+  formula: documents('bill', 'gross'),
+  related: ['ap.paid', 'ap.outstanding', 'vendors.average_bill'],
+  tags: ['payables', 'purchases', 'bills'],
+});
+
+export const paid = payables.ofRange({
+  id: 'ap.paid',
+  label: 'Paid to vendors',
+  description:
+    'Payments for bills that went out during the period, valued as the bills that they settle. A deposit counts when it is paid.',
+  formula: allocations('bill', 'payment', 'gross'),
+  related: ['ap.billed', 'ap.outstanding', 'cash.out_period'],
+  tags: ['payables', 'payments'],
+});
+
+export const daysPayableOutstanding = payables.onDate({
+  id: 'ap.dpo',
+  label: 'Days payable outstanding',
+  description:
+    'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money.',
+  source: 'Corporate Finance Institute, Days Payable Outstanding: payables / purchases × days',
+  unit: 'days',
+  formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
+  related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],
+  tags: ['payables', 'efficiency', 'working capital'],
+});
+
+export const daysToPay = payables.ofRange({
+  id: 'ap.average_days_to_pay',
+  label: 'Average days to pay',
+  description:
+    'How many days it took from the issue of a bill until nothing of it was open, on average over the bills that were fully paid in the period. Those that were waived or only credited do not count.',
+  unit: 'days',
+  formula: average(paidDocuments('bill', 'days'), paidDocuments('bill', 'count')),
+  related: ['ap.dpo', 'ap.paid', 'ar.average_days_to_pay'],
+  tags: ['payables', 'efficiency'],
+});
+
+export const payablesMonthly = payables.monthly({
+  id: 'ap.outstanding_monthly',
+  label: 'Payables by month',
+  description:
+    'What the business owes on bills at the end of each month; in the month still under way, on the last day counted.',
+  of: payablesOutstanding,
+  related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
+  tags: ['payables', 'creditors', 'trend'],
+});

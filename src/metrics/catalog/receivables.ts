@@ -1,0 +1,114 @@
+import { BY_AGEING, BY_CUSTOMER } from '../dimension.ts';
+import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
+import { at, average, daysUpToItsEnd, inDays, percentage } from '../formula.ts';
+import { page } from './page.ts';
+
+const receivables = page('ar');
+const OPEN = openDocuments('invoice');
+
+/** The days behind figures that say how long something takes. */
+export const WINDOW_DAYS = 90;
+
+export const receivablesOutstanding = receivables.onDate({
+  id: 'ar.outstanding',
+  label: 'Receivables outstanding',
+  description:
+    'What customers still owe on the invoices issued up to the day, after payments, credit notes and what was written off by then.',
+  formula: OPEN,
+  related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
+  tags: ['receivables', 'debtors', 'invoices', 'working capital'],
+});
+
+export const receivablesOverdue = receivables.onDate({
+  id: 'ar.overdue',
+  label: 'Receivables overdue',
+  description: 'The part of what customers owe that was due before the day.',
+  formula: openDocuments('invoice', 'overdue'),
+  related: ['ar.overdue_share', 'ar.ageing', 'ar.outstanding'],
+  tags: ['receivables', 'debtors', 'collections'],
+});
+
+export const receivablesOverdueShare = receivables.onDate({
+  id: 'ar.overdue_share',
+  label: 'Share of receivables overdue',
+  description:
+    'Which percentage of what customers owe was due before the day. No value when nothing is owed.',
+  unit: 'percent',
+  formula: percentage(receivablesOverdue, receivablesOutstanding),
+  related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
+  tags: ['receivables', 'debtors', 'collections'],
+});
+
+export const receivablesAgeing = receivables.splitOnDate({
+  id: 'ar.ageing',
+  label: 'Receivables by age',
+  description:
+    'What customers owe, by how many days it is past its due date. What is due on the day itself is not due yet.',
+  dimension: BY_AGEING,
+  formula: OPEN,
+  related: ['ar.overdue', 'ar.outstanding', 'ar.by_customer'],
+  tags: ['receivables', 'debtors', 'collections', 'aging'],
+});
+
+export const receivablesByCustomer = receivables.splitOnDate({
+  id: 'ar.by_customer',
+  label: 'Receivables by customer',
+  description: 'What each customer still owes at the end of the day.',
+  dimension: BY_CUSTOMER,
+  formula: OPEN,
+  related: ['ar.outstanding', 'ar.ageing', 'revenue.by_customer'],
+  tags: ['receivables', 'debtors', 'customers'],
+});
+
+export const invoiced = receivables.ofRange({
+  id: 'ar.invoiced',
+  label: 'Invoiced',
+  description:
+    'What the invoices issued in the period came to, with tax. Credit notes are not taken off: they settle an invoice.',
+  formula: documents('invoice', 'gross'),
+  related: ['ar.collected', 'ar.outstanding', 'revenue.average_invoice'],
+  tags: ['receivables', 'billing', 'invoices'],
+});
+
+export const collected = receivables.ofRange({
+  id: 'ar.collected',
+  label: 'Collected',
+  description:
+    'Payments for invoices that came in during the period, valued as the invoices that they settle.',
+  formula: allocations('invoice', 'payment', 'gross'),
+  related: ['ar.invoiced', 'ar.outstanding', 'cash.in_period'],
+  tags: ['receivables', 'receipts', 'collections'],
+});
+
+export const daysSalesOutstanding = receivables.onDate({
+  id: 'ar.dso',
+  label: 'Days sales outstanding',
+  description:
+    'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money.',
+  source: 'Corporate Finance Institute, Days Sales Outstanding: receivables / credit sales × days',
+  unit: 'days',
+  formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
+  related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],
+  tags: ['receivables', 'efficiency', 'working capital'],
+});
+
+export const daysToBePaid = receivables.ofRange({
+  id: 'ar.average_days_to_pay',
+  label: 'Average days until paid',
+  description:
+    'How many days it took from the issue of an invoice until nothing of it was open, on average over the invoices that were fully paid in the period. Those that were written off or only credited do not count.',
+  unit: 'days',
+  formula: average(paidDocuments('invoice', 'days'), paidDocuments('invoice', 'count')),
+  related: ['ar.dso', 'ar.collected', 'ap.average_days_to_pay'],
+  tags: ['receivables', 'collections', 'efficiency'],
+});
+
+export const receivablesMonthly = receivables.monthly({
+  id: 'ar.outstanding_monthly',
+  label: 'Receivables by month',
+  description:
+    'What customers owe at the end of each month; in the month still under way, on the last day counted.',
+  of: receivablesOutstanding,
+  related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
+  tags: ['receivables', 'debtors', 'trend'],
+});

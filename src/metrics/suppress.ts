@@ -1,0 +1,51 @@
+import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
+import type { Metric } from './metric.ts';
+import type { Moment } from './moment.ts';
+import { type Guarded, hiddenParts, isCovered } from './protection.ts';
+
+/** Persons that a group must have to be shown where an organisation has not said another number. */
+export const DEFAULT_MINIMUM_GROUP_SIZE = 5;
+
+/** A part that was computed, and what to read of it. */
+export type ComputedPart = Readonly<{ key: string; label: string; computed: Computed; amounts: Amounts }>;
+
+/** Parts of which those are hidden that tell too much, and whether their total and their names tell nothing either. */
+export type Suppressed = Readonly<{
+  parts: readonly Omit<ComputedPart, 'amounts'>[];
+  /** False where what is hidden could be worked out from the total. */
+  totalIsSafe: boolean;
+}>;
+
+/**
+ * Hides what the groups of persons behind a metric are too small for. Every value that leaves, of whatever shape, has
+ * come through here.
+ */
+export function suppress(
+  { protection }: Metric,
+  computed: readonly ComputedPart[],
+  totals: Amounts,
+  moment: Moment,
+  minimum: number,
+): Suppressed {
+  if (protection === undefined) return { parts: computed, totalIsSafe: true };
+  const guarded: Guarded[] = computed.map(({ key, computed: value, amounts }) => ({
+    key,
+    computed: value,
+    sizes: protection.groups.map((group) => compute(group, moment, amounts)),
+    sizesIfAny: protection.groupsIfAny.map((group) => compute(group, moment, amounts)),
+  }));
+  const isTold = protection.overall.every((group) => {
+    const size = compute(group, moment, totals);
+    return hasValue(size) && size.gte(minimum);
+  });
+  const hidden = isTold ? hiddenParts(guarded, protection, minimum) : new Set(computed.map(({ key }) => key));
+  const hiddenGuarded = guarded.filter(({ key }) => hidden.has(key));
+  return {
+    parts: computed.map(({ key, label, computed: value }) => ({
+      key,
+      label,
+      computed: hidden.has(key) ? 'group_too_small' : value,
+    })),
+    totalIsSafe: protection.parts === 'stand alone' || hidden.size === 0 || isCovered(hiddenGuarded, minimum),
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../src/ledger/entry.ts';
+import { openLedger } from '../../src/ledger/ledger.ts';
+import { verifyLedger } from '../../src/ledger/verify.ts';
+import { anOrganization, START } from '../support/app.ts';
+import { type EntryOptions, type EntryText, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { differencesOf, tamper } from './reading.ts';
+
+const database = await testDatabase();
+const NOW = new Date(START);
+let tenant: TenantWriter;
+let own: string;
+let one: string;
+let other: string;
+
+const PARTIES = {
+  customer: { table: 'customer_profiles', totals: 'customer_totals', key: 'customerId', account: '4000' },
+  vendor: { table: 'vendor_profiles', totals: 'vendor_totals', key: 'vendorId', account: '6100' },
+} as const;
+
+/** Names two customers or vendors in both tables, so that what is theirs can be told from what is not. */
+beforeEach(async () => {
+  const organization = await anOrganization(database);
+  tenant = database.openTenant(organization.id);
+  own = `organization_id = '${organization.id}'`;
+  [one, other] = [newId(NOW), newId(NOW)];
+  await keepBooks(tenant, { accounts: SMALL_CHART });
+  await tenant.write(async (transaction) => {
+    for (const [id, name] of [
+      [one, 'ONE'],
+      [other, 'OTHER'],
+    ] as const) {
+      await transaction.run(
+        sql`insert into parties (id, kind, name, created_at, updated_at)
+            values (${id}, 'organization', ${name}, ${NOW}, ${NOW})`.compile(query),
+      );
+      for (const { table } of Object.values(PARTIES)) {
+        await transaction.run(
+          sql`insert into ${sql.table(table)} (id, party_id, external_id, created_at, updated_at)
+              values (${id}, ${id}, ${name}, ${NOW}, ${NOW})`.compile(query),
+        );
+      }
+    }
+  });
+});
+
+/** An entry all of whose lines name the same. */
+function about(part: Partial<LineAbout>, text: EntryText, options: EntryOptions = {}): EntryDraft {
+  const draft = entry(text, options);
+  return { ...draft, lines: draft.lines.map((line) => ({ ...line, about: { ...ABOUT_NOTHING, ...part } })) };
+}
+
+async function totals(party: keyof typeof PARTIES): Promise<string[]> {
+  const { totals: table, table: profiles } = PARTIES[party];
+  const rows = await tenant.read(
+    sql<{ row: string }>`
+      select concat_ws(' ', profile.external_id, account.code, total.grain, total.bucket,
+        trim_scale(total.debit), trim_scale(total.credit)) as row
+      from ${sql.table(table)} total
+      join ${sql.table(profiles)} profile on profile.id = ${sql.ref(`total.${party}_id`)}
+      join accounts account on account.id = total.account_id
+      where (total.debit, total.credit) <> (0, 0) order by 1
+    `.compile(query),
+  );
+  return rows.map(({ row }) => row);
+}
+
+describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
+  const { key, account, totals: table } = PARTIES[party];
+  const sale = (name: string, date: string, amount: string, id: string | null): EntryDraft =>
+    about({ [key]: id }, [date, ['1100', amount], [account, `-${amount}`]], { externalId: name });
+
+  it('count the lines of income and expenses that name one, by day, month and year', async () => {
+    await keepBooks(tenant, {
+      entries: [
+        sale('a', '2026-01-31', '100.00', one),
+        sale('b', '2026-02-01', '20.50', one),
+        sale('c', '2026-02-01', '7.00', other),
+        sale('d', '2026-02-01', '1000.00', null),
+      ],
+    });
+    expect(await totals(party)).toEqual([
+      `ONE ${account} day 2026-01-31 0 100`,
+      `ONE ${account} day 2026-02-01 0 20.5`,
+      `ONE ${account} month 2026-01-01 0 100`,
+      `ONE ${account} month 2026-02-01 0 20.5`,
+      `ONE ${account} year 2026-01-01 0 120.5`,
+      `OTHER ${account} day 2026-02-01 0 7`,
+      `OTHER ${account} month 2026-02-01 0 7`,
+      `OTHER ${account} year 2026-01-01 0 7`,
+    ]);
+    expect(await differencesOf(tenant)).toEqual([]);
+    expect(await totals(party === 'customer' ? 'vendor' : 'customer')).toEqual([]);
+  });
+
+  it('follow an entry that turns out to be about another, and one that is voided', async () => {
+    await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
+    await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', other)] });
+    expect((await totals(party)).map((row) => row.slice(0, 10))).toEqual(Array(3).fill(`OTHER ${account}`));
+    const [a] = await tenant.read(
+      sql<{ id: string }>`select id from journal_entries where voided_at is null`.compile(query),
+    );
+    await tenant.write(async (transaction) => {
+      await (await openLedger(transaction, NOW)).void([a?.id ?? '']);
+    });
+    expect(await totals(party)).toEqual([]);
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
+  it('follow an account that becomes an expense, and one that is none any more', async () => {
+    await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
+    await keepBooks(tenant, { accounts: [['1100', 'Written off', 'other_expense']] });
+    expect((await totals(party)).filter((row) => row.startsWith('ONE 1100 year'))).toEqual([
+      'ONE 1100 year 2026-01-01 100 0',
+    ]);
+    expect(await differencesOf(tenant)).toEqual([]);
+    await keepBooks(tenant, { accounts: [[account, 'A deposit', 'other_liability']] });
+    expect((await totals(party)).some((row) => row.startsWith(`ONE ${account}`))).toBe(false);
+    await keepBooks(tenant, { entries: [sale('b', '2026-01-31', '7.00', one)] });
+    expect(await totals(party)).toContain('ONE 1100 year 2026-01-01 107 0');
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
+  it('keep apart what closing entries posted', async () => {
+    await keepBooks(tenant, {
+      entries: [
+        about({ [key]: one }, ['2026-06-30', [account, '9.00'], ['3900', '-9.00']], { closing: true }),
+      ],
+    });
+    const rows = await tenant.read(
+      sql<{ closing: string }>`
+        select trim_scale(closing_debit)::text as closing from ${sql.table(table)} where grain = 'year'
+      `.compile(query),
+    );
+    expect(rows).toEqual([{ closing: '9' }]);
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
+  it('are recomputed by verify, which names what differs', async () => {
+    await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
+    await tamper(database.pool, `update ${table} set credit = 99 where grain = 'day' and ${own}`);
+    const findings = (await verifyLedger(tenant)).filter(({ differences }) => differences.length > 0);
+    expect(findings).toEqual([
+      {
+        check: `the totals of ${party}s equal the lines`,
+        examined: 3,
+        differences: [
+          expect.stringMatching(
+            new RegExp(`^${party} ONE, account ${account}, day 2026-01-31: kept .* / 99`),
+          ),
+        ],
+      },
+    ]);
+  });
+
+  it('take none of another organisation', async () => {
+    const theirs = database.openTenant((await anOrganization(database)).id);
+    await keepBooks(theirs, { accounts: SMALL_CHART });
+    await expect(keepBooks(theirs, { entries: [sale('a', '2026-01-31', '1.00', one)] })).rejects.toThrow(
+      /foreign key/,
+    );
+  });
+});

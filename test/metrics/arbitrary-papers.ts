@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { daysAfter, type Paper, type Settling } from './papers.ts';
+
+const FIRST = '2024-01-01';
+const isVoid = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
+
+/** What settles a paper, each a part of what the ones before it, void ones included, have left. */
+const arbitrarySettling = fc.record({
+  kind: fc.constantFrom('payment', 'payment', 'payment', 'credit_note', 'write_off'),
+  after: fc.integer({ min: -30, max: 250 }),
+  part: fc.constantFrom(1, 1, 2, 3),
+  taxed: fc.boolean(),
+  voided: isVoid,
+});
+
+const arbitraryPaper = fc.record({
+  kind: fc.constantFrom('invoice', 'invoice', 'bill'),
+  party: fc.integer({ min: 1, max: 7 }),
+  issued: fc.integer({ min: 0, max: 900 }),
+  terms: fc.constantFrom(0, 14, 30, 90),
+  net: fc.integer({ min: 0, max: 500 }),
+  taxed: fc.boolean(),
+  rate: fc.constantFrom(undefined, undefined, 1.5),
+  voided: isVoid,
+  settling: fc.array(arbitrarySettling, { maxLength: 3 }),
+});
+
+/** Papers of three years in whole units of money, so that every amount is exact. */
+export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
+  .array(arbitraryPaper, { minLength: 5, maxLength: 40 })
+  .map((drafts) =>
+    drafts.map(({ kind, party, issued, terms, net: tens, taxed, rate, voided, settling }, index) => {
+      const net = tens * 10;
+      const tax = taxed ? tens : 0;
+      let left = net + tax;
+      const parts = settling.flatMap((one): Settling[] => {
+        const amount = Math.ceil(left / one.part);
+        left -= amount;
+        if (amount === 0) return [];
+        const date = daysAfter(FIRST, issued + one.after);
+        const isTaxed = one.taxed && one.kind !== 'payment';
+        return [
+          { kind: one.kind, date, amount, tax: isTaxed ? Math.floor(amount / 11) : 0, voided: one.voided },
+        ];
+      });
+      return {
+        kind,
+        name: `${kind}-${index}`,
+        party: `${kind === 'invoice' ? 'C' : 'V'}-${party}`,
+        issued: daysAfter(FIRST, issued),
+        due: daysAfter(FIRST, issued + terms),
+        net,
+        tax,
+        ...(rate === undefined ? {} : { rate }),
+        voided,
+        settling: parts,
+      };
+    }),
+  );
+
+/** A first and a last day of which one can ask something about such papers. */
+export const arbitraryDays = fc
+  .tuple(
+    fc.integer({ min: 0, max: 1050 }),
+    fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 700 })),
+  )
+  .map(([first, length]) => ({
+    first: daysAfter(FIRST, Math.max(0, first - length)),
+    last: daysAfter(FIRST, first),
+  }));

@@ -1,0 +1,142 @@
+// What a bookkeeper would write against the base tables: nothing of settled_on, of totals or of the compiler. $1 is the
+// first day that is asked about and $2 the last, which is the day of a snapshot.
+
+const STANDING = `documents d where d.voided_at is null and d.kind =`;
+const IN_PERIOD = `between $1::date and $2::date`;
+const OPEN = `(
+  select d.*, coalesce(d.customer_id, d.vendor_id) as party, d.base_net + d.base_tax - coalesce((
+    select sum(a.base_amount) from allocations a
+    where a.document_id = d.id and a.voided_at is null and a.allocation_date <= $2::date), 0) as open
+  from documents d where d.voided_at is null and d.issue_date <= $2::date) o where o.kind =`;
+
+const open = (kind: Kind, only = 'true') =>
+  `select coalesce(sum(open), 0) from ${OPEN} '${kind}' and ${only}`;
+const issued = (kind: Kind, what: string, when = IN_PERIOD) =>
+  `select coalesce(sum(${what}), 0) from ${STANDING} '${kind}' and d.issue_date ${when}`;
+const settled = (kind: Kind, by: string, what: string) => `
+  select coalesce(sum(${what}), 0) from allocations a join documents d on d.id = a.document_id
+  where a.voided_at is null and d.kind = '${kind}' and a.kind in (${by}) and a.allocation_date ${IN_PERIOD}`;
+const less = (...parts: string[]) => `select ${parts.map((part) => `(${part})`).join(' - ')}`;
+const over = (above: string, below: string, times = 1) =>
+  `select (${above}) * ${times} / nullif((${below}), 0)`;
+
+const share = (kind: Kind) => over(open(kind, 'due_date < $2::date'), open(kind), 100);
+const days = (kind: Kind) =>
+  over(open(kind), issued(kind, 'base_net + base_tax', 'between $2::date - 89 and $2::date'), 90);
+const daysToPay = (kind: Kind) => `
+  select avg(paid_on - issue_date) from (
+    select d.issue_date, greatest(max(a.allocation_date), d.issue_date) as paid_on
+    from documents d join allocations a on a.document_id = d.id and a.voided_at is null
+    where d.voided_at is null and d.kind = '${kind}'
+    group by d.organization_id, d.id
+    having sum(a.amount) = d.net + d.tax and 'payment' = any(array_agg(a.kind)) and 'write_off' <> all(array_agg(a.kind))
+  ) paid where paid_on ${IN_PERIOD}`;
+
+const net = (kind: Kind) =>
+  less(issued(kind, 'base_net'), settled(kind, `'credit_note'`, 'a.base_amount - a.base_tax'));
+const tax = (kind: Kind) =>
+  less(issued(kind, 'base_tax'), settled(kind, `'credit_note', 'write_off'`, 'a.base_tax'));
+const netByParty = (kind: Kind) => `
+  select party, sum(amount) as amount from (
+    select coalesce(d.customer_id, d.vendor_id) as party, d.base_net as amount
+    from ${STANDING} '${kind}' and d.issue_date ${IN_PERIOD}
+    union all
+    select coalesce(d.customer_id, d.vendor_id), a.base_tax - a.base_amount
+    from allocations a join documents d on d.id = a.document_id
+    where a.voided_at is null and d.kind = '${kind}' and a.kind = 'credit_note' and a.allocation_date ${IN_PERIOD}
+  ) facts group by party`;
+const topFive = (kind: Kind) =>
+  over(`select sum(amount) from (${netByParty(kind)} order by 2 desc limit 5) top`, net(kind), 100);
+
+const party = (kind: Kind) => (kind === 'invoice' ? 'customer_id' : 'vendor_id');
+const active = (kind: Kind, on: string) => `
+  select count(distinct ${party(kind)}) from ${STANDING} '${kind}' and d.issue_date > ${on} - 365 and d.issue_date <= ${on}`;
+const edges = (kind: Kind) => `(
+  select min(issue_date) as first, max(issue_date) filter (where issue_date <= $2::date) as last
+  from ${STANDING} '${kind}' group by ${party(kind)}) edges`;
+const newOnes = (kind: Kind) => `select count(*) from ${edges(kind)} where first ${IN_PERIOD}`;
+const parties = (kind: Kind) => issued(kind, '1').replace('sum(1)', `count(distinct ${party(kind)})`);
+
+const balance = (kind: string, side: string) => `
+  select coalesce(sum(${side}), 0) from journal_lines l
+  join journal_entries e on e.id = l.entry_id and e.voided_at is null join accounts a on a.id = l.account_id
+  where a.class = '${kind}' and e.entry_date <= $2::date`;
+const costOf90Days = `
+  select sum(l.base_debit - l.base_credit) from journal_lines l
+  join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
+  join accounts a on a.id = l.account_id
+  where a.class = 'cost_of_sales' and e.entry_date between $2::date - 89 and $2::date`;
+const inventoryDays = over(balance('inventory', 'l.base_debit - l.base_credit'), costOf90Days, 90);
+
+type Kind = 'invoice' | 'bill';
+
+/** The metrics that are one value on a day. */
+export const OF_DAYS: Readonly<Record<string, string>> = {
+  'ar.outstanding': open('invoice'),
+  'ap.outstanding': open('bill'),
+  'ar.overdue': open('invoice', 'due_date < $2::date'),
+  'ap.overdue': open('bill', 'due_date < $2::date'),
+  'ar.overdue_share': share('invoice'),
+  'ap.overdue_share': share('bill'),
+  'ar.dso': days('invoice'),
+  'ap.dpo': days('bill'),
+  'quality.receivables_tie_out': less(open('invoice'), balance('receivable', 'l.base_debit - l.base_credit')),
+  'quality.payables_tie_out': less(open('bill'), balance('payable', 'l.base_credit - l.base_debit')),
+  'customers.active': active('invoice', '$2::date'),
+  'vendors.active': active('bill', '$2::date'),
+  'growth.customers_yoy': `select ((${active('invoice', '$2::date')}) * 100.0
+    / nullif((${active('invoice', `($2::date - interval '1 year')::date`)}), 0)) - 100`,
+  'operations.cash_conversion_cycle': `select (${days('invoice')}) + (${inventoryDays}) - (${days('bill')})`,
+};
+
+/** The metrics that are one value of a period. */
+export const OF_PERIODS: Readonly<Record<string, string>> = {
+  'ar.invoiced': issued('invoice', 'base_net + base_tax'),
+  'ap.billed': issued('bill', 'base_net + base_tax'),
+  'ar.collected': settled('invoice', `'payment'`, 'a.base_amount'),
+  'ap.paid': settled('bill', `'payment'`, 'a.base_amount'),
+  'ar.average_days_to_pay': daysToPay('invoice'),
+  'ap.average_days_to_pay': daysToPay('bill'),
+  'tax.sales_collected': tax('invoice'),
+  'tax.purchases_paid': tax('bill'),
+  'tax.sales_net': less(tax('invoice'), tax('bill')),
+  'revenue.average_invoice': over(net('invoice'), issued('invoice', '1')),
+  'vendors.average_bill': over(net('bill'), issued('bill', '1')),
+  'customers.revenue_per_customer': over(net('invoice'), parties('invoice')),
+  'customers.top_5_share': topFive('invoice'),
+  'vendors.top_5_share': topFive('bill'),
+  'customers.new': newOnes('invoice'),
+  'vendors.new': newOnes('bill'),
+  'customers.lost': `select count(*) from ${edges('invoice')} where last + 365 ${IN_PERIOD}`,
+  'customers.retention_rate': `
+    select 100.0 * count(*) filter (where at_end) / nullif(count(*), 0) from (
+      select bool_or(issue_date > $2::date - 365 and issue_date <= $2::date) as at_end
+      from ${STANDING} 'invoice' group by customer_id
+      having bool_or(issue_date >= $1::date - 365 and issue_date < $1::date)) before`,
+};
+
+const named = (kind: Kind, parts: string) => `
+  select party::text as key, name as label, sum(amount) as value from (${parts}) parts
+  join ${kind === 'invoice' ? 'customer' : 'vendor'}_profiles profile on profile.id = party
+  join parties on parties.id = profile.party_id
+  group by party, name having sum(amount) <> 0 order by 3 desc, name collate "C"`;
+const aged = (kind: Kind) => `
+  select key, value from (values ('not_due', -10000, 0), ('1_30', 1, 30), ('31_60', 31, 60), ('61_90', 61, 90),
+    ('over_90', 91, 10000)) band(key, first, last),
+  lateral (${open(kind, '$2::date - due_date between band.first and band.last')}) o(value) order by band.first`;
+
+/** The metrics of a day that are divided. */
+export const SPLITS_OF_DAYS: Readonly<Record<string, string>> = {
+  'ar.ageing': aged('invoice'),
+  'ap.ageing': aged('bill'),
+  'ar.by_customer': named('invoice', `select party, open as amount from ${OPEN} 'invoice'`),
+  'ap.by_vendor': named('bill', `select party, open as amount from ${OPEN} 'bill'`),
+  'customers.by_status': `
+    select key, (select count(*) from customer_profiles where status = key) as value
+    from unnest(array['active', 'inactive', 'archived']) key`,
+};
+
+/** The metrics of a period that are divided. */
+export const SPLITS_OF_PERIODS: Readonly<Record<string, string>> = {
+  'vendors.spend_by_vendor': named('bill', netByParty('bill')),
+};

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Decimal } from '../../src/money/decimal.ts';
+import { aTrader, importing } from '../import/documents-support.ts';
+import { testDatabase } from '../support/database.ts';
+import { answering, scalarOf, type Wanted } from './answering.ts';
+import { arbitraryDays, arbitraryPapers } from './arbitrary-papers.ts';
+import { type Days, Drawer } from './obvious-papers.ts';
+import { keepPapers, type Paper } from './papers.ts';
+
+const TODAY = '2026-11-20';
+const database = await testDatabase();
+
+/** An organisation with the papers and the seven customers and vendors whom they name. */
+async function keep(papers: readonly Paper[]) {
+  const tenant = await aTrader(database);
+  const parties = (letter: string) =>
+    Array.from({ length: 7 }, (_, index) => `${letter}-${index + 1},${letter}-${index + 1}\n`);
+  await importing(tenant, {
+    'customers.csv': `customer,name\n${parties('C').join('')}`,
+    'vendors.csv': `vendor,name\n${parties('V').join('')}`,
+  });
+  await keepPapers(tenant, papers);
+  return answering(tenant, TODAY);
+}
+
+const over = (above: Decimal | number, below: Decimal | number, decimals: number): number | null =>
+  new Decimal(below).gt(0) ? new Decimal(above).div(below).toDecimalPlaces(decimals).toNumber() : null;
+
+/** What goes through the papers one by one for each metric of one kind of them. */
+function expected(drawer: Drawer, days: Days, kind: Paper['kind']): Readonly<Record<string, number | null>> {
+  const [owed, parties] = kind === 'invoice' ? ['ar', 'customers'] : ['ap', 'vendors'];
+  const waits = drawer.daysToPay(days);
+  const asOf = `as_of:${days.last}`;
+  const range = `${days.first}:${days.last}`;
+  const values: Record<string, number | null> = {
+    [`${owed}.outstanding ${asOf}`]: drawer.open(days).toNumber(),
+    [`${owed}.overdue ${asOf}`]: drawer.overdue(days).toNumber(),
+    [`${owed}.overdue_share ${asOf}`]: over(drawer.overdue(days).times(100), drawer.open(days), 4),
+    [`${owed}.average_days_to_pay ${range}`]: over(
+      waits.reduce((sum, wait) => sum + wait, 0),
+      waits.length,
+      1,
+    ),
+    [`${parties}.active ${asOf}`]: drawer.active(days.last).size,
+    [`${parties}.new ${range}`]: drawer.newOnes(days),
+    [`${parties}.top_5_share ${range}`]: over(drawer.topFive(days).times(100), drawer.net(days), 4),
+  };
+  if (kind === 'bill') {
+    values[`ap.billed ${range}`] = drawer.gross(days).toNumber();
+    values[`ap.paid ${range}`] = drawer.settled(days, 'payment', (amount) => amount).toNumber();
+    values[`tax.purchases_paid ${range}`] = drawer.tax(days).toNumber();
+    return values;
+  }
+  values[`ar.invoiced ${range}`] = drawer.gross(days).toNumber();
+  values[`ar.collected ${range}`] = drawer.settled(days, 'payment', (amount) => amount).toNumber();
+  values[`tax.sales_collected ${range}`] = drawer.tax(days).toNumber();
+  values[`customers.lost ${range}`] = drawer.lost(days);
+  const before = drawer.active(new Date(Date.parse(days.first) - 86_400_000).toISOString().slice(0, 10)).size;
+  values[`customers.retention_rate ${range}`] = over(drawer.retained(days) * 100, before, 4);
+  const invoices = drawer.count(days);
+  values[`revenue.average_invoice ${range}`] =
+    invoices === 0 ? null : drawer.net(days).div(invoices).toDecimalPlaces(2).toNumber();
+  return values;
+}
+
+it('on any papers, whatever is void or paid ahead, each metric is what going through them gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryPapers,
+      fc.array(arbitraryDays, { minLength: 1, maxLength: 3 }),
+      async (papers, periods) => {
+        const ask = await keep(papers);
+        for (const days of periods) {
+          const invoices = expected(new Drawer(papers, 'invoice'), days, 'invoice');
+          const all = { ...invoices, ...expected(new Drawer(papers, 'bill'), days, 'bill') };
+          const wanted = Object.keys(all).map((name) => name.split(' ') as [string, string]);
+          const values = await ask(wanted);
+          expect(
+            Object.fromEntries(values.map((value, index) => [wanted[index]?.join(' '), scalarOf(value)])),
+          ).toEqual(all);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+it('on any papers, each part of what is owed is what going through them gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPapers, arbitraryDays, async (papers, days) => {
+      const ask = await keep(papers);
+      const asOf = `as_of:${days.last}`;
+      const wanted: Wanted[] = [
+        ['ar.ageing', asOf],
+        ['ap.ageing', asOf],
+        ['ar.by_customer', asOf],
+        ['ap.by_vendor', asOf],
+        ['vendors.spend_by_vendor', `${days.first}:${days.last}`],
+      ];
+      const parts = (await ask(wanted)).map((value) => (value.kind === 'breakdown' ? value.items : []));
+      const [receivables, payables, ...named] = parts;
+      const [invoices, bills] = [new Drawer(papers, 'invoice'), new Drawer(papers, 'bill')];
+      expect(receivables?.map(({ value }) => value)).toEqual(invoices.aged(days).map(Number));
+      expect(payables?.map(({ value }) => value)).toEqual(bills.aged(days).map(Number));
+      const byName = named.map((items) =>
+        Object.fromEntries(items.map(({ label, value }) => [label, value])),
+      );
+      expect(byName).toEqual([
+        numbers(invoices.openByParty(days)),
+        numbers(bills.openByParty(days)),
+        numbers(bills.netByParty(days)),
+      ]);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+function numbers(parties: ReadonlyMap<string, Decimal>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...parties].map(([party, amount]) => [party, amount.toNumber()]));
+}

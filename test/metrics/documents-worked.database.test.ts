@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { aTrader } from '../import/documents-support.ts';
+import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { answering, scalarOf, type Wanted } from './answering.ts';
+import { daysAfter, keepPapers, type Paper } from './papers.ts';
+
+const database = await testDatabase();
+
+/** An organisation with these papers alone, and what it answers on 20 November 2026. */
+async function booksOf(...papers: readonly Paper[]) {
+  const tenant = await aTrader(database);
+  if (papers.length > 0) await keepPapers(tenant, papers);
+  const ask = answering(tenant, '2026-11-20');
+  const one = async (...wanted: Wanted) => scalarOf((await ask([wanted]))[0]);
+  return { tenant, ask, one };
+}
+
+function invoice(name: string, issued: string, due: string, net: number, rest: Partial<Paper> = {}): Paper {
+  return { kind: 'invoice', name, party: 'C-1', issued, due, net, tax: 0, ...rest };
+}
+
+describe('textbook examples', () => {
+  // Warren, Reeve, Duchac: Financial Accounting, exercise 9-7, aging of receivables of an auto parts distributor at
+  // 31 October: the solution counts 84, 20, 130, 59 and 167 days past due. The amounts are ours, to tell them apart.
+  it('ages receivables as Warren, Reeve and Duchac do', async () => {
+    const { ask } = await booksOf(
+      invoice('Avalanche Auto', '2026-06-09', '2026-08-08', 1),
+      invoice('Bales Auto', '2026-08-12', '2026-10-11', 20),
+      invoice('Derby Auto Repair', '2026-04-24', '2026-06-23', 300),
+      invoice("Lucky's Auto Repair", '2026-07-04', '2026-09-02', 4000),
+      invoice('Valley Repair & Tow', '2026-03-18', '2026-05-17', 50_000),
+    );
+    const [ageing] = await ask([['ar.ageing', 'as_of:2026-10-31']]);
+    expect(ageing).toMatchObject({
+      total: 54_321,
+      items: [
+        { key: 'not_due', label: 'Not due', value: 0, share: 0 },
+        { key: '1_30', value: 20 },
+        { key: '31_60', value: 4000 },
+        { key: '61_90', value: 1 },
+        { key: 'over_90', value: 50_300 },
+      ],
+    });
+  });
+
+  // justaaa.com/finance/29487, a finance course's problem with ending balances in a year of 365 days: inventory 26,169,
+  // receivables 10,432, payables 15,226, credit sales 194,874, cost of goods sold 139,527. Its solution: inventory
+  // 68.46 days, sales outstanding 19.54, payables outstanding 39.83, cash conversion cycle 48.17. Ours looks at 90
+  // days, so sales and costs are those of 90 days of that year; what was bought is what was sold, as there.
+  it('reckons DSO, DPO, inventory days and the cash conversion cycle as a finance course does', async () => {
+    const [sales, costs] = [48_051.12, 34_403.92];
+    const { tenant, one } = await booksOf(
+      invoice('S-1', '2026-09-01', '2026-10-01', sales, {
+        settling: [{ kind: 'payment', date: '2026-10-01', amount: 37_619.12 }],
+      }),
+      {
+        ...invoice('B-1', '2026-09-02', '2026-10-02', costs),
+        kind: 'bill',
+        party: 'V-1',
+        settling: [{ kind: 'payment', date: '2026-10-02', amount: 19_177.92 }],
+      },
+    );
+    const chart = [...SMALL_CHART, ['1300', 'Goods', 'inventory'] as const];
+    const bought = entry(['2026-08-01', ['1300', '60572.92'], ['3000', '-60572.92']]);
+    const sold = entry(['2026-09-01', ['5000', `${costs}`], ['1300', `-${costs}`]]);
+    await keepBooks(tenant, { accounts: chart, entries: [bought, sold] });
+    expect(await one('ar.dso', 'today')).toBe(19.5);
+    expect(await one('ap.dpo', 'today')).toBe(39.8);
+    expect(await one('operations.inventory_days', 'today')).toBe(68.5);
+    expect(await one('operations.cash_conversion_cycle', 'today')).toBe(48.2);
+  });
+
+  it('looks back 90 days for days sales outstanding, the day itself among them', async () => {
+    const { one } = await booksOf(
+      invoice('old', '2026-08-22', '2026-12-31', 100),
+      invoice('first', '2026-08-23', '2026-12-31', 300),
+    );
+    expect(await one('ar.dso', 'as_of:2026-11-20')).toBe(120); // 400 of 300 × 90 days
+    expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(90);
+  });
+});
+
+describe('what is open', () => {
+  it('is past due from the day after the due date, and a band older after 30, 60 and 90 days', async () => {
+    const due = '2026-03-01';
+    const { ask } = await booksOf(invoice('I-1', '2026-02-01', due, 100));
+    const bandAfter = async (days: number) => {
+      const [ageing, overdue] = await ask([
+        ['ar.ageing', `as_of:${daysAfter(due, days)}`],
+        ['ar.overdue', `as_of:${daysAfter(due, days)}`],
+      ]);
+      if (ageing?.kind !== 'breakdown') throw new Error('not a breakdown');
+      expect(ageing.items).toHaveLength(5);
+      expect(scalarOf(overdue)).toBe(days > 0 ? 100 : 0);
+      return ageing.items.filter(({ value }) => value === 100).map(({ key }) => key);
+    };
+    const bands = [];
+    for (const days of [-28, 0, 1, 30, 31, 60, 61, 90, 91, 260]) bands.push(...(await bandAfter(days)));
+    const twice = ['not_due', '1_30', '31_60', '61_90', 'over_90'].flatMap((band) => [band, band]);
+    expect(bands).toEqual(twice);
+  });
+
+  it('is nothing before the issue, and less a deposit from then on', async () => {
+    const { one } = await booksOf(
+      invoice('I-1', '2026-05-10', '2026-06-10', 100, {
+        tax: 10,
+        settling: [
+          { kind: 'payment', date: '2026-05-01', amount: 40 },
+          { kind: 'credit_note', date: '2026-05-20', amount: 22, tax: 2 },
+          { kind: 'payment', date: '2026-06-01', amount: 30, voided: true },
+          { kind: 'write_off', date: '2026-07-01', amount: 18, tax: 4 },
+        ],
+      }),
+    );
+    const days = ['2026-05-09', '2026-05-10', '2026-05-19', '2026-05-20', '2026-06-30', '2026-07-01'];
+    const open = [];
+    for (const day of days) open.push(await one('ar.outstanding', `as_of:${day}`));
+    expect(open).toEqual([0, 70, 70, 48, 48, 30]);
+    expect(await one('ar.collected', '2026-05-01:2026-05-09')).toBe(40);
+    // Tax falls with the credit note and with the bad debt, each on its own day.
+    const taxOf = async (month: string) => await one('tax.sales_net', month);
+    expect(await taxOf('2026-05-01:2026-05-19')).toBe(10);
+    expect(await taxOf('2026-05-01:2026-05-31')).toBe(8);
+    expect(await taxOf('2026-05-01:2026-07-31')).toBe(4);
+    expect(await one('revenue.average_invoice', '2026-05-01:2026-05-31')).toBe(80);
+  });
+
+  it('is valued at the rate of the document', async () => {
+    const { one } = await booksOf(
+      invoice('I-1', '2026-05-10', '2026-06-10', 100, {
+        rate: 1.5,
+        settling: [{ kind: 'payment', date: '2026-05-11', amount: 40 }],
+      }),
+    );
+    expect(await one('ar.outstanding', 'today')).toBe(90);
+    expect(await one('ar.collected', 'ytd')).toBe(0);
+    expect(await one('ar.collected', 'last_fy')).toBe(60);
+  });
+});
+
+describe('days until paid', () => {
+  it('count what was paid in full, and neither what was given up, nor credited alone, nor came to nothing', async () => {
+    const payment = (date: string, amount: number) => ({ kind: 'payment', date, amount }) as const;
+    const { one, ask } = await booksOf(
+      invoice('late', '2026-08-01', '2026-08-31', 100, {
+        settling: [payment('2026-08-11', 60), payment('2026-09-10', 40)],
+      }),
+      invoice('before', '2026-09-05', '2026-09-30', 100, { settling: [payment('2026-08-01', 100)] }),
+      invoice('credited last', '2026-09-01', '2026-09-30', 100, {
+        settling: [payment('2026-09-11', 90), { kind: 'credit_note', date: '2026-09-21', amount: 10 }],
+      }),
+      invoice('given up', '2026-03-01', '2026-03-31', 100, {
+        settling: [payment('2026-03-31', 50), { kind: 'write_off', date: '2026-09-20', amount: 50 }],
+      }),
+      invoice('credited', '2026-09-01', '2026-09-30', 100, {
+        settling: [{ kind: 'credit_note', date: '2026-09-02', amount: 100 }],
+      }),
+      invoice('for nothing', '2026-09-01', '2026-09-30', 0),
+      invoice('partly', '2026-09-01', '2026-09-30', 100, { settling: [payment('2026-09-02', 99)] }),
+    );
+    expect(await one('ar.average_days_to_pay', '2026-09-01:2026-09-30')).toBe(20); // 40, 0 and 20
+    expect(await one('ar.average_days_to_pay', '2026-09-06:2026-09-10')).toBe(40);
+    expect(await ask([['ar.average_days_to_pay', '2026-09-22:2026-09-30']])).toMatchObject([
+      { value: null, nullReason: 'no_data' },
+    ]);
+  });
+});
+
+describe('customers', () => {
+  it('are active for 365 days from an invoice, and lost on the day after the last of them', async () => {
+    const { one } = await booksOf(invoice('I-1', '2025-01-10', '2025-02-10', 100));
+    const on = async (day: string) => [
+      await one('customers.active', `as_of:${day}`),
+      await one('customers.lost', `${day}:${day}`),
+    ];
+    expect(await on('2025-01-09')).toEqual([0, 0]);
+    expect(await on('2025-01-10')).toEqual([1, 0]);
+    expect(await on('2026-01-09')).toEqual([1, 0]);
+    expect(await on('2026-01-10')).toEqual([0, 1]);
+    expect(await on('2026-01-11')).toEqual([0, 0]);
+    expect(await one('customers.new', '2025-01-01:2025-12-31')).toBe(1);
+    expect(await one('customers.new', '2025-01-11:2025-12-31')).toBe(0);
+    expect(await one('customers.retention_rate', '2025-02-01:2026-01-09')).toBe(100);
+    expect(await one('customers.retention_rate', '2025-02-01:2026-01-10')).toBe(0);
+  });
+
+  it('who came back before the end of a period were not lost in it, nor were they new', async () => {
+    const { one } = await booksOf(
+      invoice('I-1', '2024-01-10', '2024-02-10', 100),
+      invoice('I-2', '2025-03-10', '2025-04-10', 100),
+      invoice('void', '2023-03-10', '2023-04-10', 100, { voided: true }),
+    );
+    expect(await one('customers.lost', '2025-01-01:2025-01-31')).toBe(1);
+    expect(await one('customers.lost', '2025-01-01:2025-03-31')).toBe(0);
+    expect(await one('customers.new', '2025-01-01:2025-03-31')).toBe(0);
+    expect(await one('customers.new', '2024-01-01:2024-01-31')).toBe(1);
+  });
+});
+
+it('where there is nothing, sums and counts are 0, and the rest has no value, for a reason', async () => {
+  const { ask } = await booksOf();
+  const reasons = async (period: string, ids: readonly string[]) => {
+    const values = await ask(ids.map((id) => [id, period]));
+    return values.map((value, index) => [
+      ids[index],
+      value.kind === 'scalar' && (value.nullReason ?? value.value),
+    ]);
+  };
+  expect(
+    Object.fromEntries([...(await reasons('today', TODAY)), ...(await reasons('ytd', THIS_YEAR))]),
+  ).toEqual({
+    'ar.outstanding': 0,
+    'ar.overdue_share': 'division_by_zero',
+    'ar.dso': 'division_by_zero',
+    'growth.customers_yoy': 'division_by_zero',
+    'operations.cash_conversion_cycle': 'division_by_zero',
+    'customers.active': 0,
+    'ap.billed': 0,
+    'ap.average_days_to_pay': 'no_data',
+    'revenue.average_invoice': 'no_data',
+    'vendors.average_bill': 'no_data',
+    'customers.revenue_per_customer': 'no_data',
+    'customers.top_5_share': 'division_by_zero',
+    'customers.retention_rate': 'division_by_zero',
+    'customers.new': 0,
+    'customers.lost': 0,
+  });
+});
+
+const TODAY = [
+  'ar.outstanding',
+  'ar.overdue_share',
+  'ar.dso',
+  'growth.customers_yoy',
+  'operations.cash_conversion_cycle',
+  'customers.active',
+];
+const THIS_YEAR = [
+  'ap.billed',
+  'ap.average_days_to_pay',
+  'revenue.average_invoice',
+  'vendors.average_bill',
+  'customers.revenue_per_customer',
+  'customers.top_5_share',
+  'customers.retention_rate',
+  'customers.new',
+  'customers.lost',
+];

@@ -1,0 +1,174 @@
+import { CompiledQuery } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { COMPANY } from '../../src/demo/company.ts';
+import { createDemo } from '../../src/demo/create.ts';
+import { findMetric } from '../../src/metrics/registry.ts';
+import { minorUnitsOf } from '../../src/money/currency.ts';
+import { START } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { answering, scalarOf } from './answering.ts';
+import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from './documents-by-hand.ts';
+
+// Asked on the last day of each, with the days that a calendar on the wall gives for them.
+const DAYS = [
+  ['today', '2026-11-20', '2026-11-20'],
+  ['today', '2026-03-31', '2026-03-31'],
+  ['as_of:2025-06-30', '2026-11-20', '2025-06-30'],
+  ['as_of:2024-02-29', '2026-11-20', '2024-02-29'],
+  ['as_of:2023-09-14', '2026-11-20', '2023-09-14'],
+  ['as_of:2019-01-01', '2026-11-20', '2019-01-01'],
+] as const;
+const PERIODS = [
+  ['ytd', '2026-11-20', '2026-07-01', '2026-11-20'],
+  ['ytd', '2026-03-31', '2025-07-01', '2026-03-31'],
+  ['last_fy', '2026-11-20', '2025-07-01', '2026-06-30'],
+  ['trailing_12', '2026-11-20', '2025-12-01', '2026-11-20'],
+  ['2024-02-15:2024-05-14', '2026-11-20', '2024-02-15', '2024-05-14'],
+  ['2023-01-01:2026-10-31', '2026-11-20', '2023-01-01', '2026-10-31'],
+  ['2019-01-01:2019-12-31', '2026-11-20', '2019-01-01', '2019-12-31'],
+] as const;
+const MONTH_ENDS = Array.from({ length: 40 }, (_, month) =>
+  new Date(Date.UTC(2023, 7 + month, 0)).toISOString().slice(0, 10),
+);
+
+const database = await testDatabase();
+let tenant: TenantWriter;
+
+beforeAll(async () => {
+  const { platform, openTenant } = database;
+  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const organization = await findOrganization(platform, COMPANY.slug);
+  tenant = openTenant(organization?.id ?? '');
+});
+
+const byHand = async (statement: string, first: string, last: string): Promise<Row[]> =>
+  await tenant.read(
+    CompiledQuery.raw(
+      `select * from (${statement}) rows where $1::date is not null and $2::date is not null`,
+      [first, last],
+    ),
+  );
+type Row = Readonly<Record<string, string | null>>;
+
+/** The one value of a statement, rounded by the database as the metric's unit says; null where it has none. */
+async function oneByHand(id: string, statement: string, first: string, last: string): Promise<number | null> {
+  const unit = findMetric(id)?.unit ?? 'currency';
+  const decimals = { currency: minorUnitsOf('AUD'), percent: 4, ratio: 4, days: 1, months: 1, count: 0 }[
+    unit
+  ];
+  const rounded = `select round((${statement})::numeric, ${decimals}) as value`;
+  const value = (await byHand(rounded, first, last))[0]?.['value'] ?? null;
+  return value === null ? null : Number(value);
+}
+
+async function partsByHand(statement: string, first: string, last: string) {
+  const rows = await byHand(statement, first, last);
+  return rows.map((row) => ({ ...row, value: Number(Number(row['value']).toFixed(2)) }));
+}
+
+describe('what the books of the demo owe', () => {
+  it.each(['quality.receivables_tie_out', 'quality.payables_tie_out'])(
+    '%s is 0 at the end of every month',
+    async (id) => {
+      const ask = answering(tenant, '2026-11-20');
+      const values = await ask(MONTH_ENDS.map((last) => [id, `as_of:${last}`]));
+      expect(values.map(scalarOf)).toEqual(MONTH_ENDS.map(() => 0));
+    },
+  );
+});
+
+describe('in books of which some is void and some was recorded late', () => {
+  beforeAll(async () => {
+    await tenant.write(async (transaction) => {
+      for (const statement of MISTAKES) await transaction.run(CompiledQuery.raw(statement));
+    });
+  });
+
+  it.each(Object.entries(OF_DAYS))(
+    '%s equals SQL written by hand, whatever the day',
+    async (id, statement) => {
+      const found = [];
+      for (const [period, today, last] of DAYS) {
+        const expected = await oneByHand(id, statement, last, last);
+        const [value] = await answering(tenant, today)([[id, period]]);
+        expect(scalarOf(value), `${id} ${last}`).toBe(expected);
+        found.push(expected);
+      }
+      expect(new Set(found).size, 'values that tell something').toBeGreaterThan(2);
+    },
+  );
+
+  it.each(Object.entries(OF_PERIODS))(
+    '%s equals SQL written by hand, whatever the period',
+    async (id, statement) => {
+      const found = [];
+      for (const [period, today, first, last] of PERIODS) {
+        const expected = await oneByHand(id, statement, first, last);
+        const [value] = await answering(tenant, today)([[id, period]]);
+        expect(scalarOf(value), `${id} ${first} ${last}`).toBe(expected);
+        found.push(expected);
+      }
+      expect(new Set(found).size, 'values that tell something').toBeGreaterThan(2);
+    },
+  );
+
+  it.each(Object.entries(SPLITS_OF_DAYS))(
+    '%s equals SQL written by hand, part by part',
+    async (id, statement) => {
+      for (const [period, today, last] of DAYS) {
+        const expected = await partsByHand(statement, last, last);
+        const [value] = await answering(tenant, today)([[id, period]]);
+        expect(value, `${id} ${last}`).toMatchObject({ kind: 'breakdown', items: expected });
+      }
+    },
+  );
+
+  it.each(Object.entries(SPLITS_OF_PERIODS))(
+    '%s equals SQL written by hand, part by part',
+    async (id, statement) => {
+      for (const [period, today, first, last] of PERIODS) {
+        const expected = await partsByHand(statement, first, last);
+        const [value] = await answering(tenant, today)([[id, period]]);
+        expect(value, `${id} ${first} ${last}`).toMatchObject({ kind: 'breakdown', items: expected });
+      }
+    },
+  );
+
+  it.each([
+    ['ar.outstanding_monthly', 'ar.outstanding'],
+    ['ap.outstanding_monthly', 'ap.outstanding'],
+  ])('%s equals SQL written by hand at the end of each month', async (id, each) => {
+    const expected = [];
+    for (const last of [...MONTH_ENDS.filter((end) => end > '2025-12'), '2026-11-20']) {
+      if (last > '2026-11-20') continue;
+      expected.push({ value: await oneByHand(each, OF_DAYS[each] ?? '', last, last) });
+    }
+    const [value] = await answering(tenant, '2026-11-20')([[id, 'trailing_12']]);
+    expect(value).toMatchObject({ kind: 'timeseries', points: expected });
+    expect(expected).toHaveLength(12);
+  });
+
+  it('answers all of them with one statement, and as each alone', async () => {
+    const wanted = [
+      ...[...Object.keys(OF_DAYS), ...Object.keys(SPLITS_OF_DAYS)].map((id) => [id, 'today'] as const),
+      ...[...Object.keys(OF_PERIODS), ...Object.keys(SPLITS_OF_PERIODS)].map((id) => [id, 'ytd'] as const),
+    ];
+    const ask = answering(tenant, '2026-11-20');
+    const together = await ask(wanted);
+    const alone = [];
+    for (const one of wanted) alone.push(...(await ask([one])));
+    expect(together).toEqual(alone);
+  });
+});
+
+const MISTAKES = [
+  `with wrong as (
+     update documents set voided_at = '2026-11-19' where right(external_id, 1) = '7' and issue_date > '2024-01-01' returning id
+   ) update allocations set voided_at = '2026-11-19' where document_id in (select id from wrong)`,
+  `with bounced as (
+     update allocations set voided_at = '2026-11-19' where kind = 'payment' and document_id in (
+       select id from documents where right(external_id, 1) = '4' and issue_date > '2025-01-01') returning document_id
+   ) update documents set settled_on = null where id in (select document_id from bounced)`,
+];

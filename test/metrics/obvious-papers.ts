@@ -1,0 +1,175 @@
+import { Decimal } from '../../src/money/decimal.ts';
+import { daysAfter, type Paper } from './papers.ts';
+
+/** The first and the last day that are asked about; a snapshot looks at the last. */
+export type Days = Readonly<{ first: string; last: string }>;
+
+/** A drawer of papers, gone through from the first to the last for every question. Amounts in base currency. */
+export class Drawer {
+  readonly #papers: readonly Paper[];
+
+  constructor(papers: readonly Paper[], kind: Paper['kind']) {
+    this.#papers = papers.filter((paper) => paper.kind === kind && paper.voided !== true);
+  }
+
+  open({ last }: Days, only: (paper: Paper) => boolean = () => true): Decimal {
+    let sum = new Decimal(0);
+    for (const paper of this.#papers) if (only(paper)) sum = sum.plus(openOf(paper, last));
+    return sum;
+  }
+
+  aged(days: Days): Decimal[] {
+    const bands: readonly (readonly [first: number, last: number])[] = [
+      [-9999, 0],
+      [1, 30],
+      [31, 60],
+      [61, 90],
+      [91, 9999],
+    ];
+    return bands.map(([first, last]) =>
+      this.open(days, ({ due }) => {
+        const late = (Date.parse(days.last) - Date.parse(due)) / 86_400_000;
+        return first <= late && late <= last;
+      }),
+    );
+  }
+
+  overdue(days: Days): Decimal {
+    return this.open(days, ({ due }) => due < days.last);
+  }
+
+  openByParty(days: Days): Map<string, Decimal> {
+    return this.#byParty((paper) => openOf(paper, days.last));
+  }
+
+  issued(days: Days, figure: (paper: Paper) => number): Decimal {
+    let sum = new Decimal(0);
+    for (const paper of this.#papers)
+      if (within(paper.issued, days)) sum = sum.plus(figure(paper) * rateOf(paper));
+    return sum;
+  }
+
+  gross(days: Days): Decimal {
+    return this.issued(days, ({ net, tax }) => net + tax);
+  }
+
+  count(days: Days): number {
+    return this.#papers.filter(({ issued }) => within(issued, days)).length;
+  }
+
+  settled(days: Days, kinds: string, figure: (amount: number, tax: number) => number): Decimal {
+    let sum = new Decimal(0);
+    for (const paper of this.#papers) sum = sum.plus(settledOf(paper, days, kinds, figure));
+    return sum;
+  }
+
+  tax(days: Days): Decimal {
+    return this.issued(days, ({ tax }) => tax).minus(
+      this.settled(days, 'credit_note write_off', (_, tax) => tax),
+    );
+  }
+
+  net(days: Days): Decimal {
+    let sum = new Decimal(0);
+    for (const amount of this.netByParty(days).values()) sum = sum.plus(amount);
+    return sum;
+  }
+
+  netByParty(days: Days): Map<string, Decimal> {
+    return this.#byParty((paper) => {
+      const billed = within(paper.issued, days) ? paper.net * rateOf(paper) : 0;
+      return settledOf(paper, days, 'credit_note', (amount, tax) => amount - tax)
+        .negated()
+        .plus(billed);
+    });
+  }
+
+  topFive(days: Days): Decimal {
+    const largest = [...this.netByParty(days).values()]
+      .sort((one, other) => other.comparedTo(one))
+      .slice(0, 5);
+    return largest.reduce((sum, amount) => sum.plus(amount), new Decimal(0));
+  }
+
+  /** How long each paper took that was paid in full in the days. */
+  daysToPay(days: Days): number[] {
+    return this.#papers.flatMap((paper) => {
+      const settling = standing(paper);
+      const isPaid = settling.some(({ kind }) => kind === 'payment');
+      if (
+        !isPaid ||
+        settling.some(({ kind }) => kind === 'write_off') ||
+        !openOf(paper, '9999-12-31').isZero()
+      )
+        return [];
+      const paidOn = [paper.issued, ...settling.map(({ date }) => date)].sort().at(-1) ?? '';
+      return within(paidOn, days) ? [(Date.parse(paidOn) - Date.parse(paper.issued)) / 86_400_000] : [];
+    });
+  }
+
+  active(day: string): Set<string> {
+    const days = { first: daysAfter(day, -364), last: day };
+    return new Set(this.#papers.filter(({ issued }) => within(issued, days)).map(({ party }) => party));
+  }
+
+  parties({ first, last }: Days): Set<string> {
+    return new Set(
+      this.#papers.filter(({ issued }) => within(issued, { first, last })).map(({ party }) => party),
+    );
+  }
+
+  newOnes(days: Days): number {
+    const before = this.parties({ first: '0001-01-01', last: daysAfter(days.first, -1) });
+    return [...this.parties(days)].filter((party) => !before.has(party)).length;
+  }
+
+  /** Those who are active on a day of the period, or the day before, no more on the next, and never again in it. */
+  lost({ first, last }: Days): number {
+    const gone = new Set<string>();
+    let yesterday = this.active(daysAfter(first, -1));
+    for (let day = first; day <= last; day = daysAfter(day, 1)) {
+      const today = this.active(day);
+      for (const party of yesterday) if (!today.has(party)) gone.add(party);
+      for (const party of today) gone.delete(party);
+      yesterday = today;
+    }
+    return gone.size;
+  }
+
+  retained({ first, last }: Days): number {
+    const after = this.active(last);
+    return [...this.active(daysAfter(first, -1))].filter((party) => after.has(party)).length;
+  }
+
+  #byParty(amountOf: (paper: Paper) => Decimal): Map<string, Decimal> {
+    const sums = new Map<string, Decimal>();
+    for (const paper of this.#papers)
+      sums.set(paper.party, (sums.get(paper.party) ?? new Decimal(0)).plus(amountOf(paper)));
+    for (const [party, sum] of sums) if (sum.isZero()) sums.delete(party);
+    return sums;
+  }
+}
+
+const rateOf = ({ rate = 1 }: Paper) => rate;
+const within = (day: string, { first, last }: Days) => first <= day && day <= last;
+const standing = ({ settling = [] }: Paper) => settling.filter(({ voided }) => voided !== true);
+
+function openOf(paper: Paper, day: string): Decimal {
+  if (paper.issued > day) return new Decimal(0);
+  const until = { first: '0001-01-01', last: day };
+  const total = new Decimal(paper.net).plus(paper.tax).times(rateOf(paper));
+  return total.minus(settledOf(paper, until, 'payment credit_note write_off', (amount) => amount));
+}
+
+function settledOf(
+  paper: Paper,
+  days: Days,
+  kinds: string,
+  figure: (amount: number, tax: number) => number,
+): Decimal {
+  let sum = new Decimal(0);
+  for (const { kind, date, amount, tax = 0 } of standing(paper))
+    if (kinds.includes(kind) && within(date, days))
+      sum = sum.plus(new Decimal(figure(amount, tax)).times(rateOf(paper)));
+  return sum;
+}

@@ -1,0 +1,137 @@
+/** Who is employed on $1, as one would write it against the base tables: `post` a row a membership, `emp` a row a person. */
+export const STAFF = `with post as (
+    select m.id, m.person_id, coalesce(m.person_id, m.id) as pid, m.employment_start_date as s,
+      a.department_id as dep, a.manager_membership_id as boss,
+      case when m.user_id is not null then m.role else coalesce(a.role, m.role) end as role
+    from memberships m left join membership_assignments a on a.membership_id = m.id and a.voided_at is null
+      and a.effective_from = (select max(b.effective_from) from membership_assignments b
+        where b.membership_id = m.id and b.voided_at is null and b.effective_from <= $1)
+    where $1::date between m.employment_start_date and coalesce(m.termination_date, 'infinity')
+  ), emp as (
+    select p.* from post p where role <> 'contractor' and not exists (
+      select from post q where q.pid = p.pid and q.role <> 'contractor' and (q.s, q.id) < (p.s, p.id))
+  ), bosses as (
+    select distinct e.pid, b.pid as boss from emp e join post p on p.id = e.boss join emp b on b.pid = p.pid
+  ), factor(frequency, times) as (values ('annual', 1.0), ('monthly', 12), ('fortnightly', 26), ('weekly', 52), ('daily', null), ('hourly', null)
+  ), line as (
+    select p.pid, p.id as post, c.pay_type, c.engagement_type, coalesce(c.weekly_hours, 38) as hours, c.frequency, c.effective_from,
+      c.effective_to,
+      c.amount * case c.currency when 'AUD' then 1 else (select rate from exchange_rates x where x.currency = c.currency
+        and x.rate_date = (select max(rate_date) from exchange_rates y where y.currency = c.currency and y.rate_date <= $1)) end
+        as base,
+      coalesce(f.times, case c.frequency when 'daily' then 52 * coalesce(c.weekly_hours, 38) / 7.6 when 'hourly' then 52 * coalesce(c.weekly_hours, 38) end) as times
+    from post p join compensation_entries c on c.membership_id = p.id and c.voided_at is null left join factor f using (frequency)
+    where p.role <> 'contractor' and c.effective_from <= $1
+  ), pay as (
+    select pid, sum(y) as year, sum(y) / 52 / sum(h) as hourly, (array_agg(engagement order by big desc))[1] as engagement from (
+      select pid, post, sum(base * times) as y,
+        coalesce(max(hours) filter (where pay_type <> 'allowance'), 38) as h, max(base * times) as big,
+        (array_agg(engagement_type order by base * times desc))[1] as engagement
+      from line where pay_type in ('salary', 'hourly', 'allowance') and $1::date <= coalesce(effective_to, 'infinity')
+      group by pid, post
+    ) posts group by pid
+  ), bonus as (
+    select pid, sum(case when frequency = 'one_off'
+        then case when effective_from > $1::date - interval '1 year' then base else 0 end
+        else base * times * (select count(*) from generate_series($1::date - interval '1 year' + interval '1 day', $1::date, interval '1 day') day
+          where day between effective_from and coalesce(effective_to, 'infinity'))
+          / (select count(*) from generate_series($1::date - interval '1 year' + interval '1 day', $1::date, interval '1 day') day) end) as got
+    from line where pay_type in ('bonus', 'commission') group by pid
+  ), who as (
+    select e.*, d.gender, d.ethnicity, d.country, d.date_of_birth, pay.hourly, pay.year, pay.engagement, bonus.got,
+      e.pid in (select boss from bosses) as manages
+    from emp e left join person_demographics d on d.person_id = e.person_id
+      left join pay using (pid) left join bonus using (pid)
+  )`;
+
+const middle = (value: string, from: string) => `(select avg(v) from (
+  select ${value} as v, row_number() over (order by ${value}) as up, count(*) over () as n
+  from ${from}) o where up in ((n + 1) / 2, n / 2 + 1))`;
+const gapOf = (of: (gender: string) => string) =>
+  `select 100 * (${of('man')} - ${of('woman')}) / ${of('man')}`;
+const department = `coalesce((select name from departments where id = dep), 'Unassigned')`;
+
+/** One number on a day. */
+export const ON_A_DAY: Readonly<Record<string, string>> = {
+  'headcount.active': `${STAFF} select count(*) from emp`,
+  'headcount.contractors': `${STAFF} select count(distinct pid) from post where pid not in (select pid from emp)`,
+  'people.average_tenure': `${STAFF} select avg(($1::date - s) / (365.2425 / 12)) from emp`,
+  'people.median_tenure': `${STAFF} select ${middle('$1::date - s', 'emp')} / (365.2425 / 12)`,
+  'people.span_of_control': `${STAFF} select count(distinct pid)::numeric / count(distinct boss) from bosses`,
+  'comp.annual_total': `${STAFF} select sum(year) from pay`,
+  'comp.average': `${STAFF} select avg(year) from pay`,
+  'comp.median': `${STAFF} select ${middle('year', 'pay')}`,
+  'growth.headcount_yoy': `select 100 * (now.n - before.n) / before.n from
+    (${STAFF} select count(*)::numeric as n from emp) now,
+    (${STAFF.replaceAll('$1', `(($1::date - interval '1 year')::date)`)} select count(*)::numeric as n from emp) before`,
+  'diversity.women_share': `${STAFF} select 100 * avg((gender = 'woman')::int) from who where gender is not null`,
+  'diversity.women_managers_share': `${STAFF} select 100 * avg((gender = 'woman')::int) from who where gender is not null and manages`,
+  'paygap.gender_median_gap': `${STAFF} ${gapOf((g) => middle('hourly', `who where gender = '${g}' and hourly > 0`))}`,
+  'paygap.gender_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(hourly) from who where gender = '${g}')`)}`,
+  'paygap.bonus_median_gap': `${STAFF} ${gapOf((g) => middle('got', `who where gender = '${g}' and got > 0`))}`,
+  'paygap.bonus_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(got) from who where gender = '${g}' and got > 0)`)}`,
+};
+
+const age = `extract(year from age($1::date, date_of_birth))`;
+
+/** Labels and numbers on a day. */
+export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
+  'headcount.by_department': `${STAFF} select ${department}, count(*) from emp group by 1`,
+  'headcount.by_role': `${STAFF} select initcap(role), count(*) from emp group by 1`,
+  'headcount.by_tenure': `${STAFF} select case when y < 1 then 'Less than 1 year' when y < 3 then '1 to 3 years'
+    when y < 5 then '3 to 5 years' else '5 years or more' end, count(*)
+    from (select extract(year from age($1::date, s)) as y from emp) x group by 1`,
+  'comp.by_department': `${STAFF} select ${department}, sum(year) from emp join pay using (pid) group by 1`,
+  'comp.by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), sum(year) from pay group by 1`,
+  'diversity.gender': `${STAFF} select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
+    else initcap(gender) end, 'Not stated'), count(*) from who group by 1`,
+  'diversity.ethnicity': `${STAFF} select coalesce(ethnicity, 'Not stated'), count(*) from who group by 1`,
+  'diversity.country': `${STAFF} select coalesce(country, 'Not stated'), count(*) from who group by 1`,
+  'diversity.age_band': `${STAFF} select case when ${age} is null then 'Not stated' when ${age} < 25 then 'Under 25'
+    when ${age} >= 65 then '65 and over' else 25 + 10 * floor((${age} - 25) / 10) || ' to ' || 34 + 10 * floor((${age} - 25) / 10) end,
+    count(*) from who group by 1`,
+  'paygap.bonus_receipt': `${STAFF} select case gender when 'woman' then 'Women' else 'Men' end, 100 * avg((coalesce(got, 0) > 0)::int)
+    from who where gender in ('woman', 'man') group by 1`,
+  'paygap.gender_by_department': `${STAFF} select ${department}, (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.dep is not distinct from e.dep`))})
+    from (select distinct dep from who where hourly > 0) e`,
+  'paygap.gender_by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.engagement = e.engagement`))})
+    from (select distinct engagement from who where hourly > 0) e`,
+  'paygap.ethnicity_median_gap': `${STAFF}, size as (select ethnicity, count(*) as n, ${middle('hourly', 'who w where w.ethnicity = e.ethnicity and hourly > 0')} as m
+      from who e where ethnicity is not null and hourly > 0 group by 1)
+    select ethnicity, 100 * (top.m - size.m) / top.m from size, (select m from size order by n desc, ethnicity limit 1) top`,
+};
+
+const START_OR_END = (date: string, beyond: string) => `
+  select distinct coalesce(m.person_id, m.id) as pid, m.person_id, m.${date} as day from memberships m
+  where m.${date} between $1 and $2 and m.employment_start_date is not null
+    and coalesce((select role from membership_assignments a where a.membership_id = m.id and a.voided_at is null
+      and a.effective_from <= m.${date} order by effective_from desc limit 1), m.role) <> 'contractor'
+    and not exists (select from memberships o where o.person_id = m.person_id and o.id <> m.id and o.role <> 'contractor'
+      and ${beyond} between o.employment_start_date and coalesce(o.termination_date, 'infinity'))`;
+export const CAME = START_OR_END('employment_start_date', 'm.employment_start_date - 1');
+export const LEFT = START_OR_END('termination_date', 'm.termination_date + 1');
+const STAFF_OF = (day: string) => STAFF.replaceAll('$1', day);
+const AVERAGE = `((${STAFF_OF('($1::date - 1)')} select count(*) from emp) + (${STAFF_OF('$2')} select count(*) from emp)) / 2.0`;
+const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
+  join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
+const INCOME = `a.class in ('operating_revenue', 'other_income')`;
+const REVENUE = `(select coalesce(sum(l.base_credit - l.base_debit), 0) ${BASE} and ${INCOME})`;
+const COSTS = `(select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('cost_of_sales', 'payroll', 'operating_expense',
+  'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised'))`;
+
+/** One number of a period from $1 to $2. */
+export const IN_A_PERIOD: Readonly<Record<string, string>> = {
+  'people.hires': `select count(*) from (${CAME}) came`,
+  'people.leavers': `select count(*) from (${LEFT}) gone`,
+  'people.net_change': `select (select count(*) from (${CAME}) came) - (select count(*) from (${LEFT}) gone)`,
+  'people.turnover_rate': `select 100 * (select count(*) from (${LEFT}) gone) / (${AVERAGE})`,
+  'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class = 'payroll') / nullif(${REVENUE}, 0)`,
+  'operations.revenue_per_employee': `select ${REVENUE} / (${AVERAGE})`,
+  'operations.profit_per_employee': `select (${REVENUE} - ${COSTS}) / (${AVERAGE})`,
+};
+
+/** Labels and numbers of a period. */
+export const DIVIDED_IN_A_PERIOD: Readonly<Record<string, string>> = {
+  'diversity.hires_by_gender': `select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
+    else initcap(gender) end, 'Not stated'), count(*) from (${CAME}) came left join person_demographics using (person_id) group by 1`,
+};

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { evaluate } from '../../src/metrics/evaluate.ts';
+import { Facts } from '../../src/metrics/facts.ts';
+import { planReads } from '../../src/metrics/plan.ts';
+import { compile } from '../../src/sql/compile.ts';
+import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { question } from './asking.ts';
+import { employ } from './staffed-demo.ts';
+
+const database = await testDatabase();
+
+async function anEmployer() {
+  const organization = await anOrganization(database);
+  const tenant = database.openTenant(organization.id);
+  const ask = async (id: string, period = 'today') => {
+    const asked = question(id, period, day('2026-11-20'));
+    const plan = planReads([asked]);
+    const statement = compile(plan);
+    return evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5);
+  };
+  return { tenant, ask };
+}
+
+it.each([
+  ['headcount.active', 'today', 0, undefined],
+  ['headcount.contractors', 'today', 0, undefined],
+  ['people.hires', 'ytd', 0, undefined],
+  ['people.turnover_rate', 'ytd', null, 'division_by_zero'],
+  ['people.average_tenure', 'today', null, 'no_data'],
+  ['people.median_tenure', 'today', null, 'no_data'],
+  ['people.span_of_control', 'today', null, 'division_by_zero'],
+  ['comp.annual_total', 'today', 0, undefined],
+  ['comp.average', 'today', null, 'no_data'],
+  ['comp.median', 'today', null, 'no_data'],
+  ['growth.headcount_yoy', 'today', null, 'division_by_zero'],
+  ['operations.revenue_per_employee', 'ytd', null, 'division_by_zero'],
+  ['diversity.women_share', 'today', null, 'group_too_small'],
+  ['paygap.gender_median_gap', 'today', null, 'group_too_small'],
+])('where nobody is employed %s of %s is %s, %s', async (id, period, value, nullReason) => {
+  const { ask } = await anEmployer();
+  const { nullReason: reason, ...rest } = (await ask(id, period)) as { nullReason?: string };
+  expect({ ...rest, reason }).toMatchObject({ kind: 'scalar', value, reason: nullReason });
+});
+
+it('has no total of pay while an exchange rate is missing, and one from the day of the rate', async () => {
+  const { tenant, ask } = await anEmployer();
+  await employ(tenant, {
+    gender: 'man',
+    memberships: [{ days: ['2026-01-01'], pay: [['salary', 1000, 'NOK', 'annual', null, ['2026-01-01']]] }],
+  });
+  await employ(tenant, {
+    gender: 'man',
+    memberships: [{ days: ['2026-01-01'], pay: [['salary', 3000, 'AUD', 'annual', null, ['2026-01-01']]] }],
+  });
+  expect(await ask('comp.annual_total')).toMatchObject({ value: null, nullReason: 'no_data' });
+  expect(await ask('comp.median')).toMatchObject({ value: null, nullReason: 'no_data' });
+  expect(await ask('comp.monthly', '2026-09-01:2026-10-31')).toMatchObject({
+    points: [{ value: null }, { value: null }],
+  });
+  expect(await ask('headcount.active')).toMatchObject({ value: 2 });
+});
+
+it('annualises pay as the reference says, each frequency by itself', async () => {
+  const { tenant, ask } = await anEmployer();
+  const frequencies = [
+    ['annual', 76_000, null],
+    ['monthly', 5000, null],
+    ['fortnightly', 2500, null],
+    ['weekly', 1200, null],
+    ['daily', 400, null],
+    ['daily', 400, 15.2],
+    ['hourly', 50, null],
+    ['hourly', 50, 10],
+  ] as const;
+  const expected = [76_000, 60_000, 65_000, 62_400, 104_000, 41_600, 98_800, 26_000];
+  let total = 0;
+  for (const [index, [frequency, amount, hours]] of frequencies.entries()) {
+    const type = frequency === 'hourly' ? 'hourly' : 'salary';
+    await employ(tenant, {
+      gender: 'woman',
+      memberships: [{ days: ['2026-01-01'], pay: [[type, amount, 'AUD', frequency, hours, ['2026-01-01']]] }],
+    });
+    total += expected[index] ?? 0;
+    expect(await ask('comp.annual_total'), frequency).toMatchObject({ value: total });
+  }
+});

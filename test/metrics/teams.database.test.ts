@@ -1,0 +1,157 @@
+import { CompiledQuery } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { evaluate } from '../../src/metrics/evaluate.ts';
+import { Facts } from '../../src/metrics/facts.ts';
+import { needsOf, planReads } from '../../src/metrics/plan.ts';
+import { compile } from '../../src/sql/compile.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { question } from './asking.ts';
+import { edgedDemo } from './edged-demo.ts';
+import { FLOWS, PERIODS } from './ledger-periods.ts';
+
+// Each metric by the sums of the classes, in SQL: what a bookkeeper would type for one department and all below it.
+const MONEY: Readonly<Record<string, string>> = {
+  'revenue.total': 'operating_revenue + other_income',
+  'revenue.operating': 'operating_revenue',
+  'revenue.other': 'other_income',
+  'profit.gross': 'operating_revenue + cost_of_sales',
+  'profit.net': 'whole',
+  'profit.before_tax': 'whole - income_tax',
+  'profit.operating': 'whole - income_tax - interest - other_income',
+  'profit.ebitda': 'whole - income_tax - interest - other_income - depreciation',
+  'expenses.total': 'operating_revenue + other_income - whole',
+  'expenses.cost_of_sales': '-cost_of_sales',
+  'expenses.operating': '-(operating_expense + payroll + uncategorised)',
+  'expenses.payroll': '-payroll',
+  'expenses.depreciation': '-depreciation',
+  'expenses.interest': '-interest',
+  'expenses.other': '-other_expense',
+};
+const SHARES: Readonly<Record<string, string>> = {
+  'profit.gross_margin': '(operating_revenue + cost_of_sales) / nullif(operating_revenue, 0)',
+  'profit.ebitda_margin':
+    '(whole - income_tax - interest - other_income - depreciation) / nullif(operating_revenue, 0)',
+  'profit.operating_margin': '(whole - income_tax - interest - other_income) / nullif(operating_revenue, 0)',
+  'profit.net_margin': 'whole / nullif(operating_revenue + other_income, 0)',
+};
+const CLASSES = [
+  'operating_revenue',
+  'other_income',
+  'cost_of_sales',
+  'payroll',
+  'operating_expense',
+  'depreciation',
+  'interest',
+  'income_tax',
+  'other_expense',
+  'uncategorised',
+];
+const IDS = [...Object.keys(MONEY), ...Object.keys(SHARES)];
+const SUMS = `
+  select coalesce(sum(l.base_credit - l.base_debit) filter (where a.class = any('{${CLASSES.join(',')}}')), 0) as whole,
+  ${CLASSES.map((name) => `coalesce(sum(l.base_credit - l.base_debit) filter (where a.class = '${name}'), 0) as ${name}`).join()}
+  ${FLOWS} and l.department_id in (
+    with recursive tree as (
+      select id from departments where id = $3
+      union all select child.id from departments child join tree on child.parent_department_id = tree.id
+    ) select id from tree)`;
+const VALUES = [
+  ...Object.entries(MONEY).map(([id, by]) => `'${id}', round(${by}, 2)`),
+  ...Object.entries(SHARES).map(([id, by]) => `'${id}', round(100 * ${by}, 4)`),
+].join();
+
+const database = await testDatabase();
+let tenant: TenantWriter;
+let departments: { id: string; external_id: string }[];
+
+beforeAll(async () => {
+  tenant = await edgedDemo(database);
+  departments = await byHand('select id, external_id from departments order by external_id', []);
+});
+
+async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return await tenant.read(CompiledQuery.raw(text, values));
+}
+
+async function ask(questions: readonly ReturnType<typeof question>[]) {
+  const plan = planReads(questions);
+  const statement = compile(plan);
+  const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+  return questions.map((one) => evaluate(one, facts, 'AUD') as { value: number | null; nullReason?: string });
+}
+
+describe('a metric of a team', () => {
+  it('equals SQL written by hand over the department and all below it, for every department and period', async () => {
+    const wanted = departments.flatMap(({ id: team }) => PERIODS.map((when) => ({ team, ...when })));
+    // All teams, metrics and periods are one statement.
+    const answers = await ask(
+      wanted.flatMap(({ team, period, today }) => IDS.map((id) => question(id, period, today, 7, team))),
+    );
+    let told = 0;
+    for (const [index, { team, period, first, last }] of wanted.entries()) {
+      const [row] = await byHand<{ values: Record<string, number | null> }>(
+        `select json_build_object(${VALUES}) as values from (${SUMS}) sums`,
+        [first, last, team],
+      );
+      const ours = answers.slice(index * IDS.length, (index + 1) * IDS.length);
+      expect(Object.fromEntries(ours.map(({ value }, at) => [IDS[at], value])), `${team} ${period}`).toEqual(
+        row?.values,
+      );
+      told += ours.filter(({ value }) => value !== null && value !== 0).length;
+    }
+    // A comparison of nothing with nothing proves nothing.
+    expect(told).toBeGreaterThan(400);
+  });
+
+  it('counts all four levels of the tree, and not what names no department', async () => {
+    const named = new Map(departments.map(({ id, external_id }) => [external_id, id]));
+    const today = day('2026-11-20');
+    const of = (name: string | null) =>
+      question('revenue.total', '2024-03-01:2024-03-01', today, 7, name === null ? null : named.get(name));
+    const [stalls, sales, commercial, company, beside, idle, whole] = await ask(
+      ['STALLS', 'D-SALES', 'D-COMMERCIAL', 'D-COMPANY', 'BESIDE', 'IDLE', null].map(of),
+    );
+    const [{ sales: below, everything } = { sales: 0, everything: 0 }] = await byHand<{
+      sales: number;
+      everything: number;
+    }>(
+      `select round(sum(l.base_credit - l.base_debit) filter (where d.external_id in ('D-SALES', 'STALLS')), 2)::float as sales,
+         round(sum(l.base_credit - l.base_debit), 2)::float as everything
+       ${FLOWS.replace('where', 'left join departments d on d.id = l.department_id where')}
+         and a.class in ('operating_revenue', 'other_income')`,
+      ['2024-03-01', '2024-03-01'],
+    );
+    expect(stalls?.value).toBe(77.77);
+    expect(sales?.value).toBe(below);
+    expect(below).toBeGreaterThan(77.77);
+    expect(commercial?.value).toBeGreaterThanOrEqual(below);
+    expect(company?.value).toBe(commercial?.value);
+    expect([beside?.value, idle?.value]).toEqual([0, 0]);
+    expect(whole?.value).toBe(everything);
+  });
+
+  it('has no margin where the team sold nothing', async () => {
+    const idle = departments.find(({ external_id }) => external_id === 'IDLE')?.id ?? '';
+    expect(await ask([question('profit.net_margin', 'ytd', day('2026-11-20'), 7, idle)])).toMatchObject([
+      { value: null, nullReason: 'division_by_zero' },
+    ]);
+  });
+
+  it('is every metric of the ledger that the catalogue marks, made of nothing but what knows departments', () => {
+    const marked = CATALOG.filter(
+      ({ teamScoped, category }) =>
+        teamScoped === true && ['revenue', 'profitability', 'expenses'].includes(category),
+    );
+    expect(marked.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
+    for (const { id } of marked) {
+      const needs = needsOf(question(id, 'ytd', day('2026-11-20'), 7, 'team'));
+      expect(needs.length, id).toBeGreaterThan(0);
+      for (const { measure, by, team } of needs) {
+        expect([measure.source, by, team], id).toEqual(['account totals', 'nothing', 'team']);
+      }
+    }
+  });
+});
