@@ -1,9 +1,11 @@
 import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { lengthInDays, monthContaining, monthsOf, type Period } from '../period/index.ts';
+import type { Place } from './amounts.ts';
 import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
 import { isMeasure, isMetric } from './metric.ts';
 import { type Moment, movedTo } from './moment.ts';
+import type { Team } from './question.ts';
 import type { Measure } from './sources.ts';
 import type { NullReason } from './value.ts';
 
@@ -13,8 +15,13 @@ export type Computed = Decimal | NullReason;
 /** What measures come to over a period, and the same of each part that something is divided into. */
 export type Amounts = Readonly<{
   of: (measure: Measure, period: Period) => Decimal;
-  parts: (operand: Operand, by: DimensionName, moment: Moment) => readonly Amounts[];
+  at: Place;
+  team: Team;
+  parts: (operand: Operand, by: DimensionName, moment: Moment) => readonly AmountsOfPart[];
 }>;
+
+/** The same of one part, and what that is called. */
+export type AmountsOfPart = Readonly<{ label: string; amounts: Amounts }>;
 
 export function hasValue(computed: Computed): computed is Decimal {
   return typeof computed !== 'string';
@@ -61,17 +68,34 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       return moved === null ? 'no_data' : compute(formula.of, moved, amounts);
     }
     case 'largest parts': {
-      const { of, dimension, count } = formula;
-      const parts = amounts.parts(of, dimension.name, moment).map((part) => compute(of, moment, part));
-      return withAll(parts, (values) =>
-        sumOf(values.toSorted((one, other) => other.comparedTo(one)).slice(0, count)),
-      );
+      const parts = largestOf(formula, moment, amounts).map(({ computed }) => computed);
+      return withAll(parts, sumOf);
     }
     case 'length':
       return inMonths(moment.period);
     default:
       return formula satisfies never;
   }
+}
+
+type LargestParts = Extract<Formula, { kind: 'largest parts' }>;
+
+/** The parts that a formula takes for the largest, or those without a value, in which case it has none either. */
+export function largestOf(
+  { of, dimension, count }: LargestParts,
+  moment: Moment,
+  amounts: Amounts,
+): readonly (AmountsOfPart & Readonly<{ computed: Computed }>)[] {
+  const parts = amounts
+    .parts(of, dimension.name, moment)
+    .map((part) => ({ ...part, computed: compute(of, moment, part.amounts) }));
+  const without = parts.filter(({ computed }) => !hasValue(computed));
+  if (without.length > 0) return without;
+  return parts
+    .toSorted(({ computed: one }, { computed: other }) =>
+      hasValue(one) && hasValue(other) ? other.comparedTo(one) : 0,
+    )
+    .slice(0, count);
 }
 
 function withAll(parts: readonly Computed[], combine: (values: readonly Decimal[]) => Computed): Computed {

@@ -1,13 +1,13 @@
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
 import { formatDay, monthLabel } from '../period/index.ts';
+import { partsOf, totalsOf } from './amounts.ts';
 import { bucketsOf } from './buckets.ts';
 import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
-import type { DimensionName } from './dimension.ts';
 import type { Facts } from './facts.ts';
 import type { BreakdownMetric, ScalarMetric, TimeseriesMetric } from './metric.ts';
 import { type Moment, momentOf } from './moment.ts';
-import { needsOf, operandNeeds } from './plan.ts';
+import { needsOf } from './plan.ts';
 import type { Question } from './question.ts';
 import { DEFAULT_MINIMUM_GROUP_SIZE, suppress } from './suppress.ts';
 import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
@@ -56,7 +56,7 @@ function scalar(
 ): ScalarValue {
   return {
     kind: 'scalar',
-    ...shown(whole(metric, momentOf(question), totalsOf(facts, question), minimumGroupSize)),
+    ...shown(whole(metric, momentOf(question), totalsOf(facts, question.team), minimumGroupSize)),
     ...heading,
   };
 }
@@ -67,7 +67,7 @@ function timeseries(
   facts: Facts,
   { shown, heading, minimumGroupSize }: Edge,
 ): TimeseriesValue {
-  const amounts = totalsOf(facts, question);
+  const amounts = totalsOf(facts, question.team);
   const points = bucketsOf(metric, question.period).map(({ month, counted, complete }) => {
     const bucket = { date: formatDay(month.start), label: monthLabel(month.start), complete };
     // A month that begins after the as-of date has no value: the carried balance would be a forecast.
@@ -92,14 +92,20 @@ function breakdown(
     ({ key, label }) => ({
       key,
       label,
-      amounts: partsOf(facts, question, name, key),
+      amounts: partsOf(facts, question.team, name, key),
     }),
   );
   const computedParts = parts.map((part) => ({
     ...part,
     computed: compute(metric.formula, moment, part.amounts),
   }));
-  const suppressed = suppress(metric, computedParts, totalsOf(facts, question), moment, minimumGroupSize);
+  const suppressed = suppress(
+    metric,
+    computedParts,
+    totalsOf(facts, question.team),
+    moment,
+    minimumGroupSize,
+  );
   const addsUp = metric.parts !== 'stand alone';
   // What was posted and taken back, or to a closing entry alone, has nothing to show.
   const shownParts =
@@ -130,29 +136,6 @@ function breakdown(
 function whole(metric: ScalarMetric, moment: Moment, amounts: Amounts, minimum: number): Computed {
   const part = { key: '', label: '', computed: compute(metric, moment, amounts), amounts };
   return suppress(metric, [part], amounts, moment, minimum).parts[0]?.computed ?? 'no_data';
-}
-
-function totalsOf(facts: Facts, question: Question): Amounts {
-  const { team } = question;
-  return {
-    of: (measure, period) => facts.amount({ measure, by: 'nothing', team, period }),
-    parts: divided(facts, question),
-  };
-}
-
-function partsOf(facts: Facts, question: Question, by: DimensionName, key: string): Amounts {
-  const { team } = question;
-  return {
-    of: (measure, period) => facts.part({ measure, by, team, period }, key),
-    parts: divided(facts, question),
-  };
-}
-
-function divided(facts: Facts, question: Question): Amounts['parts'] {
-  return (operand, by, moment) => {
-    const needs = operandNeeds(operand, by, moment).map((need) => ({ ...need, team: question.team }));
-    return facts.keysOf(needs).map(({ key }) => partsOf(facts, question, by, key));
-  };
 }
 
 type LabelledPart = Readonly<{ label: string; computed: Computed }>;

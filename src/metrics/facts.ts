@@ -1,6 +1,6 @@
 import { Decimal, ZERO } from '../money/decimal.ts';
 import type { DimensionKey } from './dimension.ts';
-import { type Need, type Plan, readName, sliceName } from './plan.ts';
+import { type Need, needName, type Plan } from './plan.ts';
 
 /** A row that the database answers to a plan: the amount of one slice of one read, of one part when it is split. */
 export type FactRow = Readonly<{
@@ -68,10 +68,6 @@ export class Facts {
     }
     return [...keys.values()];
   }
-}
-
-function needName(need: Need): string {
-  return `${readName(need)} ${sliceName(need)}`;
 }
 
 function found<T>(answer: T | undefined): T {

@@ -34,10 +34,13 @@ export type Plan = Readonly<{ reads: readonly Read[]; teams: readonly string[] }
 /** One value that a formula needs: a measure over a period, of which a balance looks at the last day alone. */
 export type Need = Readonly<{ measure: Measure; by: Split; team: Team; period: Period }>;
 
-/** Plans the reading for the questions: every distinct measure once, with every distinct stretch of days once. */
-export function planReads(questions: readonly Question[]): Plan {
+/**
+ * Plans the reading for the questions, and for what is needed besides: every distinct measure once, with every distinct
+ * stretch of days once.
+ */
+export function planReads(questions: readonly Question[], besides: readonly Need[] = []): Plan {
   const periodsByRead = new Map<string, Omit<Read, 'slices'> & { periods: Map<string, Period> }>();
-  for (const need of questions.flatMap(needsOf)) {
+  for (const need of [...questions.flatMap(needsOf), ...besides]) {
     const name = readName(need);
     const { measure, by, team, period } = need;
     const read = periodsByRead.get(name) ?? { measure, by, team, periods: new Map<string, Period>() };
@@ -53,13 +56,23 @@ export function planReads(questions: readonly Question[]): Plan {
 }
 
 /** The name under which a need's measure is read. */
-export function readName({ measure, by, team }: Pick<Need, 'measure' | 'by' | 'team'>): string {
+function readName({ measure, by, team }: Pick<Need, 'measure' | 'by' | 'team'>): string {
   return `${by} ${team ?? 'everybody'} ${JSON.stringify(measure)}`;
 }
 
 /** The name of the slice that answers a need, within its read: what is so on a day is known by that day. */
-export function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>): string {
+function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>): string {
   return measure.timing === 'flow' ? `${period.start}:${period.end}` : `${period.end}`;
+}
+
+/** A need by itself as what is to be read. */
+export function readOf({ measure, by, team, period }: Need): Read {
+  return { measure, by, team, slices: slicesOf(measure.timing, [period]) };
+}
+
+/** The name of a need, the same for the same. */
+export function needName(need: Need): string {
+  return `${readName(need)} ${sliceName(need)}`;
 }
 
 /** Every value that the question's formula looks at, all of the question's team. */

@@ -24,6 +24,12 @@ import { readTeams } from './teams.ts';
  * what is read travels as values. Null when there is nothing to read.
  */
 export function compile(plan: Plan): Statement<FactRow> | null {
+  const selects = selectsOf(plan);
+  return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
+}
+
+/** What the statement is joined of. */
+export function selectsOf(plan: Plan): RawBuilder<FactRow>[] {
   const selects = [
     ...reading(plan, 'account totals', readAccountMeasures),
     ...reading(plan, 'cash totals', readCashTotals),
@@ -41,7 +47,7 @@ export function compile(plan: Plan): Statement<FactRow> | null {
     ...reading(plan, 'what was stated', readStated),
   ];
   if (plan.teams.length > 0) selects.push(readTeams(plan.teams));
-  return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
+  return selects;
 }
 
 type MeasureOf<Source extends Measure['source']> = Extract<Measure, { source: Source }>;

@@ -4,6 +4,15 @@ import type { FactRow } from '../metrics/facts.ts';
 import type { NumberedRead } from './pieces.ts';
 import { isByParty, nameOf, PARTY, SETTLED_ON, spansOf } from './spans.ts';
 
+/** By how many days a document is past its due date on the day of the span. */
+export const AGE_BAND: RawBuilder<string> = sql`case
+    when span.first <= document.due_date then 'not_due'
+    when span.first - document.due_date <= 30 then '1_30'
+    when span.first - document.due_date <= 60 then '31_60'
+    when span.first - document.due_date <= 90 then '61_90'
+    else 'over_90'
+  end`;
+
 /**
  * Reads what was open at the end of days: of each day the documents that were issued and not settled by then, once for
  * all that is asked of it.
@@ -38,13 +47,7 @@ export function readOpenDocuments(reads: readonly NumberedRead<OpenDocumentsMeas
 function openOfSpan(): RawBuilder<unknown> {
   return sql`
     select ${PARTY} as party,
-      case
-        when span.first <= document.due_date then 'not_due'
-        when span.first - document.due_date <= 30 then '1_30'
-        when span.first - document.due_date <= 60 then '31_60'
-        when span.first - document.due_date <= 90 then '61_90'
-        else 'over_90'
-      end as band,
+      ${AGE_BAND} as band,
       sum(document.base_net + document.base_tax - settled.amount) as amount
     from documents document
     cross join lateral (

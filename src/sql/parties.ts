@@ -11,10 +11,26 @@ import { PARTY } from './spans.ts';
  */
 export function readParties(reads: readonly NumberedRead<PartiesMeasure>[]): RawBuilder<FactRow> {
   const rows = reads.flatMap(({ number, measure, slices }) =>
-    slices.map((period, slice) => ({ number, slice, kind: measure.kind, ...sought(measure, period) })),
+    slices.map((period, slice) => ({ number, slice, measure, period })),
   );
   return sql`
-    select wanted.read, wanted.slice, null::text as key, null::text as label, count(*) as amount
+    select seen.read, seen.slice, null::text as key, null::text as label, count(*) as amount
+    from ${seenParties(rows)}
+    group by seen.read, seen.slice`;
+}
+
+/** A slice of a read, in which customers or vendors are looked for. */
+export type PartyRow = Readonly<{ number: number; slice: number; measure: PartiesMeasure; period: Period }>;
+
+/** The customers and vendors that are counted, as rows `seen(read, slice, party)`. */
+export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
+  const rows = slices.map(({ measure, period, ...place }) => ({
+    ...place,
+    kind: measure.kind,
+    ...sought(measure, period),
+  }));
+  return sql`(
+    select wanted.read, wanted.slice, seen.party
     from unnest(
       ${rows.map(({ number }) => number)}::int[],
       ${rows.map(({ slice }) => slice)}::int[],
@@ -37,7 +53,7 @@ export function readParties(reads: readonly NumberedRead<PartiesMeasure>[]): Raw
       where ${PARTY} = seen.party and document.voided_at is null
         and document.issue_date >= wanted.other_first and document.issue_date < wanted.other_before
     )
-    group by wanted.read, wanted.slice`;
+  ) as seen`;
 }
 
 /** Days from one until before another, of which the calendar may not know all. */

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { query, type Statement } from '../db/statement.ts';
 import { type FactRow, TEAM_ROWS } from '../metrics/facts.ts';
 
 /** Says which of the teams there are: a row for each, with its id as the key. */
 export function readTeams(teams: readonly string[]): RawBuilder<FactRow> {
-  return sql`
+  return sql<FactRow>`
     select ${TEAM_ROWS}::int as read, 0 as slice, id::text as key, name as label, 0::numeric as amount
     from departments where id = any(${teams}::uuid[])`;
+}
+
+/** The same as a statement by itself. */
+export function compileTeams(teams: readonly string[]): Statement<FactRow> {
+  return readTeams(teams).compile(query);
 }
 
 /** The departments that are counted for the teams, as rows `member(team, department_id)`: each and all below it. */

@@ -47,6 +47,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/metrics': 'anybody let in',
   'GET /v1/metrics/{id}': 'anybody let in',
   'GET /v1/metrics/{id}/value': 'anybody let in',
+  'GET /v1/metrics/{id}/explain': 'anybody let in',
+  'GET /v1/metrics/{id}/rows': 'anybody let in',
   'POST /v1/metrics/batch': 'anybody let in',
 };
 

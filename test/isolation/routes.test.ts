@@ -74,6 +74,20 @@ describe('over HTTP', () => {
     expect((await get(path, { as: key })).json()).toMatchObject({ data: { items: [] } });
   });
 
+  it('each organisation sees its own facts behind them', async () => {
+    const path = '/api/v1/metrics/revenue.by_account';
+    const asked = 'period=2026-10-01:2026-10-31';
+    const explained = (await get(`${path}/explain?${asked}`, { as: theirKey.secret })).payload;
+    expect(explained).toContain('Secret Wholesale');
+    const rows = async (caller: string) =>
+      (await get(`${path}/rows?${asked}&leaf=0`, { as: caller })).payload;
+    expect(await rows(theirKey.secret)).toContain('Secret Wholesale');
+    for (const answer of [(await get(`${path}/explain?${asked}`, { as: key })).payload, await rows(key)]) {
+      for (const secret of SECRETS) expect(answer).not.toContain(secret);
+    }
+    expect(JSON.parse(await rows(key))).toMatchObject({ data: [] });
+  });
+
   it('no route answers with anything of theirs, whatever id of theirs is asked for', async () => {
     const document = (await get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;
@@ -94,7 +108,8 @@ describe('over HTTP', () => {
       for (const id of ids) {
         const body = method === 'GET' ? {} : { body: bodyFor(path, id) };
         for (const caller of [as, key]) {
-          const query = method === 'GET' ? `?department=${id}&subject=${id}&actor=${id}&team=${id}` : '';
+          const query =
+            method === 'GET' ? `?department=${id}&subject=${id}&actor=${id}&team=${id}&leaf=0` : '';
           const answer = await send(method, path.replace(/\{[^}]+\}/, id) + query, { as: caller, ...body });
           const seen = answer.body.replaceAll(id, '');
           for (const secret of SECRETS) expect(seen, `${method} ${path}`).not.toContain(secret);

@@ -32,7 +32,7 @@ export function requireNoDemographics(text: string, of: string): void {
   if (told !== null) throw new Error(`${of} tells what nobody may be told of a person: ${told}`);
 }
 
-const NAMES_GROUPS = /^(?:GET \/api\/v1\/metrics\/[^/]+\/value|POST \/api\/v1\/metrics\/batch)/;
+const NAMES_GROUPS = /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain)|POST \/api\/v1\/metrics\/batch)/;
 
 function valuesOf(column: string): string[] {
   const values = PEOPLE.map((person) => person[column]).filter((value) => typeof value === 'string');

@@ -11,6 +11,7 @@ import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { membershipRoutes } from './memberships.ts';
 import { metricsRoutes } from './metrics.ts';
+import { metricFactsRoutes } from './metrics-facts.ts';
 import { openapiRoutes } from './openapi.ts';
 import { personRoutes } from './persons.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
@@ -31,6 +32,7 @@ export function registerRoutes(app: App, services: Services): void {
   apiKeyRoutes(app, services);
   importRoutes(app, services);
   metricsRoutes(app, services);
+  metricFactsRoutes(app, services);
   customerRoutes(app, services);
   membershipRoutes(app, services);
   personRoutes(app, services);

@@ -11,7 +11,7 @@ const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', e
 const Version = Type.Literal(1);
 const Stamp = { computedAt: Instant, version: Version };
 
-const MetricId = Type.String({ examples: ['revenue.total'] });
+export const MetricId = Type.String({ examples: ['revenue.total'] });
 
 const Description = Exactly(
   {
@@ -66,7 +66,7 @@ const Comparisons = {
   ),
 };
 
-const ValueData = Type.Union(
+export const ValueData = Type.Union(
   [
     Exactly({ kind: Type.Literal('scalar'), ...Value, ...Heading, ...Comparisons }),
     Exactly({
@@ -119,17 +119,17 @@ const Moment = {
   baseCurrency: Currency,
 };
 
-const ValueMeta = Exactly({ metric: MetricId, period: Period, ...Moment, ...Stamp });
+export const ValueMeta = Exactly({ metric: MetricId, period: Period, ...Moment, ...Stamp });
 
-const AsOf = Type.String({
+export const AsOf = Type.String({
   description: '`today`, or a date that is not in the future.',
   examples: ['2026-06-30'],
 });
-const PeriodText = Type.String({
+export const PeriodText = Type.String({
   description: 'A key, `trailing_<N>`, two dates `A:B` or `as_of:<date>`.',
   examples: ['ytd'],
 });
-const Team = Type.String({
+export const Team = Type.String({
   description: 'The id of a department: counts it and all below it. For metrics that are `teamScoped`.',
   examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'],
 });

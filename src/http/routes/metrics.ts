@@ -1,14 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError, errorBody } from '../../errors.ts';
-import {
-  accept,
-  type Resolved,
-  requireSight,
-  resolveAsked,
-  seeMetric,
-  teamNotFound,
-} from '../../metrics/ask.ts';
+import { type Resolved, requireSight, resolveAsked, seeMetric, teamNotFound } from '../../metrics/ask.ts';
 import { type ComparedValue, compareValues } from '../../metrics/compare.ts';
 import { describe } from '../../metrics/describe.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
@@ -17,18 +10,11 @@ import { planReads } from '../../metrics/plan.ts';
 import type { Question } from '../../metrics/question.ts';
 import { visibleMetrics } from '../../metrics/registry.ts';
 import type { MetricValue } from '../../metrics/value.ts';
-import {
-  financialCalendar,
-  formatDay,
-  parseAsOf,
-  type ReferenceTime,
-  requestedOnWire,
-  resolvedOnWire,
-  todayIn,
-} from '../../period/index.ts';
+import type { ReferenceTime } from '../../period/index.ts';
 import { compile } from '../../sql/compile.ts';
 import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
+import { metaOf, momentOnWire, referenceTime } from './metrics-meta.ts';
 import { BATCH, DESCRIBE, LIST, VALUE } from './metrics-schemas.ts';
 
 /** The catalogue, and the values of its metrics. */
@@ -77,7 +63,7 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     return await reply
       .type('application/json; charset=utf-8')
       .serializer(inOrder(queries.map(({ key }) => key)))
-      .send({ results: Object.fromEntries(results), meta: { ...moment(when, principal), ...stamp } });
+      .send({ results: Object.fromEntries(results), meta: { ...momentOnWire(when, principal), ...stamp } });
   });
 }
 
@@ -100,16 +86,6 @@ function inOrder(keys: readonly string[]) {
   return ({ results, meta }: { results: Readonly<Record<string, unknown>>; meta: unknown }): string => {
     const members = keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(results[key])}`);
     return `{"results":{${members.join(',')}},"meta":${JSON.stringify(meta)}}`;
-  };
-}
-
-/** What relative periods are relative to: today where the organisation is, or the date that pins them. */
-function referenceTime({ organization }: Principal, asOf: string | undefined, now: Date): ReferenceTime {
-  const today = todayIn(organization.timeZone, now);
-  return {
-    today,
-    asOf: accept(parseAsOf(asOf, today)),
-    calendar: financialCalendar(organization.financialYearStartMonth),
   };
 }
 
@@ -145,18 +121,6 @@ async function answer(
     );
     return { ...value, comparisons: compared };
   });
-}
-
-function metaOf({ question, request }: Resolved, when: ReferenceTime, principal: Principal) {
-  return {
-    metric: question.metric.id,
-    period: { requested: requestedOnWire(request), resolved: resolvedOnWire(question.period) },
-    ...moment(when, principal),
-  };
-}
-
-function moment({ asOf }: ReferenceTime, { organization }: Principal) {
-  return { asOf: asOf === null ? null : formatDay(asOf), baseCurrency: organization.baseCurrency };
 }
 
 // A query that fails is an answer of its own and stops no other; a failure of ours stops them all.

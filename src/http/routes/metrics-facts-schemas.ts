@@ -1,0 +1,156 @@
+import Type from 'typebox';
+import { type Explained, OPERATIONS, ROLES } from '../../metrics/explain.ts';
+import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
+import { NULL_REASONS } from '../../metrics/value.ts';
+import { FACT_KINDS } from '../../sql/facts/fact.ts';
+import { described } from '../openapi.ts';
+import { Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+import { AsOf, MetricId, PeriodText, Team, ValueData, ValueMeta } from './metrics-schemas.ts';
+
+const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
+const Amount = Type.String({
+  pattern: String.raw`^-?\d+(\.\d+)?$`,
+  description: 'Exact.',
+  examples: ['1234567.89'],
+});
+
+/** What an explanation is on the wire: its leaves have the address of their rows. */
+export type ExplainedOnWire = Omit<Explained, 'operands' | 'facts'> &
+  Readonly<{
+    operands: ReadonlyArray<Readonly<{ role: (typeof ROLES)[number]; of: ExplainedOnWire }>>;
+    facts: (NonNullable<Explained['facts']> & Readonly<{ rows: string | null }>) | null;
+  }>;
+
+const Itself = Type.Unsafe<ExplainedOnWire>({ $ref: 'Explanation#' });
+
+/** A value with those that it is made of. It names itself, so that it is kept by its name. */
+export const Explanation = {
+  ...Exactly(
+    {
+      operation: Type.Enum([...OPERATIONS]),
+      label: Type.String({ examples: ['Total revenue'] }),
+      metric: Nullable(MetricId),
+      startDate: Day,
+      endDate: Day,
+      value: Nullable(Amount),
+      nullReason: Type.Optional(Type.Enum([...NULL_REASONS])),
+      times: Type.Optional(Type.Number({ description: 'What the quotient is multiplied by.' })),
+      operands: Type.Array(Exactly({ role: Type.Enum([...ROLES]), of: Itself })),
+      facts: Nullable(
+        Exactly({
+          leaf: Nullable(Type.String({ description: 'null where the facts are persons.' })),
+          count: Type.Integer({ minimum: 0, description: 'How many facts are behind the value.' }),
+          sum: Nullable(Amount),
+          rows: Nullable(Type.String({ description: 'Where the facts are.' })),
+        }),
+      ),
+    },
+    { description: 'A value, and what it is made of; its leaves are facts.' },
+  ),
+  $id: 'Explanation',
+};
+
+const Asked = { period: Type.Optional(PeriodText), asOf: Type.Optional(AsOf), team: Type.Optional(Team) };
+
+/** `GET /v1/metrics/{id}/explain` */
+export const EXPLAIN = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'explainMetricValue',
+      summary: 'How the number came about',
+      description:
+        'The formula as a tree with the value at each node, one for each number that the value shows. The facts behind a ' +
+        'leaf are counted and added up by themselves, beside the totals that answer questions.',
+    }),
+    params: Type.Object({ id: MetricId }),
+    querystring: Type.Object(Asked),
+    response: {
+      200: Exactly(
+        {
+          data: Exactly({
+            formula: Type.String({ description: 'In words.', examples: ['Total revenue − Total expenses'] }),
+            source: Type.Optional(Type.String({ description: 'What the formula is taken from.' })),
+            value: ValueData,
+            withheld: Type.Boolean({
+              description:
+                'True for metrics of groups of persons: what is behind them would tell more than they do.',
+            }),
+            parts: Type.Array(Exactly({ key: Type.String(), label: Type.String(), of: Itself }), {
+              description: 'The value; or each month, or each part.',
+            }),
+          }),
+          meta: ValueMeta,
+        },
+        { description: 'The explanation.' },
+      ),
+    },
+  },
+} as const;
+
+const Row = Exactly({
+  kind: Type.Enum([...FACT_KINDS], {
+    description:
+      '`lines` are lines or entries that have to do with payroll, added up by day and account for who may not see pay.',
+  }),
+  id: Nullable(Uuid),
+  line: Nullable(Type.Integer({ minimum: 1 })),
+  date: Day,
+  amount: Type.String({
+    pattern: String.raw`^-?\d+(\.\d+)?$`,
+    description: 'What it adds to the value, in base currency where that is money.',
+    examples: ['120.50'],
+  }),
+  facts: Type.Integer({ minimum: 1, description: 'How many facts the row stands for.' }),
+  externalId: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  account: Nullable(Exactly({ code: Type.String(), name: Type.String() })),
+  department: Nullable(Exactly({ id: Uuid, name: Type.String() })),
+  party: Nullable(Exactly({ id: Uuid, name: Type.String() }, { description: 'The customer or the vendor.' })),
+  currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
+  originalAmount: Nullable(Type.String({ description: 'In its own currency.' })),
+  recordedAt: Nullable(Instant),
+});
+
+/** `GET /v1/metrics/{id}/rows` */
+export const ROWS = {
+  config: { access: 'authenticated' },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'listMetricRows',
+      summary: 'The facts behind a number',
+      description:
+        'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly.',
+    }),
+    params: Type.Object({ id: MetricId }),
+    querystring: Type.Object({
+      ...Asked,
+      leaf: Type.String({ description: 'As the explanation names it.', examples: ['0'] }),
+      cursor: Type.Optional(
+        Type.String({ pattern: FACT_CURSOR_FORM, description: '`nextCursor` of the page before.' }),
+      ),
+      limit: Type.Optional(
+        Type.String({
+          pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$',
+          description: '1 to 500; 100 by default.',
+        }),
+      ),
+    }),
+    response: {
+      200: Exactly(
+        {
+          data: Type.Array(Row),
+          meta: Exactly({
+            ...ValueMeta.properties,
+            leaf: Type.String(),
+            nextCursor: Nullable(Type.String({ pattern: FACT_CURSOR_FORM })),
+          }),
+        },
+        { description: 'The facts.' },
+      ),
+    },
+  },
+} as const;

@@ -1,0 +1,216 @@
+import type { Decimal } from '../money/decimal.ts';
+import { roundAtEdge } from '../money/round.ts';
+import { formatDay, lastDayOf } from '../period/index.ts';
+import { partsOf, totalsOf } from './amounts.ts';
+import { bucketsOf } from './buckets.ts';
+import { type Amounts, type Computed, compute, hasValue, largestOf } from './compute.ts';
+import type { CountedFacts } from './counted-facts.ts';
+import type { Formula, Operand } from './formula.ts';
+import { type Leaves, leafName, leavesOf } from './leaves.ts';
+import { isMeasure, isMetric, type Metric } from './metric.ts';
+import { type Moment, momentOf, movedTo } from './moment.ts';
+import { personsBehind } from './persons-behind.ts';
+import type { Question } from './question.ts';
+import type { Measure } from './sources.ts';
+import type { MetricValue, NullReason } from './value.ts';
+import { inWords } from './words.ts';
+
+/** How a value is made of others. */
+export const OPERATIONS = [
+  'facts',
+  'metric',
+  'sum',
+  'quotient',
+  'mean',
+  'not_below_zero',
+  'provided',
+  'another_time',
+  'largest_parts',
+  'months_in_period',
+] as const;
+
+/** What an operand is to the value that is made of it. */
+export const ROLES = [
+  'plus',
+  'minus',
+  'dividend',
+  'divisor',
+  'of',
+  'provided_there_are',
+  'provided_there_are_no',
+] as const;
+
+/** A value of a formula, with those that it is made of: a tree whose leaves are facts. */
+export type Explained = Readonly<{
+  operation: (typeof OPERATIONS)[number];
+  label: string;
+  /** The metric that it is the value of, if it is one's. */
+  metric: string | null;
+  /** The days that it looks at. */
+  startDate: string;
+  endDate: string;
+  /** Exact; what has no end is cut off after 12 decimals. */
+  value: string | null;
+  nullReason?: NullReason;
+  /** What a quotient is multiplied by. */
+  times?: number;
+  operands: ReadonlyArray<Readonly<{ role: (typeof ROLES)[number]; of: Explained }>>;
+  facts: ExplainedFacts | null;
+}>;
+
+/** The facts behind a leaf. Of persons only the number is told: there is no leaf to ask rows of. */
+export type ExplainedFacts = Readonly<{ leaf: string | null; count: number; sum: string | null }>;
+
+/** One number of a value, explained: the whole, a month, or a part. */
+export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained }>;
+
+/**
+ * Whether nothing behind a metric is told: what its groups of persons come to would tell more than the value, which is
+ * hidden where they are small.
+ */
+export function isWithheld(metric: Metric): boolean {
+  if (metric.protection !== undefined) return true;
+  return metric.shape === 'timeseries' && isWithheld(metric.of);
+}
+
+/** Explains every number that a value shows. */
+export function explain(
+  question: Question,
+  value: MetricValue,
+  facts: CountedFacts,
+): readonly ExplainedPart[] {
+  const { metric, period, team } = question;
+  const explaining: Explaining = { facts, leaves: leavesOf(question) };
+  const totals = totalsOf(facts.values, team);
+  switch (metric.shape) {
+    case 'scalar':
+      return [
+        { key: 'value', label: metric.label, of: explained(metric, momentOf(question), totals, explaining) },
+      ];
+    case 'timeseries': {
+      const points = value.kind === 'timeseries' ? value.points : [];
+      return bucketsOf(metric, period).flatMap(({ counted }, index) => {
+        const point = points[index];
+        if (counted === null || point === undefined) return [];
+        const moment = { period: counted, before: null };
+        return [
+          { key: point.date, label: point.label, of: explained(metric.of, moment, totals, explaining) },
+        ];
+      });
+    }
+    case 'breakdown': {
+      const items = value.kind === 'breakdown' ? value.items : [];
+      return items.map(({ key, label }) => {
+        const part = partsOf(facts.values, team, metric.dimension.name, key);
+        return { key, label, of: explained(metric.formula, momentOf(question), part, explaining) };
+      });
+    }
+    default:
+      return metric satisfies never;
+  }
+}
+
+type Explaining = Readonly<{ facts: CountedFacts; leaves: Leaves }>;
+type Operands = Explained['operands'];
+
+function explained(operand: Operand, moment: Moment, amounts: Amounts, explaining: Explaining): Explained {
+  const node = {
+    label: inWords(operand),
+    metric: isMetric(operand) ? operand.id : null,
+    startDate: formatDay(moment.period.start),
+    endDate: formatDay(lastDayOf(moment.period)),
+    ...shown(compute(operand, moment, amounts)),
+  };
+  const made = isMetric(operand) ? operand.formula : operand;
+  if (isMetric(made)) {
+    const of = explained(made, moment, amounts, explaining);
+    return { ...node, operation: 'metric', operands: [{ role: 'of', of }], facts: null };
+  }
+  if (isMeasure(made)) {
+    const facts = factsBehind(made, moment, amounts, explaining);
+    return { ...node, operation: 'facts', operands: [], facts };
+  }
+  const operands = operandsOf(made, moment, amounts, explaining);
+  return {
+    ...node,
+    operation: OPERATION_OF[made.kind],
+    ...(made.kind === 'quotient' ? { times: made.times } : {}),
+    operands,
+    facts: null,
+  };
+}
+
+function operandsOf(formula: Formula, moment: Moment, amounts: Amounts, explaining: Explaining): Operands {
+  const operand = (role: Operands[number]['role'], of: Operand, when = moment, where = amounts) => ({
+    role,
+    of: explained(of, when, where, explaining),
+  });
+  switch (formula.kind) {
+    case 'sum':
+      return formula.terms.map(({ sign, of }) => operand(sign === 1 ? 'plus' : 'minus', of));
+    case 'quotient':
+      return [operand('dividend', formula.dividend), operand('divisor', formula.divisor)];
+    case 'mean':
+      return formula.of.map((of) => operand('of', of));
+    case 'not below zero':
+      return [operand('of', formula.of)];
+    case 'provided':
+      return [
+        operand(formula.is === 'nothing' ? 'provided_there_are_no' : 'provided_there_are', formula.that),
+        operand('of', formula.of),
+      ];
+    case 'another time': {
+      const moved = movedTo(formula.when, moment);
+      return moved === null ? [] : [operand('of', formula.of, moved)];
+    }
+    case 'largest parts':
+      return largestOf(formula, moment, amounts).map((part) => {
+        const { role, of } = operand('plus', formula.of, moment, part.amounts);
+        return { role, of: { ...of, label: part.label } };
+      });
+    case 'length':
+      return [];
+    default:
+      return formula satisfies never;
+  }
+}
+
+const OPERATION_OF: Record<Formula['kind'], Explained['operation']> = {
+  sum: 'sum',
+  quotient: 'quotient',
+  mean: 'mean',
+  'not below zero': 'not_below_zero',
+  provided: 'provided',
+  'another time': 'another_time',
+  'largest parts': 'largest_parts',
+  length: 'months_in_period',
+};
+
+function factsBehind(
+  measure: Measure,
+  { period }: Moment,
+  { at, team }: Amounts,
+  { facts: { values, sums, counts }, leaves }: Explaining,
+): ExplainedFacts {
+  const need = { measure, by: at.by, team, period };
+  const of = (facts: CountedFacts['values'], wanted = need): Decimal =>
+    at.key === null ? facts.amount(wanted) : facts.part(wanted, at.key);
+  const persons = personsBehind(measure);
+  if (persons !== null) {
+    return { leaf: null, count: counted(of(values, { ...need, measure: persons })), sum: null };
+  }
+  return {
+    leaf: leafName({ number: leaves.numberOf(need), key: at.key }),
+    count: counted(of(counts)),
+    sum: of(sums).toFixed(),
+  };
+}
+
+const counted = (count: Decimal): number => roundAtEdge(count, 'count', '');
+
+const DECIMALS = 12;
+
+function shown(computed: Computed): Pick<Explained, 'value' | 'nullReason'> {
+  if (!hasValue(computed)) return { value: null, nullReason: computed };
+  return { value: computed.toDecimalPlaces(DECIMALS).toFixed() };
+}

@@ -1,0 +1,207 @@
+import type { AllocationKind, DocumentKind, DocumentMeasure } from './document-sources.ts';
+import type { Formula, Operand, When } from './formula.ts';
+import { isMeasure, isMetric } from './metric.ts';
+import type { PersonMeasure } from './people-sources.ts';
+import type { AccountMeasure, Measure } from './sources.ts';
+
+/** How an operand is made, in words and signs that a reader of accounts knows: `Total revenue − Total expenses`. */
+export function inWords(operand: Operand): string {
+  if (isMetric(operand)) return operand.label;
+  if (isMeasure(operand)) return measureInWords(operand);
+  return formulaInWords(operand);
+}
+
+function formulaInWords(formula: Formula): string {
+  switch (formula.kind) {
+    case 'sum':
+      return formula.terms
+        .map(({ sign, of }, index) => {
+          const words = inWords(of);
+          if (index === 0) return sign === 1 ? words : `−${enclosed(of)}`;
+          return sign === 1 ? ` + ${words}` : ` − ${enclosed(of)}`;
+        })
+        .join('');
+    case 'quotient': {
+      const { dividend, divisor, times } = formula;
+      const quotient = `${enclosed(dividend)} ÷ ${enclosed(divisor)}`;
+      return times === 1 ? quotient : `${quotient} × ${times}`;
+    }
+    case 'mean':
+      return `mean of: ${formula.of.map(inWords).join('; ')}`;
+    case 'not below zero':
+      return `${enclosed(formula.of)}, but not below 0`;
+    case 'provided':
+      return `${inWords(formula.of)}, where there ${formula.is === 'nothing' ? 'are no' : 'are any'} ${inLower(inWords(formula.that))}`;
+    case 'another time':
+      return `${enclosed(formula.of)} ${whenInWords(formula.when)}`;
+    case 'largest parts':
+      return `the ${formula.count} largest by ${formula.dimension.name} of ${inWords(formula.of)}`;
+    case 'length':
+      return 'Months in the period';
+    default:
+      return formula satisfies never;
+  }
+}
+
+/** In brackets where signs stand around it. */
+function enclosed(operand: Operand): string {
+  const words = inWords(operand);
+  if (isMetric(operand) || isMeasure(operand)) return words;
+  return operand.kind === 'sum' || operand.kind === 'quotient' || operand.kind === 'another time'
+    ? `(${words})`
+    : words;
+}
+
+function whenInWords(when: When): string {
+  switch (when.kind) {
+    case 'a year earlier':
+      return 'a year earlier';
+    case 'the period before':
+      return 'in the period before';
+    case 'before it':
+      return 'when the period began';
+    case 'at its end':
+      return 'when the period ended';
+    case 'days up to its end':
+      return `in the ${when.days} days up to the last`;
+    case 'whole months up to its end':
+      return `in the last ${when.months} whole months`;
+    default:
+      return when satisfies never;
+  }
+}
+
+/** What a measure adds up, in words. */
+function measureInWords(measure: Measure): string {
+  switch (measure.source) {
+    case 'account totals':
+      return accountsInWords(measure);
+    case 'cash totals':
+      return { in: 'Money in', out: 'Money out', 'unreconciled lines': 'Lines on cash not reconciled' }[
+        measure.figure
+      ];
+    case 'entry totals':
+      return measure.only === 'late' ? 'Entries recorded late' : 'Entries';
+    case 'open documents':
+    case 'documents':
+    case 'allocations':
+    case 'paid documents':
+    case 'parties':
+    case 'customer profiles':
+      return documentsInWords(measure);
+    default:
+      return personsInWords(measure);
+  }
+}
+
+function accountsInWords({ classes, side, timing, lines }: AccountMeasure): string {
+  const names = classes.map((name) => name.replaceAll('_', ' '));
+  const accounts = `accounts of ${listed(names)}`;
+  const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
+  if (timing === 'balance')
+    return `${side === 'debit' ? 'Debit' : 'Credit'} balance of ${accounts}${ofDepartments}`;
+  const posted = side === 'debit' ? 'Debits less credits' : 'Credits less debits';
+  return `${posted} on ${accounts}${ofDepartments}`;
+}
+
+const DOCUMENTS: Record<DocumentKind, string> = { invoice: 'invoices', bill: 'bills' };
+const PARTIES: Record<DocumentKind, string> = { invoice: 'customers', bill: 'vendors' };
+const SETTLED_BY: Record<AllocationKind, string> = {
+  payment: 'Payments of',
+  credit_note: 'Credit notes on',
+  write_off: 'Write-offs of',
+};
+
+function documentsInWords(measure: DocumentMeasure): string {
+  switch (measure.source) {
+    case 'open documents':
+      return `${measure.only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[measure.kind]}`;
+    case 'documents': {
+      const issued = `${DOCUMENTS[measure.kind]} issued`;
+      return {
+        net: `${capital(issued)}, without tax`,
+        tax: `Tax on ${issued}`,
+        gross: `${capital(issued)}, with tax`,
+        count: `Number of ${issued}`,
+        parties: `${capital(PARTIES[measure.kind])} with ${issued}`,
+      }[measure.figure];
+    }
+    case 'allocations': {
+      const settling = `${SETTLED_BY[measure.settledBy]} ${DOCUMENTS[measure.kind]}`;
+      return { net: `${settling}, without tax`, tax: `Tax of ${inLower(settling)}`, gross: settling }[
+        measure.figure
+      ];
+    }
+    case 'paid documents':
+      return measure.figure === 'days'
+        ? `Days for which ${DOCUMENTS[measure.kind]} paid in the period were open`
+        : `Number of ${DOCUMENTS[measure.kind]} paid in full`;
+    case 'parties':
+      return `${capital(measure.who)} ${PARTIES[measure.kind]}`;
+    case 'customer profiles':
+      return 'Customer records';
+    default:
+      return measure satisfies never;
+  }
+}
+
+function personsInWords(measure: PersonMeasure): string {
+  switch (measure.source) {
+    case 'people': {
+      const who = measure.who === 'managed' ? 'employees who report to one' : measure.who;
+      return {
+        persons: capital(who),
+        tenure: `Months of tenure of ${who}`,
+        'median tenure': `Median tenure of ${who}`,
+      }[measure.figure];
+    }
+    case 'moves':
+      return measure.what === 'hires' ? 'People hired' : 'People who left';
+    case 'moves by what was stated':
+      return 'People hired, by what they stated';
+    case 'pay':
+      return {
+        persons: 'Employees with fixed pay',
+        year: 'Fixed pay of a year',
+        month: 'Fixed pay of a month',
+        'median year': 'Median fixed pay of a year',
+        'without rate': 'Employees paid in a currency that has no exchange rate',
+      }[measure.figure];
+    case 'what was stated': {
+      const whose = `${GENDERS[measure.gender]} among ${STATED[measure.who]}`;
+      return measure.figure === 'persons' ? whose : `${capital(measure.figure)}, ${inLower(whose)}`;
+    }
+    default:
+      return measure satisfies never;
+  }
+}
+
+const GENDERS: Record<Extract<PersonMeasure, { source: 'what was stated' }>['gender'], string> = {
+  any: 'Everybody',
+  woman: 'Women',
+  man: 'Men',
+  neither: 'Those who are neither women nor men',
+  stated: 'Those who stated a gender',
+};
+
+const STATED: Record<Extract<PersonMeasure, { source: 'what was stated' }>['who'], string> = {
+  employees: 'employees',
+  managers: 'managers',
+  others: 'those who do not manage',
+  paid: 'those with fixed pay',
+  'paid of stated ethnicity': 'those with fixed pay who stated their ethnicity',
+  rewarded: 'those who got a bonus in 12 months',
+};
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function inLower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

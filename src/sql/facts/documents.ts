@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  AllocationsMeasure,
+  DocumentsMeasure,
+  OpenDocumentsMeasure,
+  PaidDocumentsMeasure,
+} from '../../metrics/document-sources.ts';
+import { AGE_BAND } from '../open-documents.ts';
+import { isByParty, PARTY, SETTLED_ON } from '../spans.ts';
+import { fact, spanRows } from './fact.ts';
+import type { ReadOf } from './lines.ts';
+
+type Expression = RawBuilder<unknown>;
+
+/** The documents that were issued, or of whom they are. */
+export function documentFacts({ measure, by, slices }: ReadOf<DocumentsMeasure>): Expression {
+  const { kind, figure } = measure;
+  const issued = sql`document.kind = ${kind}::text and document.voided_at is null
+    and document.issue_date >= span.first and document.issue_date < span.before
+    and document.issue_date > '-infinity'`;
+  if (figure === 'parties') {
+    return partyRows(
+      kind,
+      sql`
+        from ${spanRows(slices)}
+        cross join lateral (select distinct ${PARTY} as party from documents document where ${issued}) seen`,
+    );
+  }
+  const { ours, theirs } = DOCUMENT_FIGURES[figure];
+  return fact(
+    {
+      ...DOCUMENT,
+      part: isByParty({ by }) ? sql`${PARTY}::text` : sql`null::text`,
+      day: sql`document.issue_date`,
+      amount: ours,
+      original: theirs,
+    },
+    sql`from ${spanRows(slices)} join documents document on ${issued}`,
+  );
+}
+
+/** The documents of which something was open, with what was. */
+export function openDocumentFacts({ measure, by, slices }: ReadOf<OpenDocumentsMeasure>): Expression {
+  const overdue = measure.only === 'overdue' ? sql`and document.due_date < span.first` : sql``;
+  const parts = { ageing: AGE_BAND, customer: sql`${PARTY}::text`, vendor: sql`${PARTY}::text` } as const;
+  return fact(
+    {
+      ...DOCUMENT,
+      part: by === 'ageing' || by === 'customer' || by === 'vendor' ? parts[by] : sql`null::text`,
+      day: sql`document.issue_date`,
+      amount: sql`document.base_net + document.base_tax - settled.base`,
+      original: sql`document.net + document.tax - settled.own`,
+    },
+    sql`
+      from ${spanRows(slices)}
+      join documents document on document.kind = ${measure.kind}::text and document.issue_date < span.before
+        and ${SETTLED_ON} >= span.before and document.voided_at is null
+        and ${SETTLED_ON} > '-infinity' ${overdue}
+      cross join lateral (
+        select coalesce(sum(allocation.base_amount), 0) as base, coalesce(sum(allocation.amount), 0) as own
+        from allocations allocation
+        where allocation.document_id = document.id and allocation.allocation_date < span.before
+          and allocation.voided_at is null
+      ) settled`,
+  );
+}
+
+/** What settled documents. */
+export function allocationFacts({ measure, by, slices }: ReadOf<AllocationsMeasure>): Expression {
+  const { ours, theirs } = ALLOCATION_FIGURES[measure.figure];
+  return fact(
+    {
+      kind: sql`'allocation'`,
+      part: isByParty({ by }) ? sql`${PARTY}::text` : sql`null::text`,
+      day: sql`allocation.allocation_date`,
+      id: sql`allocation.id`,
+      amount: ours,
+      original: theirs,
+      externalId: sql`allocation.external_id`,
+      description: sql`document.external_id`,
+      reference: sql`allocation.reference`,
+      partyId: PARTY,
+      currency: sql`document.currency`,
+      recordedAt: sql`allocation.recorded_at`,
+    },
+    sql`
+      from ${spanRows(slices)}
+      join allocations allocation on allocation.kind = ${measure.settledBy}::text and allocation.voided_at is null
+        and allocation.allocation_date >= span.first and allocation.allocation_date < span.before
+        and allocation.allocation_date > '-infinity'
+      join documents document on document.organization_id = allocation.organization_id
+        and document.id = allocation.document_id and document.kind = ${measure.kind}::text`,
+  );
+}
+
+/** The documents that were paid in full. */
+export function paidDocumentFacts({ measure, slices }: ReadOf<PaidDocumentsMeasure>): Expression {
+  return fact(
+    {
+      ...DOCUMENT,
+      part: sql`null::text`,
+      day: sql`document.settled_on`,
+      amount:
+        measure.figure === 'days'
+          ? sql`(document.settled_on - document.issue_date)::numeric`
+          : sql`1::numeric`,
+    },
+    sql`
+      from ${spanRows(slices)}
+      join documents document on document.kind = ${measure.kind}::text and document.voided_at is null
+        and ${SETTLED_ON} >= span.first and ${SETTLED_ON} < span.before and ${SETTLED_ON} > '-infinity'
+      where exists (${allocationsOf('payment')}) and not exists (${allocationsOf('write_off')})`,
+  );
+}
+
+/** Rows of customers or vendors that `seen.party` names, each for one. They have no day but the last one of the slice. */
+export function partyRows(kind: 'invoice' | 'bill', from: Expression): Expression {
+  return fact(
+    {
+      kind: kind === 'invoice' ? sql`'customer'` : sql`'vendor'`,
+      part: sql`null::text`,
+      day: sql`span.before - 1`,
+      id: sql`seen.party`,
+      amount: sql`1::numeric`,
+      partyId: sql`seen.party`,
+    },
+    from,
+  );
+}
+
+const DOCUMENT = {
+  kind: sql`document.kind`,
+  id: sql`document.id`,
+  externalId: sql`document.external_id`,
+  reference: sql`document.reference`,
+  partyId: PARTY,
+  currency: sql`document.currency`,
+  recordedAt: sql`document.recorded_at`,
+};
+
+const DOCUMENT_FIGURES = {
+  net: { ours: sql`document.base_net`, theirs: sql`document.net` },
+  tax: { ours: sql`document.base_tax`, theirs: sql`document.tax` },
+  gross: { ours: sql`document.base_net + document.base_tax`, theirs: sql`document.net + document.tax` },
+  count: { ours: sql`1::numeric`, theirs: sql`document.net + document.tax` },
+};
+
+const ALLOCATION_FIGURES = {
+  net: {
+    ours: sql`allocation.base_amount - allocation.base_tax`,
+    theirs: sql`allocation.amount - allocation.tax`,
+  },
+  tax: { ours: sql`allocation.base_tax`, theirs: sql`allocation.tax` },
+  gross: { ours: sql`allocation.base_amount`, theirs: sql`allocation.amount` },
+};
+
+function allocationsOf(kind: 'payment' | 'write_off'): Expression {
+  return sql`
+    select from allocations allocation
+    where allocation.document_id = document.id and allocation.voided_at is null and allocation.kind = ${sql.lit(kind)}`;
+}

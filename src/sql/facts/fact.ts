@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import { formatDay, type Period } from '../../period/index.ts';
+
+/** What one row of facts is: a line of an entry, an entry, several lines told together, a document, … */
+export const FACT_KINDS = [
+  'line',
+  'entry',
+  'lines',
+  'invoice',
+  'bill',
+  'allocation',
+  'customer',
+  'vendor',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+type Expression = RawBuilder<unknown>;
+
+/** The columns of a fact, besides the number of its slice; what it does not say, it has none of. */
+export type FactColumns = Readonly<{
+  kind: Expression;
+  /** The key of the part that it belongs to, null where nothing is divided. */
+  part: Expression;
+  /** The day on which it falls, its id and its place in that: what it is ordered by. */
+  day: Expression;
+  id: Expression;
+  line?: Expression;
+  /** What it adds to the value. */
+  amount: Expression;
+  /** Whether it is of an entry that has to do with payroll. */
+  payroll?: Expression;
+  externalId?: Expression;
+  description?: Expression;
+  reference?: Expression;
+  accountId?: Expression;
+  departmentId?: Expression;
+  partyId?: Expression;
+  currency?: Expression;
+  original?: Expression;
+  recordedAt?: Expression;
+}>;
+
+/** A select of facts, each of the slice of `span` in which it counts. */
+export function fact(columns: FactColumns, from: Expression): Expression {
+  return sql`
+    select span.slice, ${columns.kind} as kind, ${columns.part} as part, ${columns.day} as day, ${columns.id} as id,
+      ${columns.line ?? sql`0`} as line, ${columns.amount} as amount, ${columns.payroll ?? sql`false`} as payroll,
+      ${columns.externalId ?? sql`null::text`} as external_id,
+      ${columns.description ?? sql`null::text`} as description,
+      ${columns.reference ?? sql`null::text`} as reference,
+      ${columns.accountId ?? sql`null::uuid`} as account_id,
+      ${columns.departmentId ?? sql`null::uuid`} as department_id,
+      ${columns.partyId ?? sql`null::uuid`} as party_id,
+      ${columns.currency ?? sql`null::text`} as currency,
+      ${columns.original ?? sql`null::numeric`} as original,
+      ${columns.recordedAt ?? sql`null::timestamptz`} as recorded_at
+    ${from}`;
+}
+
+/** Stretches of days as rows `span(slice, first, before)`. */
+export function spanRows(slices: readonly Period[]): Expression {
+  return sql`unnest(
+    ${slices.map((_, slice) => slice)}::int[],
+    ${slices.map(({ start }) => formatDay(start))}::date[],
+    ${slices.map(({ end }) => formatDay(end))}::date[]
+  ) as span(slice, first, before)`;
+}

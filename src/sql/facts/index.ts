@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { query, type Statement } from '../../db/statement.ts';
+import { COUNT_ROWS, SUM_ROWS } from '../../metrics/counted-facts.ts';
+import type { FactRow } from '../../metrics/facts.ts';
+import type { Plan, Read } from '../../metrics/plan.ts';
+import { selectsOf } from '../compile.ts';
+import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
+import { accountFacts, cashFacts, entryFacts, type ReadOf } from './lines.ts';
+import { partyFacts, profileFacts } from './parties.ts';
+
+/**
+ * The facts behind a read, each of a slice and a part, with what it adds; null where they are persons, of whom only the
+ * number is told. It looks at the facts themselves and at no totals.
+ */
+export function factsOf(read: Read): RawBuilder<unknown> | null {
+  const { measure } = read;
+  switch (measure.source) {
+    case 'account totals':
+      return accountFacts({ ...read, measure });
+    case 'cash totals':
+      return cashFacts({ ...read, measure });
+    case 'entry totals':
+      return entryFacts({ ...read, measure });
+    case 'open documents':
+      return openDocumentFacts({ ...read, measure });
+    case 'documents':
+      return documentFacts({ ...read, measure });
+    case 'allocations':
+      return allocationFacts({ ...read, measure });
+    case 'paid documents':
+      return paidDocumentFacts({ ...read, measure });
+    case 'parties':
+      return partyFacts({ ...read, measure });
+    case 'customer profiles':
+      return profileFacts({ ...read, measure });
+    case 'people':
+    case 'moves':
+    case 'moves by what was stated':
+    case 'pay':
+    case 'what was stated':
+      return null;
+    default:
+      return measure satisfies never;
+  }
+}
+
+/**
+ * The plan as one statement, and beside what each read comes to, how many facts are behind it and what they add up to:
+ * on one snapshot, so that they can be held against each other.
+ */
+export function compileWithFacts(plan: Plan): Statement<FactRow> | null {
+  const counted = plan.reads.flatMap((read, number) => {
+    const facts = factsOf(read);
+    return facts === null ? [] : [countedFacts(facts, number)];
+  });
+  const selects = [...selectsOf(plan), ...counted];
+  return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
+}
+
+function countedFacts(facts: RawBuilder<unknown>, number: number): RawBuilder<FactRow> {
+  return sql`
+    select told.read, counted.slice, counted.part as key, null::text as label, told.amount
+    from (
+      select fact.slice, fact.part, sum(fact.amount) as sum, count(*)::numeric as count
+      from (${facts}) fact
+      group by fact.slice, fact.part
+    ) counted
+    cross join lateral (
+      values (${SUM_ROWS + number}::int, counted.sum), (${COUNT_ROWS + number}::int, counted.count)
+    ) as told(read, amount)`;
+}
+
+export type { ReadOf };

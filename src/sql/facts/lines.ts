@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountClass } from '../../ledger/account-class.ts';
+import { RECORDED_LATE } from '../../ledger/recount.ts';
+import { UNASSIGNED } from '../../metrics/dimension.ts';
+import type { Read } from '../../metrics/plan.ts';
+import type { AccountMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
+import { membersOf } from '../teams.ts';
+import { fact, spanRows } from './fact.ts';
+
+/** A read of one kind of measure. */
+export type ReadOf<Measure extends Read['measure']> = Omit<Read, 'measure'> & Readonly<{ measure: Measure }>;
+
+type Expression = RawBuilder<unknown>;
+
+/** The lines that a measure of accounts adds up. */
+export function accountFacts({ measure, by, team, slices }: ReadOf<AccountMeasure>): Expression {
+  const sign = measure.side === 'debit' ? 1 : -1;
+  const closing = measure.closing === 'counted' ? sql`` : sql`and not entry.closing`;
+  const named = measure.lines === 'of a department' ? sql`and line.department_id is not null` : sql``;
+  const inTeam =
+    team === null
+      ? sql``
+      : sql`and line.department_id = any(array(select department_id from ${membersOf([team])}))`;
+  return lineFacts(
+    {
+      classes: measure.classes,
+      amount: sql`${sql.lit(sign)} * (line.base_debit - line.base_credit)`,
+      part: partOf(by),
+    },
+    slices,
+    sql`${closing} ${named} ${inTeam}`,
+  );
+}
+
+/** The entries that a measure of cash counts by their net, or the lines that are not reconciled. */
+export function cashFacts({ measure, slices }: ReadOf<CashMeasure>): Expression {
+  if (measure.figure === 'unreconciled lines') {
+    const unreconciled = { classes: ['cash'] as const, amount: sql`1::numeric`, part: sql`null::text` };
+    return lineFacts(unreconciled, slices, sql`and not line.reconciled`);
+  }
+  const net = measure.figure === 'in' ? sql`cash.net` : sql`-cash.net`;
+  return fact(
+    { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount: net },
+    sql`
+      from ${spanRows(slices)}
+      join (
+        select entry_id, sum(base_debit - base_credit) as net from journal_lines
+        where account_id = any(${accountsOf(['cash'])})
+        group by entry_id
+      ) cash on ${net} > 0
+      join journal_entries entry on entry.id = cash.entry_id and entry.voided_at is null
+        and entry.entry_date >= span.first and entry.entry_date < span.before`,
+  );
+}
+
+/** The entries that a measure of entries counts. */
+export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expression {
+  const late = measure.only === 'late' ? sql`and ${RECORDED_LATE}` : sql``;
+  return fact(
+    { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount: sql`1::numeric` },
+    sql`
+      from ${spanRows(slices)}
+      join journal_entries entry on entry.voided_at is null
+        and entry.entry_date >= span.first and entry.entry_date < span.before ${late}`,
+  );
+}
+
+/** The classes of accounts whose lines tell what persons earn. */
+export const PAYROLL_CLASSES: readonly AccountClass[] = ['payroll', 'payroll_liability'];
+
+const OF_PAYROLL = sql`exists (
+  select from journal_lines other
+  where other.entry_id = entry.id and other.account_id = any(${accountsOf(PAYROLL_CLASSES)}))`;
+
+const ENTRY = {
+  day: sql`entry.entry_date`,
+  id: sql`entry.id`,
+  payroll: OF_PAYROLL,
+  externalId: sql`entry.external_id`,
+  description: sql`nullif(entry.description, '')`,
+  reference: sql`entry.reference`,
+  recordedAt: sql`entry.recorded_at`,
+};
+
+type Counted = Readonly<{ classes: readonly AccountClass[]; amount: Expression; part: Expression }>;
+
+function lineFacts({ classes, amount, part }: Counted, slices: Read['slices'], only: Expression): Expression {
+  return fact(
+    {
+      ...ENTRY,
+      kind: sql`'line'`,
+      part,
+      amount,
+      line: sql`line.line_number`,
+      description: sql`coalesce(nullif(line.description, ''), nullif(entry.description, ''))`,
+      accountId: sql`line.account_id`,
+      departmentId: sql`line.department_id`,
+      partyId: sql`coalesce(line.customer_id, line.vendor_id)`,
+      currency: sql`line.currency`,
+      original: sql`abs(line.debit - line.credit)`,
+    },
+    sql`
+      from ${spanRows(slices)}
+      join journal_entries entry on entry.voided_at is null
+        and entry.entry_date >= span.first and entry.entry_date < span.before
+      join journal_lines line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+        and line.account_id = any(${accountsOf(classes)}) ${only}`,
+  );
+}
+
+function accountsOf(classes: readonly AccountClass[]): Expression {
+  return sql`array(select id from accounts where class = any(${classes}::text[]))`;
+}
+
+function partOf(by: Read['by']): Expression {
+  switch (by) {
+    case 'account':
+      return sql`(select code from accounts account where account.id = line.account_id)`;
+    case 'department':
+    case 'customer':
+    case 'vendor':
+      return sql`coalesce(${sql.ref(`line.${by}_id`)}::text, ${UNASSIGNED}::text)`;
+    default:
+      return sql`null::text`;
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { query, type Statement } from '../../db/statement.ts';
+import type { FactPosition } from '../../metrics/fact-position.ts';
+import { type Need, readOf } from '../../metrics/plan.ts';
+import { nameOf } from '../spans.ts';
+import type { FactKind } from './fact.ts';
+import { factsOf } from './index.ts';
+
+/** A fact behind a value, as it is read. */
+export type FactDetail = Readonly<{
+  kind: FactKind;
+  day: string;
+  id: string;
+  line: number;
+  amount: string;
+  lines: number;
+  external_id: string | null;
+  description: string | null;
+  reference: string | null;
+  account_code: string | null;
+  account_name: string | null;
+  department_id: string | null;
+  department_name: string | null;
+  party_id: string | null;
+  party_name: string | null;
+  currency: string | null;
+  original: string | null;
+  recorded_at: Date | null;
+}>;
+
+/** Which facts to read: of one part where a key names one, after a position, so many. */
+export type FactPage = Readonly<{
+  key: string | null;
+  after: FactPosition | null;
+  limit: number;
+  /** Whether entries that have to do with payroll may be shown one by one. */
+  payroll: 'shown' | 'by day';
+}>;
+
+/** Reads the facts behind a need, the newest first; null where they are persons. */
+export function compileRows(
+  need: Need,
+  { key, after, limit, payroll }: FactPage,
+): Statement<FactDetail> | null {
+  const facts = factsOf(readOf(need));
+  if (facts === null) return null;
+  const ofPart = key === null ? sql`` : sql`where fact.part = ${key}::text`;
+  const position =
+    after === null
+      ? sql``
+      : sql`where (told.day, told.id, told.line) < (${after.day}::date, ${after.id}::uuid, ${after.line}::int)`;
+  const one = sql`
+    kind, day, id, line, amount, 1 as lines, external_id, description, reference, account_id, department_id, party_id,
+    currency, original, recorded_at`;
+  // What a wage came to would be told by its lines, and what was paid to whom by the entry's words.
+  const told =
+    payroll === 'shown'
+      ? sql`select ${one} from fact`
+      : sql`
+        select ${one} from fact where not payroll
+        union all
+        select 'lines', day, coalesce(account_id, '00000000-0000-0000-0000-000000000000'), 0, sum(amount), count(*)::int,
+          null, null, null, account_id, null, null, null, null, null
+        from fact where payroll group by day, account_id`;
+  return sql<FactDetail>`
+    with fact as (select * from (${facts}) fact ${ofPart}),
+    told as (${told}),
+    page as (
+      select * from told ${position}
+      order by told.day desc, told.id desc, told.line desc limit ${limit}
+    )
+    select page.kind, page.day::text as day, page.id, page.line, page.amount, page.lines, page.external_id,
+      page.description, page.reference, account.code as account_code, account.name as account_name,
+      page.department_id, department.name as department_name,
+      page.party_id, ${nameOf(sql`page.party_id`)} as party_name, page.currency, page.original, page.recorded_at
+    from page
+    left join accounts account on account.id = page.account_id
+    left join departments department on department.id = page.department_id
+    order by page.day desc, page.id desc, page.line desc`.compile(query);
+}
