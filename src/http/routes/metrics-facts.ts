@@ -6,12 +6,13 @@ import { countedFacts } from '../../metrics/counted-facts.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
 import { type Explained, type ExplainedPart, explain, isWithheld } from '../../metrics/explain.ts';
 import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metrics/fact-position.ts';
+import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
 import { personsBehind } from '../../metrics/persons-behind.ts';
 import { type Need, needsOf, planReads } from '../../metrics/plan.ts';
 import { inWords } from '../../metrics/words.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
-import { compileRows, type FactDetail } from '../../sql/facts/rows.ts';
+import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/rows.ts';
 import { compileTeams } from '../../sql/teams.ts';
 import { API_PREFIX } from '../openapi.ts';
 import { metricEnvelope } from '../reply.ts';
@@ -59,9 +60,8 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const need = leavesOf(resolved.question).needs[leaf.number];
     if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
     const payroll = principal.capabilities.has('people.view_cost') ? 'shown' : 'by day';
-    const statement = compileRows(need, { key: leaf.key, after, limit: limit + 1, payroll });
-    if (statement === null) throw leafNotFound();
-    const found = await tenant.read(statement);
+    const found = await readRows(tenant, need, { key: leaf.key, after, limit: limit + 1, payroll });
+    if (found === null) throw leafNotFound();
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return metricEnvelope(
@@ -89,6 +89,20 @@ function leafNotFound(): AlmanacError {
     'NOT_FOUND',
     'There is no such leaf with rows; the explanation names those that there are. Persons are counted, never listed.',
   );
+}
+
+/** One page of the facts behind a need, all on one snapshot; null where they are persons. */
+async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promise<FactDetail[] | null> {
+  return await tenant.snapshot(async (transaction) => {
+    const found: FactDetail[] = [];
+    for (const days of factWindows(need, page.after)) {
+      const statement = compileRows(need, days, { ...page, limit: page.limit - found.length });
+      if (statement === null) return null;
+      found.push(...(await transaction.run(statement)));
+      if (found.length >= page.limit) break;
+    }
+    return found;
+  });
 }
 
 async function explained(tenant: TenantReader, { question }: Resolved, { organization }: Principal) {

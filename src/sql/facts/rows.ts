@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
 import type { FactPosition } from '../../metrics/fact-position.ts';
-import { type Need, readOf } from '../../metrics/plan.ts';
+import type { Need } from '../../metrics/plan.ts';
+import type { Period } from '../../period/index.ts';
 import { nameOf } from '../spans.ts';
 import type { FactKind } from './fact.ts';
 import { factsOf } from './index.ts';
@@ -37,12 +38,13 @@ export type FactPage = Readonly<{
   payroll: 'shown' | 'by day';
 }>;
 
-/** Reads the facts behind a need, the newest first; null where they are persons. */
+/** Reads the facts behind a need, those of some days, the newest first; null where they are persons. */
 export function compileRows(
-  need: Need,
+  { measure, by, team }: Need,
+  days: Period,
   { key, after, limit, payroll }: FactPage,
 ): Statement<FactDetail> | null {
-  const facts = factsOf(readOf(need));
+  const facts = factsOf({ measure, by, team, slices: [days] });
   if (facts === null) return null;
   const ofPart = key === null ? sql`` : sql`where fact.part = ${key}::text`;
   const position =
