@@ -22,9 +22,16 @@ if (!server) throw new Error('set DATABASE_URL to a server on which a database m
 const largest = Number(process.argv[2] ?? 100_000);
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000].filter((lines) => lines <= largest);
 const TIMES = 40;
-// The books of the benchmark end in 2025.
+// Before them, unmeasured, so that it is a service that has been running.
+const WARMING = 10;
+// The last day of the books of the benchmark.
 const NOW = new Date('2025-11-20T00:00:00Z');
-const BATCH = CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read')
+// What a page of figures asks. A list of all customers or vendors is as long as they are many, and is asked for by itself.
+const BATCH = CATALOG.filter(
+  ({ requiresCapability, shape, dimension }) =>
+    requiresCapability === 'metrics.read' &&
+    !(shape === 'breakdown' && ['customer', 'vendor'].includes(dimension.name)),
+)
   .slice(0, 50)
   .map(({ id, periodKind }) => ({ key: id, id, period: periodKind === 'range' ? 'ytd' : 'today' }));
 
@@ -44,7 +51,9 @@ const QUESTIONS = [
   ['revenue.total ytd', (ask) => ask('revenue.total', 'ytd'), REVENUE],
   ['cash.on_hand_monthly trailing_12', (ask) => ask('cash.on_hand_monthly', 'trailing_12'), CASH],
   ['ar.ageing today', (ask) => ask('ar.ageing', 'today'), null],
+  ['ar.outstanding_monthly trailing_12', (ask) => ask('ar.outstanding_monthly', 'trailing_12'), null],
   ['paygap.quartiles today', (ask) => ask('paygap.quartiles', 'today'), null],
+  ['revenue.by_customer ytd', (ask) => ask('revenue.by_customer', 'ytd'), null],
   ['a batch of 50', (_ask, batch) => batch(), null],
 ];
 
@@ -157,12 +166,12 @@ async function askDirectly(client, organizationId, statement) {
 
 async function median(count, work) {
   const taken = [];
-  for (let time = 0; time < count + 3; time += 1) {
+  for (let time = 0; time < count + WARMING; time += 1) {
     const started = performance.now();
     await work();
     taken.push(performance.now() - started);
   }
-  return taken.slice(3).sort((one, other) => one - other)[Math.floor(count / 2)];
+  return taken.slice(WARMING).sort((one, other) => one - other)[Math.floor(count / 2)];
 }
 
 async function onServer(statement, connectionString = server) {

@@ -1,5 +1,5 @@
 // A book of any size, the same every time: for n journal lines, n / 10 invoices of two lines each, n / 20 bills, what
-// pays nine of ten of them, n / 500 people with their pay, n / 1000 customers and n / 5000 vendors.
+// settled them by the last day of the book, n / 500 people with their pay, n / 1000 customers and n / 5000 vendors.
 import { createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export async function writeLargeBook(folder, lines) {
       'bill,vendor,issue_date,due_date,description,account,department,net,tax',
       documents('BILL', 'V', size.bills, size.vendors),
     ],
-    payments: ['payment,date,invoice,bill,amount', payments(size)],
+    payments: ['payment,kind,date,invoice,bill,amount,tax', payments(size)],
   };
   let rows = 0;
   let bytes = 0;
@@ -69,7 +69,8 @@ const CLASSES = [
   'sales_tax',
 ];
 const ACCOUNTS = 60;
-const DAYS = 3650;
+// Until 20 November 2025.
+const DAYS = 3612;
 
 function* departments() {
   for (let number = 0; number < DEPARTMENTS; number += 1) {
@@ -143,19 +144,40 @@ function* documents(prefix, party, count, parties) {
   }
 }
 
+// As a business is paid: within ten days to seventy, one in ten in two parts, one in a hundred after a credit note. One
+// in two hundred is given up. What is open at the end is of the last two months, and what is not given up yet.
 function* payments({ invoices, bills }) {
   for (const [prefix, count, column] of [
     ['INV', invoices, (name) => `${name},`],
     ['BILL', bills, (name) => `,${name}`],
   ]) {
     for (let number = 0; number < count; number += 1) {
-      if (number % 10 === 9) continue;
-      const day = Math.floor((number / count) * DAYS) + 10 + (number % 60);
-      const owed = netOf(number) * 1.1 + 55;
-      const paid = number % 10 === 8 ? owed / 2 : owed;
-      yield `PAY-${prefix}-${number},${dayNumbered(day)},${column(`${prefix}-${number}`)},${paid.toFixed(2)}`;
+      const issued = Math.floor((number / count) * DAYS);
+      for (const [place, { kind, after, amount, tax }] of settling(number).entries()) {
+        if (issued + after >= DAYS) break;
+        const document = column(`${prefix}-${number}`);
+        yield `PAY-${prefix}-${number}-${place},${kind},${dayNumbered(issued + after)},${document},${amount.toFixed(2)},${tax}`;
+      }
     }
   }
+}
+
+function settling(number) {
+  const net = netOf(number);
+  const tax = net / 10 + 5;
+  const owed = net + 50 + tax;
+  const after = 10 + ((number * 7) % 60);
+  const payment = { kind: 'payment', after, amount: owed, tax: '' };
+  if (number % 200 === 113) return [{ ...payment, kind: 'write_off', after: 240, tax: `${tax}.00` }];
+  // The freight, with its tax.
+  const credit = { kind: 'credit_note', after: 5, amount: 55, tax: '5.00' };
+  if (number % 100 === 57) return [credit, { ...payment, amount: owed - 55 }];
+  if (number % 10 !== 8) return [payment];
+  const half = Math.floor(owed / 2);
+  return [
+    { ...payment, amount: half },
+    { ...payment, after: after + 20, amount: owed - half },
+  ];
 }
 
 // Whole tens, so that a tenth of it is whole too.

@@ -1,52 +1,83 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
 import type { AccountMeasure } from '../metrics/sources.ts';
-import { type NumberedRead, piecesOf } from './pieces.ts';
+import { coverByGrain, formatDay } from '../period/index.ts';
+import type { NumberedRead } from './pieces.ts';
 
 /**
- * Reads what was posted to accounts of the measures' classes, from the totals of the buckets that tile the slices. What
- * is split by department, customer or vendor is here whole and belongs to nobody: `readPartTotals` takes the parts from it.
+ * Reads what was posted to accounts of the measures' classes, from the totals of the buckets that tile the slices: those of a
+ * class and of some days once, however many measures count them. What is split by department, customer or vendor is here
+ * whole and belongs to nobody: `readPartTotals` takes the parts from it.
  */
 export function readAccountTotals(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<FactRow> {
+  const { placed, pieces } = piecesOfClasses(reads);
   return sql`
-    select wanted.read, piece.slice,
-      case wanted.split when 'account' then max(account.code) when 'part' then 'unassigned' end as key,
-      case wanted.split when 'account' then max(account.name) when 'part' then 'Unassigned' end as label,
-      ${signedSum()} as amount
-    from ${wantedClasses(reads)}
-    join accounts account on account.class = wanted.class
-    join ${piecesOf(reads)} on piece.read = wanted.read
-    join account_totals total on total.organization_id = account.organization_id
-      and total.account_id = account.id and total.grain = piece.grain
-      and total.bucket >= piece.first and total.bucket < piece.before
-    group by wanted.read, piece.slice, wanted.sign, wanted.split,
-      case when wanted.split = 'account' then account.code end`;
+    select * from (
+    with posted as materialized (
+      select piece.number, account.code, account.name, total.amount, total.closing
+      from ${pieces}
+      join accounts account on account.class = piece.class
+      cross join lateral (
+        select sum(debit - credit) as amount, sum(closing_debit - closing_credit) as closing
+        from account_totals total
+        where total.organization_id = account.organization_id and total.account_id = account.id
+          and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
+        having count(*) > 0
+      ) total
+    )
+    select wanted.read, wanted.slice,
+      case wanted.split when 'account' then max(posted.code) when 'part' then 'unassigned' end as key,
+      case wanted.split when 'account' then max(posted.name) when 'part' then 'Unassigned' end as label,
+      wanted.sign * sum(posted.amount - case when wanted.with_closing then 0 else posted.closing end) as amount
+    from unnest(
+      ${placed.map(({ read }) => read.number)}::int[],
+      ${placed.map(({ slice }) => slice)}::int[],
+      ${placed.map(({ piece }) => piece)}::int[],
+      ${placed.map(({ read }) => (read.measure.side === 'debit' ? 1 : -1))}::int[],
+      ${placed.map(({ read }) => read.measure.closing === 'counted')}::boolean[],
+      ${placed.map(({ read }) => splitOf(read.by))}::text[]
+    ) as wanted(read, slice, piece, sign, with_closing, split)
+    join posted on posted.number = wanted.piece
+    group by wanted.read, wanted.slice, wanted.sign, wanted.split,
+      case when wanted.split = 'account' then posted.code end
+    ) answer`;
 }
 
-/** Debits less credits of the totals, or the other way round: as the measure counts them. */
-export function signedSum(): RawBuilder<unknown> {
-  return sql`
-    wanted.sign * sum(
-      total.debit - total.credit
-        - case when wanted.with_closing then 0 else total.closing_debit - total.closing_credit end
-    )`;
+type Placed = Readonly<{ read: NumberedRead<AccountMeasure>; slice: number; piece: number }>;
+
+/** The slices of the reads, with each distinct run of buckets of a class, as rows `piece(number, class, grain, first, before)`. */
+function piecesOfClasses(reads: readonly NumberedRead<AccountMeasure>[]) {
+  const numbers = new Map<string, number>();
+  const columns = {
+    class: [] as string[],
+    grain: [] as string[],
+    first: [] as string[],
+    before: [] as string[],
+  };
+  const placed: Placed[] = [];
+  for (const read of reads) {
+    for (const [slice, period] of read.slices.entries()) {
+      for (const { grain, from, before } of coverByGrain(period)) {
+        for (const name of read.measure.classes) {
+          const key = `${name} ${grain} ${from}:${before}`;
+          const piece = numbers.get(key) ?? numbers.size;
+          placed.push({ read, slice, piece });
+          if (numbers.has(key)) continue;
+          numbers.set(key, piece);
+          columns.class.push(name);
+          columns.grain.push(grain);
+          columns.first.push(formatDay(from));
+          columns.before.push(formatDay(before));
+        }
+      }
+    }
+  }
+  const pieces = sql`unnest(${[...numbers.values()]}::int[], ${columns.class}::text[], ${columns.grain}::text[],
+    ${columns.first}::date[], ${columns.before}::date[]) as piece(number, class, grain, first, before)`;
+  return { placed, pieces };
 }
 
-/** The classes that the reads add up, as rows `wanted(read, class, sign, with_closing, split, team)`. */
-export function wantedClasses(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<unknown> {
-  const rows = reads.flatMap(({ number, measure, by, team }) =>
-    measure.classes.map((name) => ({ number, measure, split: splitOf(by), team, name })),
-  );
-  return sql`unnest(
-    ${rows.map(({ number }) => number)}::int[],
-    ${rows.map(({ name }) => name)}::text[],
-    ${rows.map(({ measure }) => (measure.side === 'debit' ? 1 : -1))}::int[],
-    ${rows.map(({ measure }) => measure.closing === 'counted')}::boolean[],
-    ${rows.map(({ split }) => split)}::text[],
-    ${rows.map(({ team }) => team)}::uuid[]
-  ) as wanted(read, class, sign, with_closing, split, team)`;
-}
-
-function splitOf(by: NumberedRead<AccountMeasure>['by']): 'nothing' | 'account' | 'part' {
+/** How a read is split, as far as the accounts are concerned. */
+export function splitOf(by: NumberedRead<AccountMeasure>['by']): 'nothing' | 'account' | 'part' {
   return by === 'nothing' || by === 'account' ? by : 'part';
 }

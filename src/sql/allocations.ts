@@ -5,7 +5,7 @@ import type { NumberedRead } from './pieces.ts';
 import { isByParty, nameOf, PARTY, spansOf } from './spans.ts';
 
 /**
- * Reads what settled documents in periods: of each period once, for all that is asked of it. The index
+ * Reads what settled documents in periods, by customer or vendor: of each period once, for all that is asked of it. The index
  * allocations_dated serves who repeats its condition, as its migration says.
  */
 export function readAllocations(reads: readonly NumberedRead<AllocationsMeasure>[]): RawBuilder<FactRow> {

@@ -4,14 +4,11 @@ import type { FactRow } from '../metrics/facts.ts';
 import type { Plan, Read } from '../metrics/plan.ts';
 import type { Measure } from '../metrics/sources.ts';
 import { readAccountMeasures } from './account-measures.ts';
-import { readAllocations } from './allocations.ts';
 import { readCashTotals } from './cash-totals.ts';
 import { readCustomerProfiles } from './customer-profiles.ts';
-import { readDocuments } from './documents.ts';
+import { readDocumentMeasures } from './document-measures.ts';
 import { readEntryTotals } from './entry-totals.ts';
 import { readMoves, readStatedMoves } from './moves.ts';
-import { readOpenDocuments } from './open-documents.ts';
-import { readPaidDocuments } from './paid-documents.ts';
 import { readParties } from './parties.ts';
 import { readPay } from './pay.ts';
 import { readPeople } from './people.ts';
@@ -31,20 +28,17 @@ export function compile(plan: Plan): Statement<FactRow> | null {
 /** What the statement is joined of. */
 export function selectsOf(plan: Plan): RawBuilder<FactRow>[] {
   const selects = [
-    ...reading(plan, 'account totals', readAccountMeasures),
-    ...reading(plan, 'cash totals', readCashTotals),
-    ...reading(plan, 'entry totals', readEntryTotals),
-    ...reading(plan, 'open documents', readOpenDocuments),
-    ...reading(plan, 'documents', readDocuments),
-    ...reading(plan, 'allocations', readAllocations),
-    ...reading(plan, 'paid documents', readPaidDocuments),
-    ...reading(plan, 'parties', readParties),
-    ...reading(plan, 'customer profiles', readCustomerProfiles),
-    ...reading(plan, 'people', readPeople),
-    ...reading(plan, 'moves', readMoves),
-    ...reading(plan, 'moves by what was stated', readStatedMoves),
-    ...reading(plan, 'pay', readPay),
-    ...reading(plan, 'what was stated', readStated),
+    ...reading(plan, ['account totals'], readAccountMeasures),
+    ...reading(plan, ['cash totals'], readCashTotals),
+    ...reading(plan, ['entry totals'], readEntryTotals),
+    ...reading(plan, ['open documents', 'documents', 'allocations', 'paid documents'], readDocumentMeasures),
+    ...reading(plan, ['parties'], readParties),
+    ...reading(plan, ['customer profiles'], readCustomerProfiles),
+    ...reading(plan, ['people'], readPeople),
+    ...reading(plan, ['moves'], readMoves),
+    ...reading(plan, ['moves by what was stated'], readStatedMoves),
+    ...reading(plan, ['pay'], readPay),
+    ...reading(plan, ['what was stated'], readStated),
   ];
   if (plan.teams.length > 0) selects.push(readTeams(plan.teams));
   return selects;
@@ -52,22 +46,22 @@ export function selectsOf(plan: Plan): RawBuilder<FactRow>[] {
 
 type MeasureOf<Source extends Measure['source']> = Extract<Measure, { source: Source }>;
 
-/** The selects of a source when anything is read of it. */
+/** The selects of some sources when anything is read of them. */
 function reading<Source extends Measure['source']>(
   plan: Plan,
-  source: Source,
+  sources: readonly Source[],
   select: (reads: readonly NumberedRead<MeasureOf<Source>>[]) => RawBuilder<FactRow> | RawBuilder<FactRow>[],
 ): RawBuilder<FactRow>[] {
   const reads: NumberedRead<MeasureOf<Source>>[] = [];
   for (const [number, read] of plan.reads.entries()) {
-    if (isOf(read, source)) reads.push({ number, ...read });
+    if (isOf(read, sources)) reads.push({ number, ...read });
   }
   return reads.length === 0 ? [] : [select(reads)].flat();
 }
 
 function isOf<Source extends Measure['source']>(
   read: Read,
-  source: Source,
+  sources: readonly Source[],
 ): read is Read & { measure: MeasureOf<Source> } {
-  return read.measure.source === source;
+  return sources.some((source) => source === read.measure.source);
 }

@@ -5,7 +5,8 @@ import type { NumberedRead } from './pieces.ts';
 import { isByParty, nameOf, PARTY, spansOf } from './spans.ts';
 
 /**
- * Reads the documents that were issued in periods: of each period once, for all that is asked of it. The index
+ * Reads the documents that were issued in periods by customer or vendor, or how many of these there are: of each period
+ * once, for all that is asked of it. The index
  * documents_issued serves who repeats its condition, as its migration says.
  */
 export function readDocuments(reads: readonly NumberedRead<DocumentsMeasure>[]): RawBuilder<FactRow> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Division, divisionBy } from '../ledger/division.ts';
 import type { FactRow } from '../metrics/facts.ts';
 import type { AccountMeasure } from '../metrics/sources.ts';
-import { signedSum, wantedClasses } from './account-totals.ts';
+import { splitOf } from './account-totals.ts';
 import { type NumberedRead, piecesOf } from './pieces.ts';
 import { membersOf } from './teams.ts';
 
@@ -26,7 +26,8 @@ export function readTeamTotals(reads: readonly AccountRead[]): RawBuilder<FactRo
   return readParts('department', reads, members, sql`total.department_id = member.department_id`);
 }
 
-// The departments come before their totals, whose key leads with them: each is looked up, and no other is read.
+// The departments come before their totals, whose key leads with them: each is looked up, and no other is read. Which
+// OFFSET 0 keeps the planner from undoing: by its guess of how few totals there are, it would read all of a department.
 function readParts(
   part: Division['part'],
   reads: readonly AccountRead[],
@@ -46,9 +47,13 @@ function readParts(
       join accounts account on account.class = wanted.class
       join ${piecesOf(reads)} on piece.read = wanted.read
       ${members}
-      join ${sql.table(division.table)} total on total.organization_id = account.organization_id
-        and total.account_id = account.id and total.grain = piece.grain
-        and total.bucket >= piece.first and total.bucket < piece.before and ${isOfMember}
+      cross join lateral (
+        select * from ${sql.table(division.table)} total
+        where total.organization_id = account.organization_id and total.account_id = account.id
+          and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
+          and ${isOfMember}
+        offset 0
+      ) total
       group by wanted.read, piece.slice, wanted.sign, wanted.split, ${column}
     ) posted
     join ${namesOf(division)} on named.id = posted.part
@@ -68,4 +73,28 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
     from ${sql.table(parts)} profile
     join parties party on party.organization_id = profile.organization_id and party.id = profile.party_id
   ) as named`;
+}
+
+/** Debits less credits of the totals, or the other way round: as the measure counts them. */
+function signedSum(): RawBuilder<unknown> {
+  return sql`
+    wanted.sign * sum(
+      total.debit - total.credit
+        - case when wanted.with_closing then 0 else total.closing_debit - total.closing_credit end
+    )`;
+}
+
+/** The classes that the reads add up, as rows `wanted(read, class, sign, with_closing, split, team)`. */
+function wantedClasses(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<unknown> {
+  const rows = reads.flatMap(({ number, measure, by, team }) =>
+    measure.classes.map((name) => ({ number, measure, split: splitOf(by), team, name })),
+  );
+  return sql`unnest(
+    ${rows.map(({ number }) => number)}::int[],
+    ${rows.map(({ name }) => name)}::text[],
+    ${rows.map(({ measure }) => (measure.side === 'debit' ? 1 : -1))}::int[],
+    ${rows.map(({ measure }) => measure.closing === 'counted')}::boolean[],
+    ${rows.map(({ split }) => split)}::text[],
+    ${rows.map(({ team }) => team)}::uuid[]
+  ) as wanted(read, class, sign, with_closing, split, team)`;
 }

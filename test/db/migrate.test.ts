@@ -39,6 +39,8 @@ it('applies every migration once, in order, however many processes start at once
       '0005_estimates.sql',
       '0006_party_totals.sql',
       '0007_document_metrics.sql',
+      '0008_document_totals.sql',
+      '0009_dated_entries.sql',
     ],
     [],
   ]);
@@ -69,6 +71,8 @@ it('brings a database of an older version on, with the rows that are in it', asy
     '0005_estimates.sql',
     '0006_party_totals.sql',
     '0007_document_metrics.sql',
+    '0008_document_totals.sql',
+    '0009_dated_entries.sql',
   ]);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);

@@ -26,6 +26,7 @@ const TABLES = [
   'documents',
   'document_lines',
   'allocations',
+  'document_totals',
   'audit_events',
 ];
 

@@ -42,6 +42,7 @@ describe('every tenant table', () => {
       'department_totals',
       'departments',
       'document_lines',
+      'document_totals',
       'documents',
       'entry_totals',
       'exchange_rates',

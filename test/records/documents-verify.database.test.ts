@@ -33,8 +33,13 @@ beforeEach(async () => {
   await importing(tenant, { ...invoices('I-4,C-1,2026-07-05,2'), ...payments('P-3,2026-08-22,I-2,33.33') });
 });
 
-/** The checks that find something, with all that each finds. */
+/** The checks that find something, with all that each finds. What is tampered with is not in the totals either. */
 async function found(): Promise<Record<string, readonly string[]>> {
+  const { [`${TOTALS}`]: _totals, ...others } = await foundEverywhere();
+  return others;
+}
+
+async function foundEverywhere(): Promise<Record<string, readonly string[]>> {
   const findings = await verifyBooks(tenant);
   return Object.fromEntries(
     findings.flatMap(({ check, differences }) => (differences.length === 0 ? [] : [[check, differences]])),
@@ -44,7 +49,7 @@ async function found(): Promise<Record<string, readonly string[]>> {
 /** Changes rows as only the owner of the database could, behind the back of the service. */
 async function tamper(statement: string): Promise<void> {
   const client = await database.pool.connect();
-  const tables = ['documents', 'document_lines', 'allocations'];
+  const tables = ['documents', 'document_lines', 'allocations', 'document_totals'];
   try {
     await client.query('begin');
     for (const table of tables) await client.query(`alter table ${table} no force row level security`);
@@ -57,13 +62,13 @@ async function tamper(statement: string): Promise<void> {
   }
 }
 
-const [LINES, RATES, OPEN, WORTH, SETTLED, STANDING] = DOCUMENT_CHECKS.map(({ check }) => check);
+const [LINES, RATES, OPEN, WORTH, SETTLED, STANDING, TOTALS] = DOCUMENT_CHECKS.map(({ check }) => check);
 
 describe('verify', () => {
   it('finds nothing in sound documents, and says how many it looked at', async () => {
-    expect(await found()).toEqual({});
+    expect(await foundEverywhere()).toEqual({});
     const findings = await verifyBooks(tenant);
-    const examined = findings.slice(-6).map(({ check, examined: count }) => [check, count]);
+    const examined = findings.slice(-7).map(({ check, examined: count }) => [check, count]);
     expect(examined).toEqual([
       [LINES, 6],
       [RATES, 6],
@@ -71,6 +76,7 @@ describe('verify', () => {
       [WORTH, 5],
       [SETTLED, 5],
       [STANDING, 4],
+      [TOTALS, 78],
     ]);
   });
 
@@ -135,6 +141,18 @@ describe('verify', () => {
       "settled_on = '2026-07-20' where external_id = 'I-3'",
       'invoice I-3: settled on 2026-07-20, by its payments no day',
     ],
+    [
+      "paid_on = null where external_id = 'I-1'",
+      'invoice I-1: paid on no day, by what settles it 2026-07-21',
+    ],
+    [
+      "first_settled_on = '2026-07-21' where external_id = 'I-1'",
+      'invoice I-1: first settled on 2026-07-21, by what settles it 2026-07-20',
+    ],
+    [
+      "paid_on = '2026-07-20' where external_id = 'I-3'",
+      'invoice I-3: paid on 2026-07-20, by what settles it no day',
+    ],
   ])('finds a day of settlement that is not so: %s', async (change, difference) => {
     await tamper(`update documents set ${change}`);
     expect(await found()).toEqual({ [`${SETTLED}`]: [difference] });
@@ -145,5 +163,26 @@ describe('verify', () => {
     expect(await found()).toEqual({
       [`${STANDING}`]: ['payment P-4 settles bill B-1, which is void'],
     });
+  });
+
+  it.each([
+    [
+      "update document_totals set amount = amount + 0.00000001 where (figure, grain, kind) = ('open', 'month', 'bill')",
+      'bills, open, month 2026-07-01: kept 0.00000001, by the documents 0.00000000',
+    ],
+    [
+      "delete from document_totals where (figure, bucket, kind) = ('paid_days', '2026-07-21', 'invoice')",
+      'invoices, paid_days, day 2026-07-21: kept 0, by the documents 16',
+    ],
+    [
+      "update document_totals set bucket = '2026-07-22' where (figure, bucket) = ('payment', '2026-07-20')",
+      'invoices, payment, day 2026-07-20: kept 0, by the documents 60.00000000',
+      'invoices, payment, day 2026-07-22: kept 60.00000000, by the documents 0',
+    ],
+  ])('finds totals that are not what the documents come to: %s', async (change, ...differences) => {
+    await tamper(change);
+    const { [`${TOTALS}`]: of, ...others } = await foundEverywhere();
+    expect(others).toEqual({});
+    expect(of?.toSorted()).toEqual(differences);
   });
 });

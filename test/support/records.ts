@@ -92,6 +92,8 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into allocations (id, document_id, kind, external_id, allocation_date, amount, base_amount, base_tax,
           content_hash, recorded_at)
         values (${ids.allocation}, ${ids.invoice}, 'payment', 'RCPT-1', '2026-11-02', 60, 60, 0, ${hash}, ${now})`,
+    sql`insert into document_totals (kind, figure, grain, bucket, amount)
+        values ('invoice', 'net', 'year', '2026-01-01', 100)`,
     sql`insert into department_totals (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)

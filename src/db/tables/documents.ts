@@ -5,7 +5,7 @@ import type { JsonObject } from './records.ts';
 export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
 
-/** The tables of migrations/0004_documents.sql, with the totals that 0006_party_totals.sql adds. */
+/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql and 0008_document_totals.sql add. */
 export interface DocumentTables {
   documents: {
     organization_id: TenantColumn;
@@ -26,6 +26,8 @@ export interface DocumentTables {
     custom_fields: JsonObject;
     content_hash: Constant<Buffer>;
     settled_on: DateText | null;
+    paid_on: DateText | null;
+    first_settled_on: DateText | null;
     corrects_document_id: Constant<string | null>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
@@ -55,6 +57,14 @@ export interface DocumentTables {
     content_hash: Constant<Buffer>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+  };
+  document_totals: {
+    organization_id: TenantColumn;
+    kind: DocumentKind;
+    figure: string;
+    grain: Grain;
+    bucket: DateText;
+    amount: NumericText;
   };
   department_totals: PartTotals & { department_id: string };
   customer_totals: PartTotals & { customer_id: string };

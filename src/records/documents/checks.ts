@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../ledger/verify.ts';
+import { DOCUMENT_TOTALS } from './totals.ts';
 
 // The documents that stand, each with all that settles it.
 const STANDING = sql`
@@ -8,7 +9,10 @@ const STANDING = sql`
     select document_id, count(*) as ever,
       coalesce(sum(amount) filter (where voided_at is null), 0) as amount,
       coalesce(sum(base_amount) filter (where voided_at is null), 0) as base_amount,
-      max(allocation_date) filter (where voided_at is null) as latest
+      min(allocation_date) filter (where voided_at is null) as first_day,
+      max(allocation_date) filter (where voided_at is null) as latest,
+      bool_or(kind = 'payment') filter (where voided_at is null)
+        and not bool_or(kind = 'write_off') filter (where voided_at is null) as by_payment
     from allocations group by document_id
   ) paid on paid.document_id = document.id`;
 
@@ -65,9 +69,18 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
   {
     check: 'invoices and bills are settled on the day that their payments say',
     statement: sql`
-      select case when document.settled_on is distinct from settled.settled_on
-        then format('%s %s: settled on %s, by its payments %s', document.kind, document.external_id,
-          coalesce(document.settled_on::text, 'no day'), coalesce(settled.settled_on::text, 'no day')) end as difference
+      select case
+        when document.settled_on is distinct from settled.settled_on
+          then format('%s %s: settled on %s, by its payments %s', document.kind, document.external_id,
+            coalesce(document.settled_on::text, 'no day'), coalesce(settled.settled_on::text, 'no day'))
+        when document.paid_on is distinct from case when paid.by_payment then settled.settled_on end
+          then format('%s %s: paid on %s, by what settles it %s', document.kind, document.external_id,
+            coalesce(document.paid_on::text, 'no day'),
+            coalesce(case when paid.by_payment then settled.settled_on end::text, 'no day'))
+        when document.first_settled_on is distinct from paid.first_day
+          then format('%s %s: first settled on %s, by what settles it %s', document.kind, document.external_id,
+            coalesce(document.first_settled_on::text, 'no day'), coalesce(paid.first_day::text, 'no day'))
+        end as difference
       ${STANDING}
       cross join lateral (
         select case when coalesce(paid.amount, 0) >= document.net + document.tax
@@ -85,6 +98,16 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       from allocations allocation
       join documents document on document.id = allocation.document_id
       where allocation.voided_at is null
+    `,
+  },
+  {
+    check: 'the totals of invoices and bills equal the documents',
+    statement: sql`
+      select case when coalesce(kept.amount, 0) <> coalesce(there.amount, 0)
+        then format('%ss, %s, %s %s: kept %s, by the documents %s', kind, figure, grain, bucket,
+          coalesce(kept.amount, 0), coalesce(there.amount, 0)) end as difference
+      from document_totals kept
+      full join (${DOCUMENT_TOTALS}) there using (kind, figure, grain, bucket)
     `,
   },
 ];

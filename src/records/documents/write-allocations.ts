@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { query } from '../../db/statement.ts';
 import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { countAllocations } from './totals.ts';
 
 /** An allocation as it is written; `place` is its place in the batch, and `hash` the content hash in hexadecimal. */
 export type AllocationRow = Readonly<{
@@ -36,14 +36,16 @@ export async function voidAllocations(
   now: Date,
 ): Promise<void> {
   await transaction.run(
-    sql<never>`
-      update allocations set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null
-    `.compile(query),
+    countAllocations(
+      sql`update allocations set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null`,
+      -1,
+    ),
   );
 }
 
 function insertAllocations(rows: string, now: Date) {
-  return sql<never>`
+  return countAllocations(
+    sql`
     insert into allocations (id, document_id, kind, external_id, allocation_date, amount, tax, base_amount, base_tax,
       reference, content_hash, recorded_at)
     select id, document_id, kind, external_id, allocation_date, amount, tax, base_amount,
@@ -69,5 +71,7 @@ function insertAllocations(rows: string, now: Date) {
           rows between unbounded preceding and 1 preceding)
     ) valued
     order by place
-  `.compile(query);
+    `,
+    1,
+  );
 }

@@ -7,6 +7,7 @@ import { formatDay } from '../../period/day.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft } from './draft.ts';
+import { countAllocations, countDocuments } from './totals.ts';
 import type { DocumentValue } from './value-document.ts';
 
 /** A document that is to be written. */
@@ -37,14 +38,17 @@ export async function voidDocuments(
   now: Date,
 ): Promise<void> {
   await transaction.run(
-    sql<never>`
-      update documents set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null
-    `.compile(query),
+    countDocuments(
+      sql`update documents set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null`,
+      -1,
+    ),
   );
   await transaction.run(
-    sql<never>`
-      update allocations set voided_at = ${now} where document_id = any(${ids}::uuid[]) and voided_at is null
-    `.compile(query),
+    countAllocations(
+      sql`
+        update allocations set voided_at = ${now} where document_id = any(${ids}::uuid[]) and voided_at is null`,
+      -1,
+    ),
   );
 }
 
@@ -88,7 +92,8 @@ function stored(amount: Decimal): string {
 }
 
 function insertDocuments(rows: string, now: Date) {
-  return sql<never>`
+  return countDocuments(
+    sql`
     insert into documents (id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
       reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id,
       recorded_at)
@@ -99,7 +104,9 @@ function insertDocuments(rows: string, now: Date) {
       issue_date date, due_date date, currency text, rate numeric, reference text, net numeric, tax numeric,
       base_net numeric, base_tax numeric, custom_fields jsonb, content_hash text, settled_on date,
       corrects_document_id uuid)
-  `.compile(query);
+    `,
+    1,
+  );
 }
 
 function insertLines(rows: string) {

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Fragment = RawBuilder<unknown>;
+
+const TOTAL = sql`(document.base_net + document.base_tax)`;
+
+// From which day on something is open of a document, or overdue by more than so many days. What settled it earlier counts
+// from then, so that the balance of a figure up to a day is what was open, or overdue, at the end of that day.
+const OPEN_FROM: readonly (readonly [figure: string, day: Fragment])[] = [
+  ['open', sql`document.issue_date`],
+  ['overdue', sql`document.due_date + 1`],
+  ['overdue_30', sql`document.due_date + 31`],
+  ['overdue_60', sql`document.due_date + 61`],
+  ['overdue_90', sql`document.due_date + 91`],
+];
+
+const PAID = [
+  sql`('paid', document.paid_on, 1)`,
+  sql`('paid_days', document.paid_on, document.paid_on - document.issue_date)`,
+];
+
+/** What a document adds to the totals, on which day: of `document` as rows `movement(figure, date, amount)`. */
+export const OF_DOCUMENT: Fragment = movement([
+  sql`('documents', document.issue_date, 1)`,
+  sql`('net', document.issue_date, document.base_net)`,
+  sql`('tax', document.issue_date, document.base_tax)`,
+  ...OPEN_FROM.map(([figure, day]) => sql`(${sql.lit(figure)}, ${day}, ${TOTAL})`),
+  ...PAID,
+]);
+
+/** The part of it that tells when it was paid in full. A document that was not has no such day. */
+export const WHEN_PAID: Fragment = movement(PAID);
+
+/** What an `allocation` adds to the totals, with the dates of its `document`. */
+export const OF_ALLOCATION: Fragment = movement([
+  sql`(allocation.kind, allocation.allocation_date, allocation.base_amount)`,
+  sql`(allocation.kind || '_tax', allocation.allocation_date, allocation.base_tax)`,
+  ...OPEN_FROM.map(
+    ([figure, day]) =>
+      sql`(${sql.lit(figure)}, greatest(allocation.allocation_date, ${day}), -allocation.base_amount)`,
+  ),
+]);
+
+function movement(rows: readonly Fragment[]): Fragment {
+  return sql`lateral (values ${sql.join(rows)}) as movement(figure, date, amount)`;
+}
