@@ -14,25 +14,24 @@ type AccountRead = NumberedRead<AccountMeasure>;
  * `readAccountTotals` has as the whole.
  */
 export function readPartTotals(part: Division['part'], reads: readonly AccountRead[]): RawBuilder<FactRow> {
-  return part === 'department'
-    ? readParts(part, reads, sql`cross join departments member`, sql`total.department_id = member.id`)
-    : readParts(part, reads, sql``, sql`true`);
+  return readParts(part, reads, sql``);
 }
 
 /** Reads what names a department of the read's team. */
 export function readTeamTotals(reads: readonly AccountRead[]): RawBuilder<FactRow> {
   const teams = new Set(reads.flatMap(({ team }) => team ?? []));
-  const members = sql`join ${membersOf([...teams])} on member.team = wanted.team`;
-  return readParts('department', reads, members, sql`total.department_id = member.department_id`);
+  return readParts(
+    'department',
+    reads,
+    sql`join ${membersOf([...teams])} on member.team = wanted.team and member.department_id = total.part`,
+  );
 }
 
-// The departments come before their totals, whose key leads with them: each is looked up, and no other is read. Which
-// OFFSET 0 keeps the planner from undoing: by its guess of how few totals there are, it would read all of a department.
+// What is added up in a lateral select is looked up account by account, however few totals the planner believes there are.
 function readParts(
   part: Division['part'],
   reads: readonly AccountRead[],
-  members: RawBuilder<unknown>,
-  isOfMember: RawBuilder<unknown>,
+  ofTeams: RawBuilder<unknown>,
 ): RawBuilder<FactRow> {
   for (const { by } of reads) {
     if (by !== 'nothing' && by !== part) throw new Error(`what names a ${part} is not kept by ${by}`);
@@ -42,19 +41,21 @@ function readParts(
   return sql`
     select posted.read, posted.slice, side.key, side.label, sum(side.sign * posted.amount) as amount
     from (
-      select wanted.read, piece.slice, wanted.split, ${column} as part, ${signedSum()} as amount
+      select wanted.read, piece.slice, wanted.split, total.part,
+        wanted.sign * sum(total.amount - case when wanted.with_closing then 0 else total.closing end) as amount
       from ${wantedClasses(reads)}
       join accounts account on account.class = wanted.class
       join ${piecesOf(reads)} on piece.read = wanted.read
-      ${members}
       cross join lateral (
-        select * from ${sql.table(division.table)} total
+        select ${column} as part, sum(total.debit - total.credit) as amount,
+          sum(total.closing_debit - total.closing_credit) as closing
+        from ${sql.table(division.table)} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
-          and ${isOfMember}
-        offset 0
+        group by ${column}
       ) total
-      group by wanted.read, piece.slice, wanted.sign, wanted.split, ${column}
+      ${ofTeams}
+      group by wanted.read, piece.slice, wanted.sign, wanted.split, total.part
     ) posted
     join ${namesOf(division)} on named.id = posted.part
     cross join lateral (
@@ -73,15 +74,6 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
     from ${sql.table(parts)} profile
     join parties party on party.organization_id = profile.organization_id and party.id = profile.party_id
   ) as named`;
-}
-
-/** Debits less credits of the totals, or the other way round: as the measure counts them. */
-function signedSum(): RawBuilder<unknown> {
-  return sql`
-    wanted.sign * sum(
-      total.debit - total.credit
-        - case when wanted.with_closing then 0 else total.closing_debit - total.closing_credit end
-    )`;
 }
 
 /** The classes that the reads add up, as rows `wanted(read, class, sign, with_closing, split, team)`. */

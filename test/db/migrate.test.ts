@@ -41,6 +41,7 @@ it('applies every migration once, in order, however many processes start at once
       '0007_document_metrics.sql',
       '0008_document_totals.sql',
       '0009_dated_entries.sql',
+      '0010_department_totals.sql',
     ],
     [],
   ]);
@@ -73,6 +74,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     '0007_document_metrics.sql',
     '0008_document_totals.sql',
     '0009_dated_entries.sql',
+    '0010_department_totals.sql',
   ]);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
