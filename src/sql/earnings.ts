@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAIN_FIRST } from './staff.ts';
+import { endsOf } from './staff.ts';
+import { onlyIf } from './wanted-people.ts';
+
+/** What is to be known of earnings: nothing else is worked out. */
+export type EarningsWanted = Readonly<{
+  fixedPay: boolean;
+  engagement: boolean;
+  rewards: boolean;
+}>;
 
 /** How many weeks of pay and of hours a year has. */
 const WEEKS = sql.lit(52);
@@ -9,82 +17,110 @@ const WEEKLY_HOURS = sql.lit(38);
 const DAILY_HOURS = sql.raw('7.6');
 
 /** By what an amount is multiplied to be a year's; null for what is paid once. */
-const TIMES_A_YEAR = sql`case entry.frequency
+const TIMES_A_YEAR = sql`case frequency
   when 'annual' then 1
   when 'monthly' then 12
   when 'fortnightly' then 26
   when 'weekly' then ${WEEKS}
-  when 'daily' then ${WEEKS} * coalesce(entry.weekly_hours, ${WEEKLY_HOURS}) / ${DAILY_HOURS}
-  when 'hourly' then ${WEEKS} * coalesce(entry.weekly_hours, ${WEEKLY_HOURS})
+  when 'daily' then ${WEEKS} * coalesce(weekly_hours, ${WEEKLY_HOURS}) / ${DAILY_HOURS}
+  when 'hourly' then ${WEEKS} * coalesce(weekly_hours, ${WEEKLY_HOURS})
 end`;
-
-/** Units of base currency for one of an entry's on the day; null where there is no rate yet. */
-const RATE = sql`case
-  when entry.currency = (select base_currency from organizations where id = entry.organization_id) then 1
-  else (
-    select rate.rate from exchange_rates rate
-    where rate.organization_id = entry.organization_id and rate.currency = entry.currency
-      and rate.voided_at is null and rate.rate_date <= post.day
-    order by rate.rate_date desc limit 1
-  )
-end`;
-
-const ENTRIES_OF_POST = sql`compensation_entries entry
-  where entry.organization_id = post.organization_id and entry.membership_id = post.membership_id
-    and entry.voided_at is null and entry.engagement_type <> 'contractor' and entry.effective_from <= post.day`;
-
-/** The fixed pay of a membership that is in force on the day. */
-const FIXED = sql`(
-  select count(*) as entries, count(*) filter (where entered.year is null) as without_rate,
-    sum(entered.year) as year, max(entered.year) as largest,
-    coalesce(max(entered.weekly_hours) filter (where entered.pay_type <> 'allowance'), ${WEEKLY_HOURS}) as hours,
-    (array_agg(entered.engagement_type order by entered.year desc nulls last, entered.id))[1] as engagement
-  from (
-    select entry.*, entry.amount * ${TIMES_A_YEAR} * ${RATE} as year from ${ENTRIES_OF_POST}
-      and entry.pay_type in ('salary', 'hourly', 'allowance') and entry.frequency <> 'one_off'
-      and (entry.effective_to is null or entry.effective_to >= post.day)
-  ) entered
-  having count(*) > 0
-)`;
-
-/** Its bonuses and commissions of the 12 months up to the day. What is paid over time counts by the days that lie in them. */
-const REWARDS = sql`(
-  select sum(entry.amount * ${RATE} * case
-    when entry.frequency = 'one_off' then case when entry.effective_from >= year.first_day then 1 else 0 end
-    else ${TIMES_A_YEAR} * greatest(
-      least(coalesce(entry.effective_to, post.day), post.day) - greatest(entry.effective_from, year.first_day) + 1, 0
-    ) / (post.day - year.first_day + 1)::numeric
-  end) as bonus
-  from (select (post.day - interval '1 year')::date + 1 as first_day) year, ${ENTRIES_OF_POST}
-    and entry.pay_type in ('bonus', 'commission')
-)`;
 
 /**
- * A common table behind `employed`: `staff` has every person once a day, as in the membership that counts, with what all of
- * the person's memberships earn. `year` and `hourly` are null for who has no fixed pay, or some of it in a currency
- * without a rate (`without_rate`); the engagement is that of the largest entry.
+ * Common tables behind `post`: `earning` has the pay entries of employees that count on some of the days, each with the
+ * days on which it does, and `rated` the exchange rates of each day as one object. All entries of the organisation are read
+ * once and put to the posts by a full join: looked up for each post, they would cost a thousand times as much where the
+ * planner combines the index of the memberships with that of the organisation.
  */
-export const EARNING_STAFF: RawBuilder<unknown> = sql`
-  earning as materialized (
-    select post.*, fixed.entries, fixed.without_rate, fixed.year as post_year, fixed.largest, fixed.hours, fixed.engagement
-      as post_engagement, rewards.bonus as post_bonus
-    from employed post
-    left join lateral ${FIXED} fixed on post.role <> 'contractor'
-    left join lateral ${REWARDS} rewards on post.role <> 'contractor'
-  ),
-  staff as materialized (
-    select main.*,
-      case when main.missing = 0 then main.total end as year,
-      case when main.missing = 0 then main.total / (${WEEKS} * main.total_hours) end as hourly
-    from (
-      select earning.*,
-        sum(without_rate) over person as missing, sum(post_year) over person as total, sum(hours) over person as total_hours,
-        sum(post_bonus) over person as bonus,
-        first_value(post_engagement) over (partition by day, person order by largest desc nulls last, membership_id)
-          as engagement,
-        row_number() over (partition by day, person order by ${MAIN_FIRST}) as place
-      from earning
-      window person as (partition by day, person)
-    ) main
-    where place = 1
-  )`;
+export function earningsOn(
+  days: readonly string[],
+  { fixedPay, rewards }: EarningsWanted,
+): RawBuilder<unknown> {
+  const { first, last } = endsOf(days);
+  return sql`
+    entry as materialized (
+      select id, membership_id, is_fixed, case when pay_type <> 'allowance' then weekly_hours end as hours, engagement_type,
+        case when is_fixed then amount * times else amount end as amount, times, currency, currency = (select base_currency from organizations) as is_base,
+        effective_from as first_day, last_day
+      from compensation_entries, lateral (
+        select pay_type in ('salary', 'hourly', 'allowance') as is_fixed,
+          case frequency when 'one_off' then effective_from else coalesce(effective_to, 'infinity') end as last_day,
+          ${TIMES_A_YEAR} as times
+      ) paying
+      where voided_at is null and engagement_type <> 'contractor' and effective_from <= ${last} and (
+        ${onlyIf(fixedPay, sql`is_fixed and frequency <> 'one_off' and last_day >= ${first}`)}
+        ${onlyIf(fixedPay && rewards, sql`or`)}
+        ${onlyIf(rewards, sql`not is_fixed and last_day >= ${firstOfYear(first)}`)})
+    ),
+    earning as materialized (
+      select entry.*, post.id as post_id, post.person, post.is_one_of_several,
+        greatest(entry.first_day, from_day) as from_day, least(to_day, case when is_fixed then entry.last_day end) as to_day
+      from (select * from post where role <> 'contractor') post
+      full join entry on entry.membership_id = post.id and entry.first_day <= to_day
+        and (not is_fixed or entry.last_day >= from_day)
+    ),
+    rated as materialized (
+      select asked.day, jsonb_object_agg(used.currency, latest.rate) as rates
+      from asked, (select distinct currency from entry where not is_base) used, lateral (
+        select rate from exchange_rates known
+        where known.currency = used.currency and known.voided_at is null and known.rate_date <= asked.day
+        order by known.rate_date desc limit 1
+      ) latest
+      group by asked.day
+    )`;
+}
+
+/** The first of the 12 months of days up to a day, of which rewards count. */
+function firstOfYear(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`((${day} - interval '1 year')::date + 1)`;
+}
+
+/** Units of base currency for one of an entry's on the day; null where there is no rate yet. */
+const RATE = sql`case when is_base then 1 else ((select rates from rated where rated.day = asked.day) -> currency)::numeric end`;
+
+/** The part of a year's reward that was earned in the 12 months; of what is paid once, all. */
+const PART_OF_REWARD = sql`case when times is null then 1
+  else times * (least(last_day, asked.day) - greatest(earning.first_day, year.first_day) + 1)
+    / (asked.day - year.first_day + 1)::numeric
+end`;
+
+/**
+ * Common tables of one of the days: `earned` has what all posts of each person earn, of fixed pay in a year for how many
+ * hours a week, and in rewards. `missing` counts what is in a currency without a rate.
+ */
+export function earnedOfDay({ fixedPay, engagement, rewards }: EarningsWanted): RawBuilder<unknown> {
+  const sums = sql`coalesce(max(hours) filter (where is_fixed), ${WEEKLY_HOURS}) as hours
+    ${onlyIf(
+      fixedPay,
+      sql`, count(*) filter (where is_fixed) as entries, sum(value) filter (where is_fixed) as total,
+      count(*) filter (where is_fixed and value is null) as missing`,
+    )}
+    ${onlyIf(rewards, sql`, sum(value) filter (where not is_fixed) as bonus`)}`;
+  return sql`
+    paid as materialized (
+      select post_id, person, is_one_of_several, is_fixed, hours,
+        case when is_fixed then amount else amount * ${PART_OF_REWARD} end * ${RATE} as value
+        ${onlyIf(engagement, sql`, id, engagement_type`)}
+      from (select ${firstOfYear(sql`asked.day`)} as first_day) year, earning
+      where id is not null and person is not null and asked.day between from_day and to_day
+        and (is_fixed or last_day >= year.first_day)
+    ),
+    earned as materialized (
+      select person, ${sums} from paid where not is_one_of_several group by person
+      union all
+      select person, sum(hours)${fixedPay ? sql` filter (where entries > 0), sum(entries), sum(total), sum(missing)` : sql``}
+        ${onlyIf(rewards, sql`, sum(bonus)`)}
+      from (select person, ${sums} from paid where is_one_of_several group by person, post_id) of_post
+      group by person
+    )${onlyIf(engagement, sql`, ${ENGAGED}`)}`;
+}
+
+/** The engagement of the largest entry of each person. */
+const ENGAGED = sql`engaged as materialized (
+  select distinct on (person) person, engagement_type as engagement from paid where is_fixed
+  order by person, value desc nulls last, post_id, id
+)`;
+
+/** The fixed pay of a year, none where a rate is missing for some of it; and that of an hour. */
+export const YEAR: RawBuilder<unknown> = sql`case when earned.entries > 0 and earned.missing = 0 then earned.total end`;
+export const HOURLY: RawBuilder<unknown> = sql`${YEAR} / (${WEEKS} * earned.hours)`;

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
 import type { MovesMeasure, StatedMovesMeasure } from '../metrics/people-sources.ts';
 import type { NumberedRead } from './pieces.ts';
-import { held, roleOn } from './staff.ts';
 import { inTeam, wantedOf } from './wanted-people.ts';
 
 /** Reads who came and who left in the slices. */
@@ -11,7 +10,7 @@ export function readMoves(reads: readonly NumberedRead<MovesMeasure>[]): RawBuil
     ${movesOf(reads)}
     select wanted.read, wanted.slice, null::text as key, null::text as label,
       count(distinct (move.person, move.day))::numeric as amount
-    from ${MOVES_IN_TEAM}
+    from ${movesInTeam(reads)}
     group by wanted.read, wanted.slice
   )`;
 }
@@ -22,7 +21,7 @@ export function readStatedMoves(reads: readonly NumberedRead<StatedMovesMeasure>
     ${movesOf(reads)}
     select wanted.read, wanted.slice, part.gender as key, null::text as label,
       count(distinct (move.person, move.day))::numeric as amount
-    from ${MOVES_IN_TEAM}
+    from ${movesInTeam(reads)}
     left join person_demographics about
       on about.organization_id = move.organization_id and about.person_id = move.person_id,
     lateral (
@@ -32,8 +31,10 @@ export function readStatedMoves(reads: readonly NumberedRead<StatedMovesMeasure>
   )`;
 }
 
-const MOVES_IN_TEAM = sql`wanted join move on move.what = wanted.who and move.day between wanted.first_day and wanted.day
-  and ${inTeam(sql`move.department_id`)}`;
+function movesInTeam(reads: readonly NumberedRead<MovesMeasure | StatedMovesMeasure>[]): RawBuilder<unknown> {
+  return sql`wanted join move on move.what = wanted.who and move.day between wanted.first_day and wanted.day
+    and ${inTeam(reads, sql`move.department_id`)}`;
+}
 
 // Whoever goes from one membership straight to another has neither come nor left.
 function movesOf(reads: readonly NumberedRead<MovesMeasure | StatedMovesMeasure>[]): RawBuilder<unknown> {
@@ -59,4 +60,23 @@ function movesOf(reads: readonly NumberedRead<MovesMeasure | StatedMovesMeasure>
             and (${roleOn('other', sql`moved.beyond`)}) <> 'contractor'
         )
     )`;
+}
+
+// The role that a membership has on a day: that of the assignment in force, but for who signs in the one of the settings.
+function roleOn(member: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${member}.${column}`);
+  return sql`case when ${of('user_id')} is null then coalesce((${held('role', member, day)}), ${of('role')}) else ${of('role')} end`;
+}
+
+// A column of the assignment of a membership that is in force on a day.
+function held(
+  column: 'role' | 'department_id',
+  member: string,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const of = (name: string) => sql.ref(`${member}.${name}`);
+  return sql`select assignment.${sql.ref(column)} from membership_assignments assignment
+    where ${of('organization_id')} = assignment.organization_id and assignment.membership_id = ${of('id')}
+      and assignment.voided_at is null and assignment.effective_from <= ${day}
+    order by assignment.effective_from desc limit 1`;
 }

@@ -1,84 +1,104 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Common tables of who is employed on each of some days, to be put behind `with`:
- * `employed` has every membership that is in force on a day, with the role and the department of that day, and whom it
- * reports to. A membership without a first day is in force on none: somebody who only signs in is nobody's employee.
- * What belongs to a membership is looked up for each by itself, which indexes answer whatever the planner believes of how
- * many there are; nothing is joined to a common table, of which it knows nothing.
+ * Common tables of who is employed on some days, to be put behind `with`: `asked` has the days, and `post` what each
+ * membership is from a day to a day: its role, its department and whom it reports to. A membership without a first day
+ * is none: somebody who only signs in is nobody's employee.
+ * What a membership is on the last of the days is looked up for each by itself, which an index answers whatever the planner
+ * believes of how many there are; what it was before, only where it was something else on one of them.
  */
-export function employedOn(days: readonly string[]): RawBuilder<unknown> {
+export function postsOn(days: readonly string[]): RawBuilder<unknown> {
+  const { first, last } = endsOf(days);
+  const inForce = sql`employment_start_date <= ${last} and (termination_date is null or termination_date >= ${first})`;
   return sql`
     asked as materialized (select unnest(${days}::date[]) as day),
-    employed as materialized (
-      select asked.day, member.organization_id, member.id as membership_id, member.person_id,
-        coalesce(member.person_id, member.id) as person, ${roleOn('member', sql`asked.day`, sql`held.role`)} as role,
-        held.department_id, superior.person as manager, member.employment_start_date as first_day
-      from asked
-      join memberships member on member.employment_start_date <= asked.day
-        and (member.termination_date is null or member.termination_date >= asked.day)
-      left join lateral (
-        select role, department_id, manager_membership_id from membership_assignments assignment
-        where assignment.organization_id = member.organization_id and assignment.membership_id = member.id
-          and assignment.voided_at is null and assignment.effective_from <= asked.day
+    several as materialized (
+      select person_id from memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
+    ),
+    held as materialized (
+      select member.id, member.person_id, coalesce(member.person_id, member.id) as person,
+        coalesce(member.person_id in (select person_id from several), false) as is_one_of_several,
+        member.employment_start_date as first_day, coalesce(member.termination_date, 'infinity') as last_day,
+        member.role as own_role, member.user_id is null as has_assigned_role,
+        latest.role as assigned_role, latest.department_id, latest.manager_membership_id, latest.effective_from
+      from memberships member left join lateral (
+        select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
+        where assignment.membership_id = member.id and assignment.voided_at is null
+          and assignment.effective_from <= ${last}
         order by assignment.effective_from desc limit 1
-      ) held on true
-      left join lateral (
-        select coalesce(manager.person_id, manager.id) as person from memberships manager
-        where manager.organization_id = member.organization_id and manager.id = held.manager_membership_id
-          and manager.employment_start_date <= asked.day
-          and (manager.termination_date is null or manager.termination_date >= asked.day)
-          and coalesce(manager.person_id, manager.id) <> coalesce(member.person_id, member.id)
-          and ${roleOn('manager', sql`asked.day`)} <> 'contractor'
-      ) superior on true
+      ) latest on true
+      where ${inForce}
+    ),
+    post as materialized (
+      select id, person_id, person, is_one_of_several, first_day, department_id, manager_membership_id,
+        case when has_assigned_role then coalesce(assigned_role, own_role) else own_role end as role,
+        greatest(first_day, effective_from) as from_day, last_day as to_day
+      from held
+      union all
+      select id, person_id, person, is_one_of_several, first_day, earlier.department_id, earlier.manager_membership_id,
+        case when has_assigned_role then coalesce(earlier.role, own_role) else own_role end,
+        greatest(first_day, earlier.effective_from), least(last_day, earlier.until - 1)
+      from held, lateral (
+        select *, lead(effective_from, 1, held.effective_from) over (order by effective_from) as until
+        from (
+          select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
+          where assignment.membership_id = held.id and assignment.voided_at is null
+            and assignment.effective_from < held.effective_from
+          union all
+          select null, null, null, '-infinity'
+        ) of_membership
+      ) earlier
+      where held.effective_from > greatest(first_day, ${first}) and earlier.until > greatest(first_day, ${first})
     )`;
 }
 
-/** The order in which the first of a person's memberships is the one that counts: an employee's, and then the longest. */
-export const MAIN_FIRST: RawBuilder<unknown> = sql`role = 'contractor', first_day, membership_id`;
+/** The first and the last of some days. */
+export function endsOf(
+  days: readonly string[],
+): Readonly<{ first: RawBuilder<unknown>; last: RawBuilder<unknown> }> {
+  const sorted = days.toSorted();
+  return { first: sql`${sorted[0]}::date`, last: sql`${sorted.at(-1)}::date` };
+}
 
-/** A common table behind `employed`: `staff` has every person once a day, as in the membership that counts. */
-export const STAFF: RawBuilder<unknown> = sql`
-  staff as materialized (
-    select distinct on (day, person) employed.* from employed order by day, person, ${MAIN_FIRST}
+/**
+ * Common tables of one of the days, to be put behind `with` in a lateral select of each: `employed` has the posts of the
+ * day, and `staff` every person once, as in the post that counts: an employee's before a contractor's, and then the longest.
+ * Only who has several memberships is put in order.
+ */
+export const STAFF_OF_DAY: RawBuilder<unknown> = sql`
+  employed as not materialized (select * from post where asked.day between from_day and to_day),
+  staff as (
+    select * from employed where not is_one_of_several
+    union all
+    select * from (
+      select distinct on (person) * from employed where is_one_of_several
+      order by person, role = 'contractor', first_day, id
+    ) main
   )`;
 
-/** Whether somebody of `staff` manages an employee: a subquery that is hashed. */
-export const MANAGES: RawBuilder<unknown> = sql`(
-  staff.role <> 'contractor' and (staff.day, staff.person) in (
-    select day, manager from staff report where report.role <> 'contractor' and report.manager is not null
-  ))`;
+/**
+ * A common table behind those of a day: `reporting` has the employees and the employees to whom they report. A full join is
+ * never made by looking through all of one side for each row of the other, which an estimate of few rows invites to; its
+ * rows without a counterpart are left out where it is read.
+ */
+export const REPORTING: RawBuilder<unknown> = sql`
+  reporting as materialized (
+    select report.person as report, manager.person as manager
+    from (select * from staff where role <> 'contractor') report
+    full join (select * from employed where role <> 'contractor') manager on manager.id = report.manager_membership_id
+  )`;
 
-/** The role that a membership has on a day: that of the assignment in force, but for who signs in the one of the settings. */
-export function roleOn(
-  member: string,
-  day: RawBuilder<unknown>,
-  assigned: RawBuilder<unknown> = sql`(${held('role', member, day)})`,
-): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${member}.${column}`);
-  return sql`case when ${of('user_id')} is null then coalesce(${assigned}, ${of('role')}) else ${of('role')} end`;
-}
+/** Whether somebody of `staff` manages an employee, and whether somebody manages them: subqueries that are hashed. */
+export const MANAGES: RawBuilder<unknown> = sql`staff.person in (select manager from reporting where manager <> report)`;
+export const IS_MANAGED: RawBuilder<unknown> = sql`staff.person in (select report from reporting where manager <> report)`;
 
-/** A column of the assignment of a membership that is in force on a day. */
-export function held(
-  column: 'role' | 'department_id',
-  member: string,
-  day: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const of = (name: string) => sql.ref(`${member}.${name}`);
-  return sql`select assignment.${sql.ref(column)} from membership_assignments assignment
-    where ${of('organization_id')} = assignment.organization_id and assignment.membership_id = ${of('id')}
-      and assignment.voided_at is null and assignment.effective_from <= ${day}
-    order by assignment.effective_from desc limit 1`;
-}
-
-/** The key and the name of the department of somebody, in a lateral select of both. */
+/** The key of the department of somebody, and its name, which is looked up once it is known who belongs together. */
 export function departmentKey(department: string): RawBuilder<unknown> {
   return sql`coalesce(${sql.ref(department)}::text, 'unassigned')`;
 }
 
-export function departmentLabel(department: string, organization: string): RawBuilder<unknown> {
+export function departmentLabel(key: string): RawBuilder<unknown> {
   return sql`coalesce((
-    select name from departments where ${sql.ref(organization)} = organization_id and id = ${sql.ref(department)}
+    select name from departments where id = case when ${sql.ref(key)} <> 'unassigned' then ${sql.ref(key)}::uuid end
   ), 'Unassigned')`;
 }

@@ -16,7 +16,7 @@ export function daysOf(reads: readonly PersonRead[]): string[] {
 
 /**
  * Common tables of what is wanted, to be put behind `with`: `wanted` has a row for each slice of each read, with its
- * first and its last day; `below` the departments of each team, itself and all under it.
+ * first and its last day; `below`, where there is a team, the departments of each, itself and all under it.
  */
 export function wantedOf<Reading extends PersonRead>(
   reads: readonly Reading[],
@@ -25,7 +25,7 @@ export function wantedOf<Reading extends PersonRead>(
   const rows = reads.flatMap((read) =>
     read.slices.map((period, slice) => ({ ...read, ...wants(read.measure), period, slice })),
   );
-  const teams = [...new Set(reads.flatMap(({ team }) => team ?? []))];
+  const teams = teamsOf(reads);
   return sql`
     wanted as materialized (
       select * from unnest(
@@ -39,14 +39,22 @@ export function wantedOf<Reading extends PersonRead>(
         ${rows.map(({ by }) => by)}::text[],
         ${rows.map(({ team }) => team)}::uuid[]
       ) as row(read, slice, first_day, day, who, gender, figure, split, team)
-    ),
-    below as materialized (select member.team, member.department_id from ${membersOf(teams)})`;
+    )${onlyIf(teams.length > 0, sql`, below as materialized (select member.team, member.department_id from ${membersOf(teams)})`)}`;
 }
 
 /** Whether somebody of a department counts for what is wanted. */
-export function inTeam(department: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(wanted.team is null or exists (
-    select from below where below.team = wanted.team and below.department_id = ${department}))`;
+export function inTeam(reads: readonly PersonRead[], department: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (teamsOf(reads).length === 0) return sql`true`;
+  return sql`(wanted.team is null or (wanted.team, ${department}) in (select team, department_id from below))`;
+}
+
+function teamsOf(reads: readonly PersonRead[]): string[] {
+  return [...new Set(reads.flatMap(({ team }) => team ?? []))];
+}
+
+/** A piece of a statement that is there when a read asks for what it works out, so that no other waits for it. */
+export function onlyIf(isAsked: boolean, piece: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isAsked ? piece : sql``;
 }
 
 /** The middle one of the values of the wanted figure, or the mean of the middle two: exact, as no float is. */
@@ -54,4 +62,34 @@ export function median(value: RawBuilder<unknown>, figure: string): RawBuilder<u
   const wanted = sql`filter (where wanted.figure like ${sql.lit(figure)})`;
   const values = sql`array_agg(${value} order by ${value}) ${wanted}`;
   return sql`((${values})[(count(*) + 1) / 2] + (${values})[(count(*) + 2) / 2]) / 2`;
+}
+
+/**
+ * What a word of the wanted says: a branch for each word that is asked for, since a branch that nobody asks for would be
+ * tried for every person.
+ */
+export function byWord(
+  column: 'who' | 'gender' | 'figure' | 'split',
+  asked: ReadonlySet<string>,
+  branches: Readonly<Record<string, RawBuilder<unknown>>>,
+  otherwise: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const whens = Object.entries(branches)
+    .filter(([word]) => asked.has(word))
+    .map(([word, then]) => sql`when ${sql.lit(word)} then ${then}`);
+  if (whens.length === 0) return otherwise;
+  return sql`case ${sql.ref(`wanted.${column}`)} ${sql.join(whens, sql` `)} else ${otherwise} end`;
+}
+
+/** Every word by which the reads say what they want. */
+export function wordsOf<Reading extends PersonRead>(
+  reads: readonly Reading[],
+  wants: (measure: Reading['measure']) => Wanted,
+): ReadonlySet<string> {
+  return new Set(
+    reads.flatMap(({ measure, by }) => {
+      const { who, gender, figure } = wants(measure);
+      return [who, gender, figure, by];
+    }),
+  );
 }
