@@ -113,6 +113,8 @@ function breakdown(
       ? suppressed.parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
       : suppressed.parts;
   const total = sumOf(computedParts.flatMap(({ computed }) => (hasValue(computed) ? [computed] : [])));
+  // A total that leaves a part out is wrong.
+  const hasTotal = addsUp && computedParts.every(({ computed }) => hasValue(computed));
   if (!suppressed.totalIsSafe) {
     // Which parts there are would tell as much.
     const named =
@@ -127,9 +129,11 @@ function breakdown(
     label,
     ...shown(computed),
     share:
-      !addsUp || total.isZero() || !hasValue(computed) ? null : roundAtEdge(computed.div(total), 'ratio', ''),
+      !hasTotal || total.isZero() || !hasValue(computed)
+        ? null
+        : roundAtEdge(computed.div(total), 'ratio', ''),
   }));
-  return { kind: 'breakdown', dimension: name, ...heading, total: addsUp ? round(total) : null, items };
+  return { kind: 'breakdown', dimension: name, ...heading, total: hasTotal ? round(total) : null, items };
 }
 
 /** What an operand that is not divided comes to, where the groups of persons behind it are large enough. */

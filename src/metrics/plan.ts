@@ -11,7 +11,7 @@ import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
 import { isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
-import { groupsOf } from './protection.ts';
+import { groupsOf, undividedGroupsOf } from './protection.ts';
 import type { Question, Team } from './question.ts';
 import type { Measure, Timing } from './sources.ts';
 
@@ -57,7 +57,18 @@ export function planReads(questions: readonly Question[], besides: readonly Need
 
 /** The name under which a need's measure is read. */
 function readName({ measure, by, team }: Pick<Need, 'measure' | 'by' | 'team'>): string {
-  return `${by} ${team ?? 'everybody'} ${JSON.stringify(measure)}`;
+  return `${by} ${team ?? 'everybody'} ${measureName(measure)}`;
+}
+
+// Measures are frozen, and there are as many as the catalogue has; a breakdown asks for the name of one for each part.
+const measureNames = new WeakMap<Measure, string>();
+
+function measureName(measure: Measure): string {
+  const known = measureNames.get(measure);
+  if (known !== undefined) return known;
+  const name = JSON.stringify(measure);
+  measureNames.set(measure, name);
+  return name;
 }
 
 /** The name of the slice that answers a need, within its read: what is so on a day is known by that day. */
@@ -103,10 +114,10 @@ function teamlessNeeds(question: Question): TeamlessNeed[] {
 // What a value is made of, and the groups of persons by which it is decided whether it may be shown.
 function shownNeeds(operand: Operand, { protection }: Metric, by: Split, moment: Moment): TeamlessNeed[] {
   const groups = protection === undefined ? [] : groupsOf(protection);
-  const overall = protection?.overall ?? [];
+  const undivided = protection === undefined ? [] : undividedGroupsOf(protection);
   return [
     ...[operand, ...groups].flatMap((of) => operandNeeds(of, by, moment)),
-    ...overall.flatMap((of) => operandNeeds(of, 'nothing', moment)),
+    ...undivided.flatMap((of) => operandNeeds(of, 'nothing', moment)),
   ];
 }
 

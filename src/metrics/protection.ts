@@ -13,6 +13,11 @@ export type Protection = Readonly<{
   groupsIfAny: readonly Operand[];
   /** Numbers of persons of all parts together, each of the minimum size, or nothing is shown at all. */
   overall: readonly Operand[];
+  /**
+   * Numbers of persons whom no part shows, though what all are together is known from elsewhere: they are hidden as a part
+   * is, in the order of `groups`.
+   */
+  beside: readonly Operand[];
   /** Whether the parts add up to something that is known, so that a hidden part could be worked out from the others. */
   parts: 'add up' | 'stand alone';
   /** Parts of which all are hidden when one is: how many they are together is known from elsewhere. */
@@ -22,7 +27,6 @@ export type Protection = Readonly<{
 /** A part that was computed, with the sizes of the groups behind it. */
 export type Guarded = Readonly<{
   key: string;
-  computed: Computed;
   sizes: readonly Computed[];
   sizesIfAny: readonly Computed[];
 }>;
@@ -32,6 +36,7 @@ export function protection(given: Partial<Protection>): Protection {
     groups: [],
     groupsIfAny: [],
     overall: [],
+    beside: [],
     parts: 'stand alone',
     hiddenTogether: [],
     ...given,
@@ -41,6 +46,11 @@ export function protection(given: Partial<Protection>): Protection {
 /** Every number of persons that a protection looks at part by part. */
 export function groupsOf({ groups, groupsIfAny }: Protection): readonly Operand[] {
   return [...groups, ...groupsIfAny];
+}
+
+/** Every number of persons that a protection looks at without dividing it. */
+export function undividedGroupsOf({ overall, beside }: Protection): readonly Operand[] {
+  return [...overall, ...beside];
 }
 
 /**
@@ -87,13 +97,26 @@ export function hiddenParts(
   return areCovered ? hidden : new Set(parts.map(({ key }) => key));
 }
 
-/** Whether hidden parts hide each other: two at least, and together of the minimum size. */
+/**
+ * Whether hidden parts hide each other: two at least, together of the minimum size, and neither as few nor as many as they
+ * can be. Pay gaps tell which of them are small: were all of these of one person, or all of one less than the minimum, their
+ * sum would tell it.
+ */
 export function isCovered(hidden: readonly Guarded[], minimum: number): boolean {
   const peopled = hidden.filter((part) => countsOf(part).some((count) => !count.isZero()));
   const numbers = hidden[0] === undefined ? [] : countsOf(hidden[0]).map((_, index) => index);
   return (
     peopled.length >= 2 &&
-    numbers.every((index) => sumOf(hidden.flatMap((part) => countsOf(part)[index] ?? [])).gte(minimum))
+    numbers.every((index) => {
+      const counts = hidden.flatMap((part) => countsOf(part)[index] ?? []);
+      const isSmall = (count: Decimal) => count.lt(minimum);
+      const fewest = counts.map((count) => (isSmall(count) ? Number(!count.isZero()) : minimum));
+      return (
+        sumOf(counts).gte(minimum) &&
+        sumOf(counts).gt(fewest.reduce((sum, least) => sum + least, 0)) &&
+        !counts.every((count) => count.isZero() || count.equals(minimum - 1))
+      );
+    })
   );
 }
 

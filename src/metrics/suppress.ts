@@ -1,10 +1,14 @@
 import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
+import type { Operand } from './formula.ts';
 import type { Metric } from './metric.ts';
 import type { Moment } from './moment.ts';
 import { type Guarded, hiddenParts, isCovered } from './protection.ts';
 
 /** Persons that a group must have to be shown where an organisation has not said another number. */
 export const DEFAULT_MINIMUM_GROUP_SIZE = 5;
+
+/** The key, which no part has, of those whom no part shows. */
+const BESIDE = '\u0000 beside';
 
 /** A part that was computed, and what to read of it. */
 export type ComputedPart = Readonly<{ key: string; label: string; computed: Computed; amounts: Amounts }>;
@@ -28,12 +32,15 @@ export function suppress(
   minimum: number,
 ): Suppressed {
   if (protection === undefined) return { parts: computed, totalIsSafe: true };
-  const guarded: Guarded[] = computed.map(({ key, computed: value, amounts }) => ({
+  const sizesOf = (groups: readonly Operand[], of: Amounts) =>
+    groups.map((group) => compute(group, moment, of));
+  const guarded: Guarded[] = computed.map(({ key, amounts }) => ({
     key,
-    computed: value,
-    sizes: protection.groups.map((group) => compute(group, moment, amounts)),
-    sizesIfAny: protection.groupsIfAny.map((group) => compute(group, moment, amounts)),
+    sizes: sizesOf(protection.groups, amounts),
+    sizesIfAny: sizesOf(protection.groupsIfAny, amounts),
   }));
+  if (protection.beside.length > 0)
+    guarded.push({ key: BESIDE, sizes: [], sizesIfAny: sizesOf(protection.beside, totals) });
   const isTold = protection.overall.every((group) => {
     const size = compute(group, moment, totals);
     return hasValue(size) && size.gte(minimum);

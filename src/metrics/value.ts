@@ -17,7 +17,7 @@ export type TimeseriesValue = Readonly<{
 
 /**
  * Largest first, ties by label; `share` is the part of `total` from 0 to 1, null where that is 0. Parts that do not add up have
- * no total, nor those of which one that is hidden could be worked out from it.
+ * no total, nor those of which one has no value, nor those of which a hidden one could be worked out from it.
  */
 export type BreakdownValue = Readonly<{
   kind: 'breakdown';

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
-import { ABOUT_NOTHING, type EntryDraft } from '../../src/ledger/entry.ts';
-import { Decimal } from '../../src/money/decimal.ts';
-import { parseDay } from '../../src/period/index.ts';
-import type { ObviousBook, ObviousEntry } from './obvious.ts';
+import type { ObviousBook, ObviousEntry, ObviousLine } from './obvious.ts';
 
 const FIRST = Date.UTC(2021, 0, 1);
 const DAYS = 6 * 365;
 
 /** A date from 2021 to 2026, often one on which something ends. */
-export const arbitraryDate: fc.Arbitrary<string> = fc.oneof(
+const arbitraryDate: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: DAYS }).map((day) => iso(FIRST + day * 86_400_000)) },
   {
     weight: 1,
@@ -24,63 +21,76 @@ export const arbitraryDate: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** A chart with accounts of random classes, cash among them, and entries of two to five lines that balance. */
+/**
+ * A chart with accounts of random classes, cash among them, some of which were of another class before; a tree of
+ * departments, some customers and vendors; and entries of two to five lines that balance.
+ */
 export const arbitraryBook: fc.Arbitrary<ObviousBook> = fc
-  .array(fc.constantFrom('cash', 'cash', 'operating_revenue', ...ACCOUNT_CLASSES), {
-    minLength: 3,
-    maxLength: 12,
+  .record({
+    classes: fc.array(fc.constantFrom('cash', 'cash', 'operating_revenue', ...ACCOUNT_CLASSES), {
+      minLength: 3,
+      maxLength: 20,
+      size: 'max',
+    }),
+    earlierClasses: fc.dictionary(fc.constantFrom('1001', '1004'), fc.constantFrom(...ACCOUNT_CLASSES)),
+    departments: fc.array(fc.nat(), { maxLength: 6, size: 'max' }),
+    customers: fc.constantFrom(0, 1, 3),
+    vendors: fc.constantFrom(0, 1, 3),
   })
-  .chain((classes) => {
-    const accounts = classes.map((name, index) => ({
+  .map(({ classes, earlierClasses, departments, customers, vendors }) => ({
+    accounts: classes.map((name, index) => ({
       code: `${1000 + index}`,
       name: `${name} ${index}`,
       class: name,
-    }));
-    return fc.record({
-      accounts: fc.constant(accounts),
-      entries: fc.array(arbitraryEntry(accounts.map((account) => account.code)), {
-        minLength: 1,
-        maxLength: 40,
-      }),
-    });
-  });
+      classBefore: earlierClasses[`${1000 + index}`] ?? name,
+    })),
+    // Each is below one before it, or below none.
+    departments: departments.map((seed, index) => ({
+      name: `Department ${index}`,
+      below: seed % (index + 1) === index ? null : `Department ${seed % (index + 1)}`,
+    })),
+    customers: Array.from({ length: customers }, (_, index) => `Customer ${index}`),
+    vendors: Array.from({ length: vendors }, (_, index) => `Vendor ${index}`),
+  }))
+  .chain((parts) =>
+    fc.record({
+      accounts: fc.constant(parts.accounts),
+      departments: fc.constant(parts.departments),
+      customers: fc.constant(parts.customers),
+      vendors: fc.constant(parts.vendors),
+      entries: fc.array(arbitraryEntry(parts), { minLength: 1, maxLength: 40, size: 'max' }),
+    }),
+  );
 
-function arbitraryEntry(codes: readonly string[]): fc.Arbitrary<ObviousEntry> {
-  const line = fc.record({ account: fc.constantFrom(...codes), cents: fc.bigInt(-10_000_000n, 10_000_000n) });
+/** Every date of its entries. */
+export function datesOfBook({ entries }: ObviousBook): string[] {
+  return entries.map(({ date }) => date);
+}
+
+function arbitraryEntry(parts: Omit<ObviousBook, 'entries'>): fc.Arbitrary<ObviousEntry> {
+  const line = fc.record({
+    account: fc.constantFrom(...parts.accounts.map(({ code }) => code)),
+    cents: fc.bigInt(-10_000_000n, 10_000_000n),
+    reconciled: fc.boolean(),
+    department: fc.constantFrom(null, ...parts.departments.map(({ name }) => name)),
+    customer: fc.constantFrom(null, ...parts.customers),
+    vendor: fc.constantFrom(null, ...parts.vendors),
+  });
   return fc
     .record({
       date: arbitraryDate,
-      closing: fc.boolean(),
+      closing: fc.constantFrom(false, false, false, true),
+      recorded: fc.constantFrom('2024-06-15', '2026-11-20'),
+      first: fc.constantFrom('as it is', 'as it is', 'as it is', 'with mistakes'),
+      voided: fc.constantFrom(false, false, false, true),
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-      last: fc.constantFrom(...codes),
+      last: line,
     })
-    .map(({ date, closing, lines, last }) => ({
-      date,
-      closing,
-      lines: [...lines, { account: last, cents: -lines.reduce((sum, { cents }) => sum + cents, 0n) }],
-    }));
+    .map(({ lines, last, ...entry }) => ({ ...entry, lines: [...lines, balancing(lines, last)] }));
 }
 
-/** The entry as it is posted. */
-export function draftOf(entry: ObviousEntry, externalId: string): EntryDraft {
-  const date = parseDay(entry.date);
-  if (date === null) throw new Error(`not a date: ${entry.date}`);
-  return {
-    externalId,
-    date,
-    description: '',
-    reference: null,
-    closing: entry.closing,
-    lines: entry.lines.map(({ account, cents }) => ({
-      account,
-      amount: new Decimal(cents.toString()).div(100),
-      currency: 'AUD',
-      rate: null,
-      description: null,
-      reconciled: false,
-      about: ABOUT_NOTHING,
-    })),
-  };
+function balancing(lines: readonly ObviousLine[], last: ObviousLine): ObviousLine {
+  return { ...last, cents: -lines.reduce((sum, { cents }) => sum + cents, 0n) };
 }
 
 function iso(milliseconds: number): string {

@@ -30,7 +30,7 @@ const arbitraryPaper = fc.record({
 
 /** Papers of three years in whole units of money, so that every amount is exact. */
 export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
-  .array(arbitraryPaper, { minLength: 5, maxLength: 40 })
+  .array(arbitraryPaper, { minLength: 5, maxLength: 40, size: 'medium' })
   .map((drafts) =>
     drafts.map(({ kind, party, issued, terms, net: tens, taxed, rate, voided, settling }, index) => {
       const net = tens * 10;
@@ -61,13 +61,11 @@ export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
     }),
   );
 
-/** A first and a last day of which one can ask something about such papers. */
-export const arbitraryDays = fc
-  .tuple(
-    fc.integer({ min: 0, max: 1050 }),
-    fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 700 })),
-  )
-  .map(([first, length]) => ({
-    first: daysAfter(FIRST, Math.max(0, first - length)),
-    last: daysAfter(FIRST, first),
-  }));
+/** Every date on such papers. */
+export function datesOfPapers(papers: readonly Paper[]): string[] {
+  return papers.flatMap(({ issued, due, settling = [] }) => [
+    issued,
+    due,
+    ...settling.map(({ date }) => date),
+  ]);
+}

@@ -1,49 +1,46 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openLedger } from '../../src/ledger/ledger.ts';
 import { verifyLedger } from '../../src/ledger/verify.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
 import type { MetricValue } from '../../src/metrics/value.ts';
-import { dayOf } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
-import { anOrganization, START } from '../support/app.ts';
+import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { arbitraryBook, arbitraryDate, draftOf } from './arbitrary-book.ts';
+import { scalarOf } from './answering.ts';
+import { arbitraryBook, datesOfBook } from './arbitrary-book.ts';
+import { been as beenBy, withDays } from './arbitrary-days.ts';
 import { question } from './asking.ts';
-import { type Days, monthsTouched, OBVIOUS, type ObviousBook, obviousRevenueByAccount } from './obvious.ts';
+import { howManyBooks, making, timeFor } from './how-many-books.ts';
+import { keepBook } from './keep-book.ts';
+import {
+  type Days,
+  monthsTouched,
+  OBVIOUS,
+  OBVIOUS_FLOWS,
+  OBVIOUS_OF_TEAMS,
+  OBVIOUS_STOCKS,
+  type ObviousBook,
+} from './obvious.ts';
+import { COUNTED, COUNTED_AT_END, DIVIDED, obviousParts, ofTeam, SHARES } from './obvious-parts.ts';
 
-const TODAY = dayOf(2027, 1, 31);
-const RANGES = [
-  'revenue.total',
-  'expenses.total',
-  'profit.net',
-  'cash.in_period',
-  'cash.out_period',
-  'cash.net_flow',
-];
-const SNAPSHOTS = [
-  'cash.balance',
-  'balance.total_assets',
-  'balance.total_liabilities',
-  'quality.balance_check',
-];
+// Half a year of what is in the books has not happened yet.
+const TODAY = '2026-06-30';
 const database = await testDatabase();
 
-/** Posts the book for a new organisation and answers questions of it, all by one statement. */
+/** Keeps the book for a new organisation and answers questions of it, all by one statement. */
 async function keep(book: ObviousBook) {
   const organization = await anOrganization(database);
   const tenant = database.openTenant(organization.id);
-  await tenant.write(async (transaction) => {
-    const ledger = await openLedger(transaction, new Date(START));
-    await ledger.setAccounts(book.accounts);
-    const drafts = book.entries.map((entry, index) => draftOf(entry, `${index}`));
-    const { refused } = await ledger.post(drafts);
-    expect(refused).toEqual([]);
-  });
-  const ask = async (wanted: readonly (readonly [id: string, period: string])[]): Promise<MetricValue[]> => {
-    const questions = wanted.map(([id, period]) => question(id, period, TODAY));
+  const ids = await keepBook(tenant, book);
+  const ask = async (
+    wanted: readonly (readonly [id: string, period: string, team?: string])[],
+  ): Promise<MetricValue[]> => {
+    const questions = wanted.map(([id, period, team]) =>
+      question(id, period, day(TODAY), 7, team === undefined ? null : (ids.get(team) ?? null)),
+    );
     const plan = planReads(questions);
     const statement = compile(plan);
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
@@ -55,63 +52,138 @@ async function keep(book: ObviousBook) {
 const obvious = (id: string, book: ObviousBook, days: Days): number =>
   Number(OBVIOUS[id]?.(book, days)) / 100;
 
+const anyBook = withDays(arbitraryBook, datesOfBook, TODAY);
+const periodOf = ({ first, last }: Days) => `${first}:${last}`;
+/** The days of them that have been. */
+const been = (days: Days) => beenBy(days, TODAY);
+const endOf = (days: Days) => `as_of:${been(days).last}`;
+
 describe('on any book, for any days', () => {
-  it('every metric equals what adding up the lines gives', async () => {
-    const ranges = fc
-      .array(fc.tuple(arbitraryDate, arbitraryDate), { minLength: 1, maxLength: 3 })
-      .map((pairs) => pairs.map(([a, b]) => (a < b ? { first: a, last: b } : { first: b, last: a })));
-    await fc.assert(
-      fc.asyncProperty(arbitraryBook, ranges, async (book, periods) => {
-        const { ask, tenant } = await keep(book);
-        const wanted = periods.flatMap((days) => [
-          ...RANGES.map((id) => ({ id, days, period: `${days.first}:${days.last}` })),
-          ...SNAPSHOTS.map((id) => ({ id, days, period: `as_of:${days.last}` })),
-        ]);
-        const values = await ask(wanted.map(({ id, period }) => [id, period]));
-        for (const [index, { id, days, period }] of wanted.entries()) {
-          expect(values[index], `${id} ${period}`).toMatchObject({
-            kind: 'scalar',
-            value: obvious(id, book, days),
-          });
-        }
-        expect((await verifyLedger(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
-      }),
-      { numRuns: 40 },
-    );
-  });
+  const few = howManyBooks(15);
+  const many = howManyBooks(15);
 
-  it('every month of a timeseries equals what adding up the lines gives', async () => {
-    await fc.assert(
-      fc.asyncProperty(arbitraryBook, arbitraryDate, arbitraryDate, async (book, a, b) => {
-        const days = a < b ? { first: a, last: b } : { first: b, last: a };
-        const { ask } = await keep(book);
-        const period = `${days.first}:${days.last}`;
-        const [flow, balance] = await ask([
-          ['cash.net_flow_monthly', period],
-          ['cash.on_hand_monthly', period],
-        ]);
-        const months = monthsTouched(days);
-        const expected = (id: string) => months.map((month) => ({ value: obvious(id, book, month) }));
-        expect(flow).toMatchObject({ points: expected('cash.net_flow') });
-        expect(balance).toMatchObject({ points: expected('cash.balance') });
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it(
+    'every metric equals what adding up the lines gives',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBook, async ([book, one, more]) => {
+          const { ask, tenant } = await keep(book);
+          const wanted = [one, ...more].flatMap((days) => [
+            ...Object.keys(OBVIOUS_FLOWS).map((id) => ({ id, days, period: periodOf(days) })),
+            ...Object.keys(OBVIOUS_STOCKS).map((id) => ({ id, days, period: endOf(days) })),
+          ]);
+          const values = await ask(wanted.map(({ id, period }) => [id, period]));
+          for (const [index, { id, days, period }] of wanted.entries()) {
+            expect(values[index], `${id} ${period}`).toMatchObject({
+              kind: 'scalar',
+              value: obvious(id, book, been(days)),
+            });
+          }
+          expect((await verifyLedger(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
+        }),
+        making(many),
+      );
+    },
+    timeFor(many),
+  );
 
-  it('revenue by account equals what adding up the lines of each account gives', async () => {
-    await fc.assert(
-      fc.asyncProperty(arbitraryBook, arbitraryDate, arbitraryDate, async (book, a, b) => {
-        const days = a < b ? { first: a, last: b } : { first: b, last: a };
-        const { ask } = await keep(book);
-        const [value] = await ask([['revenue.by_account', `${days.first}:${days.last}`]]);
-        if (value?.kind !== 'breakdown') throw new Error('not a breakdown');
-        const items = new Map(value.items.map((item) => [item.key, item.value]));
-        const expected = [...obviousRevenueByAccount(book, days)].filter(([, cents]) => cents !== 0n);
-        expect(items).toEqual(new Map(expected.map(([code, cents]) => [code, Number(cents) / 100])));
-        expect(value.total).toBe(obvious('revenue.total', book, days));
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it(
+    'every month of a timeseries equals what adding up the lines gives',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBook, async ([book, days]) => {
+          const { ask } = await keep(book);
+          const monthly = {
+            'cash.net_flow_monthly': 'cash.net_flow',
+            'cash.on_hand_monthly': 'cash.balance',
+            'revenue.monthly': 'revenue.total',
+            'profit.net_monthly': 'profit.net',
+            'balance.equity_monthly': 'balance.equity',
+          };
+          const answers = await ask(Object.keys(monthly).map((id) => [id, periodOf(days)]));
+          // A month that has not begun has no value.
+          const months = monthsTouched(days).map((month) => ({
+            begun: month.first <= TODAY,
+            ...been(month),
+          }));
+          for (const [index, id] of Object.values(monthly).entries()) {
+            const points = months.map((month) => ({ value: month.begun ? obvious(id, book, month) : null }));
+            expect(answers[index], id).toMatchObject({ points });
+          }
+        }),
+        making(few),
+      );
+    },
+    timeFor(few),
+  );
+
+  it(
+    'each account, department, customer and vendor has what adding up its lines gives',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBook, async ([book, days]) => {
+          const { ask } = await keep(book);
+          const answers = await ask(DIVIDED.map((id) => [id, periodOf(days)]));
+          for (const [index, id] of DIVIDED.entries()) {
+            const answer = answers[index];
+            if (answer?.kind !== 'breakdown') throw new Error('not a breakdown');
+            const expected = [...obviousParts(id, book, been(days))];
+            expect(new Map(answer.items.map(({ label, value }) => [label, value])), id).toEqual(
+              new Map(expected.map(([name, cents]) => [name, Number(cents) / 100])),
+            );
+            expect(answer.items).toHaveLength(expected.length);
+            const whole = { revenue: 'revenue.total', expenses: 'expenses.total', profit: 'profit.net' };
+            const [subject] = id.split('.') as [keyof typeof whole];
+            expect(answer.total, id).toBe(obvious(whole[subject], book, been(days)));
+          }
+        }),
+        making(few),
+      );
+    },
+    timeFor(few),
+  );
+
+  it(
+    'every team has what adding up the lines of its departments gives',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBook, async ([book, days]) => {
+          const { ask } = await keep(book);
+          const wanted = book.departments.flatMap(({ name: team }) =>
+            Object.keys(OBVIOUS_OF_TEAMS).map((id) => ({ id, team })),
+          );
+          const values = await ask(wanted.map(({ id, team }) => [id, periodOf(days), team]));
+          for (const [index, { id, team }] of wanted.entries()) {
+            expect(scalarOf(values[index]), `${id} of ${team}`).toBe(
+              obvious(id, ofTeam(book, team), been(days)),
+            );
+          }
+        }),
+        making(few),
+      );
+    },
+    timeFor(few),
+  );
+
+  it(
+    'every count and share equals what counting gives',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBook, async ([book, days]) => {
+          const { ask } = await keep(book);
+          const inDays = { ...COUNTED, ...SHARES };
+          const all = { ...inDays, ...COUNTED_AT_END };
+          const values = await ask([
+            ...Object.keys(inDays).map((id) => [id, periodOf(days)] as const),
+            ...Object.keys(COUNTED_AT_END).map((id) => [id, endOf(days)] as const),
+          ]);
+          const ours = Object.keys(all).map((id, index) => [id, scalarOf(values[index])]);
+          const expected = Object.entries(all).map(([id, count]) => [id, count(book, been(days))]);
+          expect(ours).toEqual(expected);
+        }),
+        making(few),
+      );
+    },
+    timeFor(few),
+  );
 });

@@ -1,84 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { aTrader } from '../import/documents-support.ts';
-import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { answering, scalarOf, type Wanted } from './answering.ts';
-import { daysAfter, keepPapers, type Paper } from './papers.ts';
+import { scalarOf } from './answering.ts';
+import { daysAfter, type Paper } from './papers.ts';
+import { invoice, traderWith } from './trader.ts';
 
 const database = await testDatabase();
+const booksOf = async (...papers: readonly Paper[]) => await traderWith(database, papers);
 
-/** An organisation with these papers alone, and what it answers on 20 November 2026. */
-async function booksOf(...papers: readonly Paper[]) {
-  const tenant = await aTrader(database);
-  if (papers.length > 0) await keepPapers(tenant, papers);
-  const ask = answering(tenant, '2026-11-20');
-  const one = async (...wanted: Wanted) => scalarOf((await ask([wanted]))[0]);
-  return { tenant, ask, one };
-}
-
-function invoice(name: string, issued: string, due: string, net: number, rest: Partial<Paper> = {}): Paper {
-  return { kind: 'invoice', name, party: 'C-1', issued, due, net, tax: 0, ...rest };
-}
-
-describe('textbook examples', () => {
-  // Warren, Reeve, Duchac: Financial Accounting, exercise 9-7, aging of receivables of an auto parts distributor at
-  // 31 October: the solution counts 84, 20, 130, 59 and 167 days past due. The amounts are ours, to tell them apart.
-  it('ages receivables as Warren, Reeve and Duchac do', async () => {
-    const { ask } = await booksOf(
-      invoice('Avalanche Auto', '2026-06-09', '2026-08-08', 1),
-      invoice('Bales Auto', '2026-08-12', '2026-10-11', 20),
-      invoice('Derby Auto Repair', '2026-04-24', '2026-06-23', 300),
-      invoice("Lucky's Auto Repair", '2026-07-04', '2026-09-02', 4000),
-      invoice('Valley Repair & Tow', '2026-03-18', '2026-05-17', 50_000),
-    );
-    const [ageing] = await ask([['ar.ageing', 'as_of:2026-10-31']]);
-    expect(ageing).toMatchObject({
-      total: 54_321,
-      items: [
-        { key: 'not_due', label: 'Not due', value: 0, share: 0 },
-        { key: '1_30', value: 20 },
-        { key: '31_60', value: 4000 },
-        { key: '61_90', value: 1 },
-        { key: 'over_90', value: 50_300 },
-      ],
-    });
-  });
-
-  // justaaa.com/finance/29487, a finance course's problem with ending balances in a year of 365 days: inventory 26,169,
-  // receivables 10,432, payables 15,226, credit sales 194,874, cost of goods sold 139,527. Its solution: inventory
-  // 68.46 days, sales outstanding 19.54, payables outstanding 39.83, cash conversion cycle 48.17. Ours looks at 90
-  // days, so sales and costs are those of 90 days of that year; what was bought is what was sold, as there.
-  it('reckons DSO, DPO, inventory days and the cash conversion cycle as a finance course does', async () => {
-    const [sales, costs] = [48_051.12, 34_403.92];
-    const { tenant, one } = await booksOf(
-      invoice('S-1', '2026-09-01', '2026-10-01', sales, {
-        settling: [{ kind: 'payment', date: '2026-10-01', amount: 37_619.12 }],
-      }),
-      {
-        ...invoice('B-1', '2026-09-02', '2026-10-02', costs),
-        kind: 'bill',
-        party: 'V-1',
-        settling: [{ kind: 'payment', date: '2026-10-02', amount: 19_177.92 }],
-      },
-    );
-    const chart = [...SMALL_CHART, ['1300', 'Goods', 'inventory'] as const];
-    const bought = entry(['2026-08-01', ['1300', '60572.92'], ['3000', '-60572.92']]);
-    const sold = entry(['2026-09-01', ['5000', `${costs}`], ['1300', `-${costs}`]]);
-    await keepBooks(tenant, { accounts: chart, entries: [bought, sold] });
-    expect(await one('ar.dso', 'today')).toBe(19.5);
-    expect(await one('ap.dpo', 'today')).toBe(39.8);
-    expect(await one('operations.inventory_days', 'today')).toBe(68.5);
-    expect(await one('operations.cash_conversion_cycle', 'today')).toBe(48.2);
-  });
-
-  it('looks back 90 days for days sales outstanding, the day itself among them', async () => {
-    const { one } = await booksOf(
-      invoice('old', '2026-08-22', '2026-12-31', 100),
-      invoice('first', '2026-08-23', '2026-12-31', 300),
-    );
-    expect(await one('ar.dso', 'as_of:2026-11-20')).toBe(120); // 400 of 300 × 90 days
-    expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(90);
-  });
+it('looks back 90 days for days sales outstanding, the day itself among them', async () => {
+  const { one } = await booksOf(
+    invoice('old', '2026-08-22', '2026-12-31', 100),
+    invoice('first', '2026-08-23', '2026-12-31', 300),
+  );
+  expect(await one('ar.dso', 'as_of:2026-11-20')).toBe(120); // 400 of 300 × 90 days
+  expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(90);
 });
 
 describe('what is open', () => {

@@ -5,22 +5,46 @@ import type { AccountClass } from '../../src/ledger/account-class.ts';
  * whole cents. It shares nothing with the planner, the totals or the SQL.
  */
 export type ObviousBook = Readonly<{
-  accounts: readonly Readonly<{ code: string; name: string; class: AccountClass }>[];
+  accounts: readonly Readonly<{
+    code: string;
+    name: string;
+    class: AccountClass;
+    /** What it was before somebody put it right. */
+    classBefore: AccountClass;
+  }>[];
+  /** Each with the name of the one that it is below. */
+  departments: readonly Readonly<{ name: string; below: string | null }>[];
+  customers: readonly string[];
+  vendors: readonly string[];
   entries: readonly ObviousEntry[];
 }>;
 
 export type ObviousEntry = Readonly<{
   date: string;
   closing: boolean;
-  /** Debits positive, credits negative, in cents. */
-  lines: readonly Readonly<{ account: string; cents: bigint }>[];
+  /** The day on which it was written down as it is. */
+  recorded: '2024-06-15' | '2026-11-20';
+  /** One with mistakes is corrected on the last day of recording, and recorded then. */
+  first: 'as it is' | 'with mistakes';
+  voided: boolean;
+  lines: readonly ObviousLine[];
+}>;
+
+/** Debits positive, credits negative, in cents; with the names of what the line is about. */
+export type ObviousLine = Readonly<{
+  account: string;
+  cents: bigint;
+  reconciled: boolean;
+  department: string | null;
+  customer: string | null;
+  vendor: string | null;
 }>;
 
 /** First and last day, both included, as `YYYY-MM-DD`. */
 export type Days = Readonly<{ first: string; last: string }>;
 
-const INCOME = ['operating_revenue', 'other_income'];
-const EXPENSES = [
+export const INCOME = ['operating_revenue', 'other_income'];
+export const EXPENSES = [
   'cost_of_sales',
   'payroll',
   'operating_expense',
@@ -30,18 +54,9 @@ const EXPENSES = [
   'other_expense',
   'uncategorised',
 ];
-const ASSETS = [
-  'cash',
-  'receivable',
-  'inventory',
-  'prepaid',
-  'other_current_asset',
-  'fixed_asset',
-  'accumulated_depreciation',
-  'intangible',
-  'other_asset',
-];
-const LIABILITIES = [
+const CURRENT_ASSETS = ['cash', 'receivable', 'inventory', 'prepaid', 'other_current_asset'];
+const ASSETS = [...CURRENT_ASSETS, 'fixed_asset', 'accumulated_depreciation', 'intangible', 'other_asset'];
+const CURRENT_LIABILITIES = [
   'payable',
   'credit_card',
   'sales_tax',
@@ -49,33 +64,81 @@ const LIABILITIES = [
   'payroll_liability',
   'deferred_revenue',
   'other_current_liability',
-  'loan',
-  'other_liability',
 ];
+const LIABILITIES = [...CURRENT_LIABILITIES, 'loan', 'other_liability'];
 
-/** The scalar metrics, in cents. A snapshot looks at `last` alone. */
-export const OBVIOUS: Readonly<Record<string, (book: ObviousBook, days: Days) => bigint>> = {
-  'revenue.total': (book, days) => -posted(book, days, INCOME),
-  'expenses.total': (book, days) => posted(book, days, EXPENSES),
-  'profit.net': (book, days) => -posted(book, days, [...INCOME, ...EXPENSES]),
+/** Whatever makes up a profit, by metric: what is left of the income among these classes after the expenses. */
+const PROFITS = {
+  'revenue.total': INCOME,
+  'revenue.operating': ['operating_revenue'],
+  'revenue.other': ['other_income'],
+  'profit.net': [...INCOME, ...EXPENSES],
+  'profit.gross': ['operating_revenue', 'cost_of_sales'],
+  'profit.before_tax': [...INCOME, ...EXPENSES.filter((name) => name !== 'income_tax')],
+  'profit.operating': [
+    'operating_revenue',
+    ...EXPENSES.filter((name) => name !== 'income_tax' && name !== 'interest'),
+  ],
+  'profit.ebitda': [
+    'operating_revenue',
+    'cost_of_sales',
+    'payroll',
+    'operating_expense',
+    'other_expense',
+    'uncategorised',
+  ],
+};
+
+const COSTS = {
+  'expenses.total': EXPENSES,
+  'expenses.cost_of_sales': ['cost_of_sales'],
+  'expenses.operating': ['operating_expense', 'payroll', 'uncategorised'],
+  'expenses.payroll': ['payroll'],
+  'expenses.depreciation': ['depreciation'],
+  'expenses.interest': ['interest'],
+  'expenses.other': ['other_expense'],
+};
+
+type Obvious = (book: ObviousBook, days: Days) => bigint;
+
+/** The metrics of a period that are also counted for a team, in cents. */
+export const OBVIOUS_OF_TEAMS: Readonly<Record<string, Obvious>> = {
+  ...each(PROFITS, (classes) => (book, days) => -posted(book, days, classes)),
+  ...each(COSTS, (classes) => (book, days) => posted(book, days, classes)),
+};
+
+/** The metrics of a period, in cents. */
+export const OBVIOUS_FLOWS: Readonly<Record<string, Obvious>> = {
+  ...OBVIOUS_OF_TEAMS,
+  'tax.income_expense': (book, days) => posted(book, days, ['income_tax']),
   'cash.in_period': (book, days) => total(cashNets(book, days).filter((net) => net > 0n)),
   'cash.out_period': (book, days) => -total(cashNets(book, days).filter((net) => net < 0n)),
   'cash.net_flow': (book, days) => total(cashNets(book, days)),
+};
+
+/** The metrics of a day, the last one, in cents. */
+export const OBVIOUS_STOCKS: Readonly<Record<string, Obvious>> = {
   'cash.balance': (book, { last }) => balance(book, last, ['cash']),
   'balance.total_assets': (book, { last }) => balance(book, last, ASSETS),
+  'balance.current_assets': (book, { last }) => balance(book, last, CURRENT_ASSETS),
+  'balance.inventory': (book, { last }) => balance(book, last, ['inventory']),
   'balance.total_liabilities': (book, { last }) => -balance(book, last, LIABILITIES),
+  'balance.current_liabilities': (book, { last }) => -balance(book, last, CURRENT_LIABILITIES),
+  'balance.debt': (book, { last }) => -balance(book, last, ['loan', 'credit_card']),
+  'balance.equity': (book, { last }) => balance(book, last, [...ASSETS, ...LIABILITIES]),
+  'balance.working_capital': (book, { last }) =>
+    balance(book, last, [...CURRENT_ASSETS, ...CURRENT_LIABILITIES]),
+  'tax.sales_liability': (book, { last }) => -balance(book, last, ['sales_tax']),
+  'tax.payroll_liability': (book, { last }) => -balance(book, last, ['payroll_liability']),
+  'tax.income_payable': (book, { last }) => -balance(book, last, ['income_tax_payable']),
+  // No documents are in the book.
+  'quality.receivables_tie_out': (book, { last }) => -balance(book, last, ['receivable']),
+  'quality.payables_tie_out': (book, { last }) => balance(book, last, ['payable']),
   'quality.balance_check': () => 0n,
 };
 
-/** Revenue by the code of the account, accounts without a line left out. */
-export function obviousRevenueByAccount(book: ObviousBook, days: Days): Map<string, bigint> {
-  const byCode = new Map<string, bigint>();
-  for (const account of book.accounts.filter((candidate) => INCOME.includes(candidate.class))) {
-    const lines = linesOf(book, days, false).filter((line) => line.account === account.code);
-    if (lines.length > 0) byCode.set(account.code, -total(lines.map((line) => line.cents)));
-  }
-  return byCode;
-}
+/** Both. */
+export const OBVIOUS: Readonly<Record<string, Obvious>> = { ...OBVIOUS_FLOWS, ...OBVIOUS_STOCKS };
 
 /** The months that the days touch, each with those of its days that belong to them. */
 export function monthsTouched({ first, last }: Days): Days[] {
@@ -96,7 +159,8 @@ function monthAfter(month: string): string {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
 }
 
-function posted(book: ObviousBook, days: Days, classes: readonly string[]): bigint {
+/** Debits less credits of the days on accounts of the classes, in cents. */
+export function posted(book: ObviousBook, days: Days, classes: readonly string[]): bigint {
   const codes = codesOf(book, classes);
   return total(linesOf(book, days, false).flatMap((line) => (codes.has(line.account) ? [line.cents] : [])));
 }
@@ -107,25 +171,39 @@ function balance(book: ObviousBook, last: string, classes: readonly string[]): b
   return total(lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : [])));
 }
 
-function cashNets(book: ObviousBook, { first, last }: Days): bigint[] {
+function cashNets(book: ObviousBook, days: Days): bigint[] {
   const codes = codesOf(book, ['cash']);
-  return book.entries
-    .filter((entry) => entry.date >= first && entry.date <= last)
-    .map((entry) => total(entry.lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : []))));
+  return entriesOf(book, days).map((entry) =>
+    total(entry.lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : []))),
+  );
 }
 
-function linesOf(book: ObviousBook, { first, last }: Days, withClosing: boolean) {
-  return book.entries
-    .filter((entry) => entry.date >= first && entry.date <= last && (withClosing || !entry.closing))
+/** The entries that stand, of the days. */
+export function entriesOf(book: ObviousBook, { first, last }: Days): ObviousEntry[] {
+  return book.entries.filter((entry) => !entry.voided && entry.date >= first && entry.date <= last);
+}
+
+/** Their lines, in flows without those of closing entries. */
+export function linesOf(book: ObviousBook, days: Days, withClosing: boolean): ObviousLine[] {
+  return entriesOf(book, days)
+    .filter((entry) => withClosing || !entry.closing)
     .flatMap((entry) => entry.lines);
 }
 
-function codesOf(book: ObviousBook, classes: readonly string[]): Set<string> {
+/** The codes of the accounts of some classes. */
+export function codesOf(book: ObviousBook, classes: readonly string[]): Set<string> {
   return new Set(
     book.accounts.filter((account) => classes.includes(account.class)).map((account) => account.code),
   );
 }
 
-function total(amounts: readonly bigint[]): bigint {
+export function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+function each(
+  classesByMetric: Readonly<Record<string, readonly string[]>>,
+  obvious: (classes: readonly string[]) => Obvious,
+): Record<string, Obvious> {
+  return Object.fromEntries(Object.entries(classesByMetric).map(([id, classes]) => [id, obvious(classes)]));
 }

@@ -92,6 +92,16 @@ export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
     count(*) from who group by 1`,
   'paygap.bonus_receipt': `${STAFF} select case gender when 'woman' then 'Women' else 'Men' end, 100 * avg((coalesce(got, 0) > 0)::int)
     from who where gender in ('woman', 'man') group by 1`,
+  // Where a rate of pay reaches into two quarters, each has its part of the women who have it.
+  'paygap.quartiles': `${STAFF}, ranked as (
+      select gender, rank() over (order by hourly) - 1 as below, count(*) over (partition by hourly) as same
+      from who where gender in ('woman', 'man') and hourly > 0
+    ), n as (select count(*) as n from ranked
+    ), quarter(label, first, last) as (
+      select 'Lower', 0, (n + 3) / 4 from n union all select 'Lower middle', (n + 3) / 4, (n + 3) / 4 + (n + 1) / 4 from n
+      union all select 'Upper middle', (n + 3) / 4 + (n + 1) / 4, n - n / 4 from n union all select 'Upper', n - n / 4, n from n)
+    select label, 100.0 * round(sum(greatest(0, least(below + same, last) - greatest(below, first)) * 1.0 / same)
+      filter (where gender = 'woman')) / (last - first) from quarter, ranked group by label, first, last`,
   'paygap.gender_by_department': `${STAFF} select ${department}, (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.dep is not distinct from e.dep`))})
     from (select distinct dep from who where hourly > 0) e`,
   'paygap.gender_by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.engagement = e.engagement`))})

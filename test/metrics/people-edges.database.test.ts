@@ -62,6 +62,29 @@ it('has no total of pay while an exchange rate is missing, and one from the day 
   expect(await ask('headcount.active')).toMatchObject({ value: 2 });
 });
 
+it('leaves nobody out of the parts of pay, nor of what they come to, while an exchange rate is missing', async () => {
+  const { tenant, ask } = await anEmployer();
+  await employ(tenant, {
+    gender: 'man',
+    memberships: [
+      { days: ['2026-02-01'] },
+      { days: ['2026-03-01'], pay: [['salary', 1000, 'NOK', 'annual', null, ['2026-03-01']]] },
+    ],
+  });
+  await employ(tenant, {
+    gender: 'man',
+    memberships: [{ days: ['2026-01-01'], pay: [['salary', 3000, 'AUD', 'annual', null, ['2026-01-01']]] }],
+  });
+  expect(await ask('comp.by_engagement')).toMatchObject({
+    total: null,
+    items: [{ key: 'full_time', value: null }, { value: 0, share: null }, { value: 0 }, { value: 0 }],
+  });
+  expect(await ask('comp.by_department')).toMatchObject({
+    total: null,
+    items: [{ key: 'unassigned', value: null, share: null }],
+  });
+});
+
 it('annualises pay as the reference says, each frequency by itself', async () => {
   const { tenant, ask } = await anEmployer();
   const frequencies = [

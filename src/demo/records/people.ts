@@ -35,7 +35,7 @@ export function personRows(roster: Roster, today: Day): RecordRow[] {
       preferred_name: random.chance(250) ? first : null,
       trading_name: member.engagement === 'contractor' ? `${last} Content` : null,
       work_email: `${first}.${last}@wattleandwharf.example`.toLowerCase(),
-      gender: random.chance(960) ? member.gender : null,
+      gender: member.gender,
       ethnicity: random.chance(780) ? random.pick(ETHNICITIES) : null,
       date_of_birth: random.chance(970)
         ? formatDay(addDays(dayOf(random.whole(1961, 2001), 1, 1), random.whole(0, 364)))

@@ -89,7 +89,8 @@ export const ValueData = Type.Union(
       ...Comparisons,
       total: Nullable(
         Type.Number({
-          description: 'null where parts do not add up, or where it would tell one that is hidden.',
+          description:
+            'null where parts do not add up, where one of them has no value, or where it would tell one that is hidden.',
         }),
       ),
       items: Type.Array(

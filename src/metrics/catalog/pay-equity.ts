@@ -131,7 +131,15 @@ export const payQuartiles = payEquity.splitOnDate({
   dimension: BY_PAY_QUARTILE,
   parts: 'stand alone',
   formula: percentage(PAID_WOMEN, sum(plus(PAID_WOMEN), plus(PAID_MEN))),
-  protection: protection({ groups: [PAID_WOMEN, PAID_MEN], parts: 'add up' }),
+  // With the headcount by gender, all quarters together tell how many women and how many men have no pay.
+  protection: protection({
+    groups: [PAID_WOMEN, PAID_MEN],
+    beside: [
+      sum(plus(stated('employees', 'woman')), minus(PAID_WOMEN)),
+      sum(plus(stated('employees', 'man')), minus(PAID_MEN)),
+    ],
+    parts: 'add up',
+  }),
   related: ['paygap.gender_median_gap', 'paygap.gender_mean_gap'],
   tags: ['women', 'equal pay'],
 });

@@ -83,7 +83,7 @@ export const daysPayableOutstanding = payables.onDate({
   label: 'Days payable outstanding',
   description:
     'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money.',
-  source: 'Corporate Finance Institute, Days Payable Outstanding: payables / purchases × days',
+  source: 'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1; of what was billed',
   unit: 'days',
   formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
   related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],

@@ -85,7 +85,7 @@ export const daysSalesOutstanding = receivables.onDate({
   label: 'Days sales outstanding',
   description:
     'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money.',
-  source: 'Corporate Finance Institute, Days Sales Outstanding: receivables / credit sales × days',
+  source: 'Days sales outstanding: OpenStax, Principles of Finance 2e, section 19.1',
   unit: 'days',
   formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
   related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],

@@ -1,0 +1,98 @@
+import { beforeAll, expect, it } from 'vitest';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import { COMPANY } from '../../src/demo/company.ts';
+import { createDemo } from '../../src/demo/create.ts';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import type { MetricValue } from '../../src/metrics/value.ts';
+import { aKey, START, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+// What the demo answers to who may ask for everything, over HTTP.
+const PERIODS = { snapshot: ['today'], range: ['ytd', 'last_fy', 'trailing_12'] } as const;
+
+/** The parts that are null because their definition hides groups that are too small: the demo shows this too. */
+const WITH_HIDDEN_PARTS = [
+  'diversity.age_band',
+  'diversity.country',
+  'diversity.ethnicity',
+  'paygap.ethnicity_median_gap',
+  'paygap.gender_by_department',
+  'paygap.gender_by_engagement',
+];
+
+/** What is 0 on the demo in every period, and why that is what its definition says. */
+const NOTHING = {
+  'cash.burn_rate': 'cash grew in each of the periods',
+  'quality.balance_check': 'the books balance',
+  'quality.late_entries': 'every entry was recorded in its month',
+  'quality.payables_tie_out': 'the bills agree with the ledger',
+  'quality.receivables_tie_out': 'the invoices agree with the ledger',
+};
+
+const database = await testDatabase();
+const service = await testApp(database);
+let answers: readonly Answer[];
+type Answer = Readonly<{ id: string; period: string; data: MetricValue }>;
+
+beforeAll(async () => {
+  const { platform, openTenant } = database;
+  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const organization = await findOrganization(platform, COMPANY.slug);
+  if (organization === null) throw new Error('there is no demo');
+  const { secret: as } = await aKey(database, organization);
+  const asked = CATALOG.flatMap(({ id, periodKind }) =>
+    PERIODS[periodKind].map((period) => ({ id, period })),
+  );
+  const given: Answer[] = [];
+  for (const { id, period } of asked) {
+    const answer = await service.get(`/api/v1/metrics/${id}/value?period=${period}`, { as });
+    if (answer.statusCode !== 200) throw new Error(`${id} ${period}: ${answer.body}`);
+    given.push({ id, period, ...answer.json<{ data: MetricValue }>() });
+  }
+  answers = given;
+});
+
+const nameOf = ({ id, period }: Answer) => `${id} ${period}`;
+const valuesIn = ({ data }: Answer): (number | null)[] => {
+  if (data.kind === 'scalar') return [data.value];
+  return (data.kind === 'timeseries' ? data.points : data.items).map(({ value }) => value);
+};
+
+it('has a value for every metric: none that is null, and no list that is empty', () => {
+  const empty = answers.filter((answer) => !valuesIn(answer).some((value) => value !== null));
+  expect(empty.map(nameOf)).toEqual([]);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(CATALOG.length);
+});
+
+it('has a value in every month of a timeseries', () => {
+  const broken = answers.filter(
+    (answer) => answer.data.kind === 'timeseries' && valuesIn(answer).includes(null),
+  );
+  expect(broken.map(nameOf)).toEqual([]);
+});
+
+it('hides the parts of a breakdown only where its definition says that small groups are hidden', () => {
+  const hidden = answers.filter(
+    (answer) => answer.data.kind === 'breakdown' && valuesIn(answer).includes(null),
+  );
+  expect([...new Set(hidden.map(({ id }) => id))].sort()).toEqual(WITH_HIDDEN_PARTS);
+  const reasons = hidden.flatMap(({ data }) =>
+    data.kind === 'breakdown'
+      ? data.items.filter(({ value }) => value === null).map(({ nullReason }) => nullReason)
+      : [],
+  );
+  expect(new Set(reasons)).toEqual(new Set(['group_too_small']));
+});
+
+it('has something to tell: a value other than 0 in one of the periods', () => {
+  const telling = new Set(
+    answers
+      .filter((answer) => valuesIn(answer).some((value) => value !== null && value !== 0))
+      .map(({ id }) => id),
+  );
+  expect(
+    CATALOG.map(({ id }) => id)
+      .filter((id) => !telling.has(id))
+      .sort(),
+  ).toEqual(Object.keys(NOTHING));
+});

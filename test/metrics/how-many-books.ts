@@ -1,0 +1,19 @@
+// `ALMANAC_BOOKS=500 npx vitest run --project server test/metrics` is the long run.
+
+/** How many random books a test makes: so many as ALMANAC_BOOKS says, or else few enough for every day. */
+export function howManyBooks(everyDay: number): number {
+  const books = Number(process.env['ALMANAC_BOOKS'] ?? everyDay);
+  if (!Number.isInteger(books) || books < 1) throw new Error('ALMANAC_BOOKS must be a number of books');
+  return books;
+}
+
+/** How to make so many books. Looking for the smallest one that fails ends before the test is out of time. */
+export function making(books: number) {
+  const interruptAfterTimeLimit = timeFor(books) - 20_000;
+  return { numRuns: books, interruptAfterTimeLimit, markInterruptAsFailure: true };
+}
+
+/** How long that may take, in milliseconds. */
+export function timeFor(books: number): number {
+  return 80_000 + books * 1_000;
+}

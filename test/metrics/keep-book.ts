@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import type { Transaction } from '../../src/db/transaction.ts';
+import type { EntryDraft } from '../../src/ledger/entry.ts';
+import { type Ledger, openLedger } from '../../src/ledger/ledger.ts';
+import { Decimal } from '../../src/money/decimal.ts';
+import { day } from '../support/books.ts';
+import type { ObviousBook, ObviousEntry } from './obvious.ts';
+
+/** On which days it is written in books. */
+const RECORDED = ['2024-06-15', '2026-11-20'] as const;
+
+/** The ids of what lines are about, by name. */
+type Ids = ReadonlyMap<string, string>;
+
+/**
+ * Keeps a book as its bookkeeper would: what was recorded first is posted first, with its mistakes and what is voided
+ * later; then the rest is posted, mistakes are corrected and what is void is voided. Answers with the ids of departments.
+ */
+export async function keepBook(tenant: TenantWriter, book: ObviousBook): Promise<Ids> {
+  const [before, now] = RECORDED.map((date) => new Date(`${date}T03:04:05.678Z`));
+  if (before === undefined || now === undefined) throw new Error('two days are needed');
+  const ids = await tenant.write(async (transaction) => await keepParts(transaction, book, before));
+  const named = book.entries.map((entry, index) => ({ entry, draft: draftOf(entry, `${index}`, ids) }));
+  const hurried = named.filter(({ entry }) => entry.first === 'with mistakes').map(({ draft }) => draft);
+  const [first = [], then = []] = RECORDED.map((date) =>
+    named
+      .filter(({ entry }) => entry.first === 'as it is' && entry.recorded === date)
+      .map(({ draft }) => draft),
+  );
+  await tenant.write(async (transaction) => {
+    const ledger = await openLedger(transaction, before);
+    await ledger.setAccounts(book.accounts.map((account) => ({ ...account, class: account.classBefore })));
+    await post(ledger, [...first, ...hurried.map(mistaken)]);
+  });
+  await tenant.write(async (transaction) => {
+    const ledger = await openLedger(transaction, now);
+    await post(ledger, [...then, ...hurried]);
+    await ledger.setAccounts(book.accounts);
+    const voided = named.filter(({ entry }) => entry.voided).map(({ draft }) => draft.externalId);
+    const standing = await transaction.run(
+      sql<{ id: string }>`select id from journal_entries
+        where external_id = any(${voided}) and voided_at is null`.compile(query),
+    );
+    await ledger.void(standing.map(({ id }) => id));
+  });
+  return ids;
+}
+
+async function post(ledger: Ledger, drafts: readonly EntryDraft[]): Promise<void> {
+  const { refused } = await ledger.post(drafts);
+  if (refused.length > 0) throw new Error(JSON.stringify(refused));
+}
+
+async function keepParts(transaction: Transaction, book: ObviousBook, now: Date): Promise<Ids> {
+  const ids = new Map<string, string>();
+  const run = async (statement: ReturnType<typeof sql>) => await transaction.run(statement.compile(query));
+  for (const { name, below } of book.departments) {
+    ids.set(name, newId(now));
+    const parent = below === null ? null : ids.get(below);
+    await run(sql`insert into departments (id, external_id, name, parent_department_id, created_at, updated_at)
+      values (${ids.get(name)}, ${name}, ${name}, ${parent}, ${now}, ${now})`);
+  }
+  for (const [table, names] of [
+    ['customer_profiles', book.customers],
+    ['vendor_profiles', book.vendors],
+  ] as const) {
+    for (const name of names) {
+      const party = newId(now);
+      ids.set(name, newId(now));
+      await run(sql`insert into parties (id, kind, name, created_at, updated_at)
+        values (${party}, 'organization', ${name}, ${now}, ${now})`);
+      await run(sql`insert into ${sql.table(table)} (id, party_id, created_at, updated_at)
+        values (${ids.get(name)}, ${party}, ${now}, ${now})`);
+    }
+  }
+  return ids;
+}
+
+function draftOf(entry: ObviousEntry, externalId: string, ids: Ids): EntryDraft {
+  const idOf = (name: string | null) => (name === null ? null : (ids.get(name) ?? null));
+  return {
+    externalId,
+    date: day(entry.date),
+    description: '',
+    reference: null,
+    closing: entry.closing,
+    lines: entry.lines.map(({ account, cents, reconciled, department, customer, vendor }) => ({
+      account,
+      amount: new Decimal(cents.toString()).div(100),
+      currency: 'AUD',
+      rate: null,
+      description: null,
+      reconciled,
+      about: { departmentId: idOf(department), customerId: idOf(customer), vendorId: idOf(vendor) },
+    })),
+  };
+}
+
+/** The draft as somebody in a hurry writes it: of another day, twice as much, and about whom the line before it is. */
+function mistaken(draft: EntryDraft): EntryDraft {
+  return {
+    ...draft,
+    date: day('2023-03-31'),
+    description: 'In a hurry',
+    closing: !draft.closing,
+    lines: draft.lines.map((line, index) => ({
+      ...line,
+      amount: line.amount.times(2),
+      reconciled: !line.reconciled,
+      about: draft.lines.at(index - 1)?.about ?? line.about,
+    })),
+  };
+}

@@ -1,0 +1,179 @@
+import { Decimal } from '../../src/money/decimal.ts';
+import type { Employer } from './employer.ts';
+import { type Days, monthsTouched } from './obvious.ts';
+import { daysBetween, type Earnings, earningsOn, mean, middle, sum } from './obvious-pay.ts';
+import {
+  countMoves,
+  type Desk,
+  departmentsOf,
+  employeesOn,
+  hires,
+  isEmployee,
+  leavers,
+  type Move,
+  managerOf,
+  managersOn,
+  staffOn,
+  yearsAfter,
+} from './obvious-staff.ts';
+import { daysAfter } from './papers.ts';
+
+/** The name of a department whose people are counted, with those of all below it; null for everybody. */
+export type Team = string | null;
+
+/** What a metric comes to on a day, for a team where it may be counted for one. */
+export type OnADay = (employer: Employer, day: string, team: Team) => number | null;
+export type InDays = (employer: Employer, days: Days, team: Team) => number | null;
+
+/** The metrics of a day that are also counted for a team. */
+export const OF_TEAMS_ON_A_DAY: Readonly<Record<string, OnADay>> = {
+  'headcount.active': (employer, day, team) => employeesOf(employer, day, team).length,
+  'headcount.contractors': (employer, day, team) =>
+    ofTeam(staffOn(employer, day), employer, team).filter((desk) => !isEmployee(desk)).length,
+  'people.average_tenure': (employer, day, team) => rounded(mean(tenures(employer, day, team)), 1),
+  'people.median_tenure': (employer, day, team) => rounded(middle(tenures(employer, day, team)), 1),
+  'comp.annual_total': (employer, day, team) => rounded(allYears(employer, day, team, sum), 2),
+  'comp.average': (employer, day, team) => rounded(allYears(employer, day, team, mean), 2),
+  'comp.median': (employer, day, team) => rounded(allYears(employer, day, team, middle), 2),
+};
+
+/** Those that are not. */
+export const ON_A_DAY: Readonly<Record<string, OnADay>> = {
+  'people.span_of_control': (employer, day) => {
+    const reporting = employeesOn(employer, day).filter((desk) => managerOf(desk, employer, day) !== null);
+    return over(reporting.length, managersOn(employer, day).size);
+  },
+  'growth.headcount_yoy': (employer, day) => {
+    const before = employeesOn(employer, yearsAfter(day, -1)).length;
+    return over(100 * (employeesOn(employer, day).length - before), before);
+  },
+};
+
+/** The metrics of days, all of them also counted for a team. */
+export const OF_TEAMS_IN_DAYS: Readonly<Record<string, InDays>> = {
+  'people.hires': (employer, days, team) => countMoves(ofTeam(hires(employer, days), employer, team)),
+  'people.leavers': (employer, days, team) => countMoves(ofTeam(leavers(employer, days), employer, team)),
+  'people.net_change': (employer, days, team) =>
+    countMoves(ofTeam(hires(employer, days), employer, team)) -
+    countMoves(ofTeam(leavers(employer, days), employer, team)),
+  'people.turnover_rate': (employer, days, team) => {
+    const before = employeesOf(employer, daysAfter(days.first, -1), team).length;
+    const after = employeesOf(employer, days.last, team).length;
+    return over(100 * countMoves(ofTeam(leavers(employer, days), employer, team)), (before + after) / 2);
+  },
+};
+
+/** What a metric of each month comes to at the end of one. */
+export const MONTHLY: Readonly<Record<string, OnADay>> = {
+  'headcount.monthly': (employer, day, team) => employeesOf(employer, day, team).length,
+  'comp.monthly': (employer, day) => {
+    const year = allYears(employer, day, null, sum);
+    return rounded(year === null ? null : year.div(12), 2);
+  },
+};
+
+const ENGAGEMENTS = ['full_time', 'part_time', 'casual', 'fixed_term'];
+
+/** The parts of a metric on a day by their keys, departments by their names. */
+export const DIVIDED_ON_A_DAY: Readonly<
+  Record<string, (employer: Employer, day: string) => Map<string, number | null>>
+> = {
+  'headcount.by_department': (employer, day) => counted([], employeesOn(employer, day).map(departmentOf)),
+  'headcount.by_role': (employer, day) =>
+    counted(
+      ['owner', 'admin', 'member'],
+      employeesOn(employer, day).map(({ role }) => role),
+    ),
+  'headcount.by_tenure': (employer, day) =>
+    counted(
+      ['under_1y', '1_3y', '3_5y', 'over_5y'],
+      employeesOn(employer, day).map(({ since }) => {
+        if (day < yearsAfter(since, 1)) return 'under_1y';
+        if (day < yearsAfter(since, 3)) return '1_3y';
+        return day < yearsAfter(since, 5) ? '3_5y' : 'over_5y';
+      }),
+    ),
+  'comp.by_department': (employer, day) => {
+    const paid = paidOf(employer, day, null);
+    return divided(new Set(paid.map(({ desk }) => departmentOf(desk))), (department) =>
+      paid.filter(({ desk }) => departmentOf(desk) === department),
+    );
+  },
+  'comp.by_engagement': (employer, day) =>
+    divided(new Set(ENGAGEMENTS), (engagement) =>
+      paidOf(employer, day, null).filter(({ earnings }) => earnings.engagement === engagement),
+    ),
+};
+
+/** The months of the days, each as its last day that counts. */
+export function endsOfMonths(days: Days): string[] {
+  return monthsTouched(days).map(({ last }) => last);
+}
+
+type Paid = Readonly<{ desk: Desk; earnings: Earnings }>;
+
+function paidOf(employer: Employer, day: string, team: Team): Paid[] {
+  return employeesOf(employer, day, team).flatMap((desk) => {
+    const earnings = earningsOn(employer, desk.person, day);
+    return earnings === null ? [] : [{ desk, earnings }];
+  });
+}
+
+/** What the pay of all comes to; nothing while a rate is missing for anybody's. */
+function allYears(
+  employer: Employer,
+  day: string,
+  team: Team,
+  figure: (years: readonly Decimal[]) => Decimal | null,
+): Decimal | null {
+  return ofYears(paidOf(employer, day, team), figure);
+}
+
+function ofYears(
+  paid: readonly Paid[],
+  figure: (years: readonly Decimal[]) => Decimal | null,
+): Decimal | null {
+  const years = paid.flatMap(({ earnings }) => earnings.year ?? []);
+  return years.length < paid.length ? null : figure(years);
+}
+
+function divided(parts: ReadonlySet<string>, paidOfPart: (part: string) => readonly Paid[]) {
+  return new Map([...parts].map((part) => [part, rounded(ofYears(paidOfPart(part), sum), 2)]));
+}
+
+/** How many there are of each key: of those named, even if there are none, and of all others that there are. */
+export function counted(named: readonly string[], keys: readonly string[]): Map<string, number> {
+  return new Map([...named, ...keys].map((key) => [key, keys.filter((one) => one === key).length]));
+}
+
+function departmentOf({ department }: Desk): string {
+  return department ?? 'unassigned';
+}
+
+function tenures(employer: Employer, day: string, team: Team): Decimal[] {
+  return employeesOf(employer, day, team).map(({ since }) =>
+    new Decimal(daysBetween(since, day) - 1).times(12).div(365.2425),
+  );
+}
+
+function employeesOf(employer: Employer, day: string, team: Team): Desk[] {
+  return ofTeam(employeesOn(employer, day), employer, team);
+}
+
+function ofTeam<Counted extends Desk | Move>(
+  all: readonly Counted[],
+  employer: Employer,
+  team: Team,
+): Counted[] {
+  if (team === null) return [...all];
+  const departments = departmentsOf(employer, team);
+  return all.filter(({ department }) => department !== null && departments.has(department));
+}
+
+function over(above: number, below: number): number | null {
+  return below === 0 ? null : rounded(new Decimal(above).div(below), 4);
+}
+
+export function rounded(value: Decimal | null, decimals: number): number | null {
+  return value === null ? null : value.toDecimalPlaces(decimals).toNumber() + 0;
+}

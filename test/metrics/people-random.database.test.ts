@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { evaluate } from '../../src/metrics/evaluate.ts';
+import { Facts } from '../../src/metrics/facts.ts';
+import { planReads } from '../../src/metrics/plan.ts';
+import { protection } from '../../src/metrics/protection.ts';
+import type { MetricValue } from '../../src/metrics/value.ts';
+import { compile } from '../../src/sql/compile.ts';
+import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { scalarOf } from './answering.ts';
+import { been as beenBy, withDays } from './arbitrary-days.ts';
+import { arbitraryEmployer, datesOfStaff } from './arbitrary-employer.ts';
+import { question } from './asking.ts';
+import type { Employer, EmployerTwice } from './employer.ts';
+import { howManyBooks, making, timeFor } from './how-many-books.ts';
+import { keepEmployer } from './keep-employer.ts';
+import type { Days } from './obvious.ts';
+import { GROUPS, HIDDEN_TOGETHER } from './obvious-groups.ts';
+import { GAPS, GAPS_OF_PARTS, SHARES_OF_WOMEN, WITHOUT_PROTECTION } from './obvious-pay-gap.ts';
+import {
+  DIVIDED_ON_A_DAY,
+  endsOfMonths,
+  MONTHLY,
+  OF_TEAMS_IN_DAYS,
+  OF_TEAMS_ON_A_DAY,
+  ON_A_DAY,
+} from './obvious-people.ts';
+import { brokenRules } from './obvious-suppression.ts';
+
+// Half a year of what is in the files has not happened yet.
+const TODAY = '2026-06-30';
+const BOOKS = howManyBooks(15);
+const database = await testDatabase();
+
+type Wanted = Readonly<{ id: string; period: string; team?: string | null; minimum?: number }>;
+type Ask = (wanted: readonly Wanted[]) => Promise<MetricValue[]>;
+
+/** Checks what is answered of an employer, first as the files were written, then with what came late and was put right. */
+async function twice(
+  versions: EmployerTwice,
+  check: (employer: Employer, ask: Ask) => Promise<void>,
+): Promise<void> {
+  const tenant = database.openTenant((await anOrganization(database)).id);
+  const { idOf, correct } = await keepEmployer(tenant, versions);
+  const ask: Ask = async (wanted) => {
+    const questions = wanted.map(({ id, period, team = null, minimum = minimumOf(id) }) => {
+      const asked = question(id, period, day(TODAY), 7, team === null ? null : idOf(team));
+      return minimum > 0 ? asked : { ...asked, metric: { ...asked.metric, protection: protection({}) } };
+    });
+    const plan = planReads(questions);
+    const statement = compile(plan);
+    const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+    return questions.map((one, index) => evaluate(one, facts, 'AUD', wanted[index]?.minimum ?? 1));
+  };
+  await check(versions.before, ask);
+  await correct();
+  await check(versions.after, ask);
+}
+
+/** All is told unless a test is about what may be; of a gap, there has to be somebody on both sides. */
+const minimumOf = (id: string) => Number(id in GAPS || id in GAPS_OF_PARTS);
+
+const anyStaff = withDays(arbitraryEmployer, datesOfStaff, TODAY);
+/** The days of them that have been. */
+const been = (days: Days) => beenBy(days, TODAY);
+const periodOf = ({ first, last }: Days) => `${first}:${last}`;
+const endOf = (days: Days) => `as_of:${been(days).last}`;
+
+/** The parts of an answer by key, a department by its name. */
+function partsOf(answer: MetricValue | undefined): Map<string, number | null> {
+  if (answer?.kind !== 'breakdown') throw new Error('not a breakdown');
+  return new Map(answer.items.map(({ key, label, value }) => [key.length === 36 ? label : key, value]));
+}
+
+it(
+  'counts and pays any staff, and every team of it, as going through the files gives',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStaff, async ([versions, days]) => {
+        await twice(versions, async (employer, ask) => {
+          const { last } = been(days);
+          const teams = [null, ...employer.departments.map(({ name }) => name)];
+          const wanted = [
+            ...teams.flatMap((team) => [
+              ...Object.entries(OF_TEAMS_ON_A_DAY).map(([id, figure]) => ({
+                id,
+                team,
+                period: endOf(days),
+                expected: figure(employer, last, team),
+              })),
+              ...Object.entries(OF_TEAMS_IN_DAYS).map(([id, figure]) => ({
+                id,
+                team,
+                period: periodOf(days),
+                expected: figure(employer, been(days), team),
+              })),
+            ]),
+            ...Object.entries({ ...ON_A_DAY, ...SHARES_OF_WOMEN, ...GAPS }).map(([id, figure]) => ({
+              id,
+              team: null,
+              period: endOf(days),
+              expected: figure(employer, last, null),
+            })),
+          ];
+          const name = ({ id, team }: Wanted) => `${id} of ${team ?? 'all'}`;
+          const answers = await ask(wanted);
+          const ours = wanted.map((one, index) => [name(one), scalarOf(answers[index])]);
+          expect(ours).toEqual(wanted.map((one) => [name(one), one.expected]));
+        });
+      }),
+      making(BOOKS),
+    );
+  },
+  timeFor(BOOKS),
+);
+
+it(
+  'divides any staff as going through the files gives',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStaff, async ([versions, days]) => {
+        await twice(versions, async (employer, ask) => {
+          const divided = { ...DIVIDED_ON_A_DAY, ...WITHOUT_PROTECTION, ...GAPS_OF_PARTS };
+          const answers = await ask(Object.keys(divided).map((id) => ({ id, period: endOf(days) })));
+          for (const [index, [id, parts]] of Object.entries(divided).entries()) {
+            expect(partsOf(answers[index]), id).toEqual(parts(employer, been(days).last));
+          }
+          for (const [index, [id]] of Object.entries(DIVIDED_ON_A_DAY).entries()) {
+            const whole = id.startsWith('comp.') ? 'comp.annual_total' : 'headcount.active';
+            const total = OF_TEAMS_ON_A_DAY[whole]?.(employer, been(days).last, null);
+            expect(answers[index], id).toMatchObject({ total });
+          }
+        });
+      }),
+      making(BOOKS),
+    );
+  },
+  timeFor(BOOKS),
+);
+
+it(
+  'follows any staff month by month as going through the files gives',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStaff, async ([versions, days]) => {
+        await twice(versions, async (employer, ask) => {
+          const answers = await ask(Object.keys(MONTHLY).map((id) => ({ id, period: periodOf(been(days)) })));
+          for (const [index, [id, figure]] of Object.entries(MONTHLY).entries()) {
+            const points = endsOfMonths(been(days)).map((last) => ({ value: figure(employer, last, null) }));
+            expect(answers[index], id).toMatchObject({ points });
+          }
+        });
+      }),
+      making(BOOKS),
+    );
+  },
+  timeFor(BOOKS),
+);
+
+it(
+  'tells of groups of any staff what the rules allow',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStaff, fc.integer({ min: 3, max: 6 }), async ([versions, days], minimum) => {
+        await twice(versions, async (employer, ask) => {
+          const ids = Object.keys(GROUPS);
+          const answers = await ask(
+            ids.map((id) => ({
+              id,
+              minimum,
+              period: id === 'diversity.hires_by_gender' ? periodOf(days) : endOf(days),
+            })),
+          );
+          for (const [index, [id, groups]] of Object.entries(GROUPS).entries()) {
+            const answer = answers[index];
+            const told = {
+              groups: partsOf(answer),
+              total: answer?.kind === 'breakdown' ? answer.total : null,
+            };
+            const sizes = groups(employer, been(days));
+            expect(brokenRules(sizes, told, minimum, HIDDEN_TOGETHER[id] ?? []), id).toEqual([]);
+          }
+        });
+      }),
+      making(BOOKS),
+    );
+  },
+  timeFor(BOOKS),
+);
