@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
-import { findBook } from '../../src/import/find-book.ts';
-import { importBook } from '../../src/import/import.ts';
 import {
   type AccountClass,
   ASSET_CLASSES,
@@ -13,44 +11,12 @@ import {
   LIABILITY_CLASSES,
 } from '../../src/ledger/account-class.ts';
 import { verifyLedger } from '../../src/ledger/verify.ts';
-import { aKey, anOrganization, START, testApp } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
+import { exampleApp, inCents } from './example.ts';
 import { cents, FIXTURES, netOf, recordedReports, recordedTable, totalsOf } from './recorded.ts';
 
 // A ledger that nobody here wrote, asked of Almanac over HTTP; what is expected is what hledger and beancount said.
-const database = await testDatabase();
-const { get } = await testApp(database);
-const organization = await anOrganization(database, { baseCurrency: 'USD' });
-const tenant = database.openTenant(organization.id);
-const { secret: as } = await aKey(database, organization, ['metrics.read']);
-
-const importJournal = async () =>
-  await importBook(tenant, {
-    id: organization.id,
-    actor: { kind: 'operator' },
-    organization: organization.slug,
-    findBook: async () => await findBook(join(FIXTURES, 'journal.csv'), null),
-    dryRun: false,
-    now: new Date(START),
-    onProgress: () => undefined,
-  });
-
-beforeAll(async () => {
-  const { refused } = await importJournal();
-  if (refused.length > 0) throw new Error(`the journal was refused: ${JSON.stringify(refused)}`);
-});
-
-type Data = Readonly<{ value: number; points: readonly Readonly<{ date: string; value: number }>[] }>;
-
-async function ask(metric: string, period: string): Promise<Data> {
-  const answer = await get(`/api/v1/metrics/${metric}/value?period=${period}`, { as });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Data }>().data;
-}
-
-/** A value of the service has two decimals; as a number of cents it is exact. */
-const inCents = (value: number) => cents(value.toFixed(2));
-const value = async (metric: string, period: string) => inCents((await ask(metric, period)).value);
+const { tenant, importWhole, ask, value } = await exampleApp();
+beforeAll(async () => void (await importWhole('journal.csv')));
 
 const STATEMENTS = recordedReports('income-statement');
 const CASH_FLOWS = recordedReports('cash-flow');
@@ -144,8 +110,7 @@ it('takes for cash, assets, liabilities, equity, revenue and expenses what hledg
 });
 
 it('is changed by nothing when it is imported again, and is sound', async () => {
-  const again = await importJournal();
-  expect(again.refused).toEqual([]);
+  const again = await importWhole('journal.csv');
   for (const file of again.files) expect(file).toMatchObject({ added: 0, changed: 0 });
   for (const finding of await verifyLedger(tenant)) expect(finding.differences, finding.check).toEqual([]);
 });

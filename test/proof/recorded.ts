@@ -25,6 +25,16 @@ export function recordedReports(name: string): Recorded[] {
     });
 }
 
+/** The columns of a table, each a report by itself: of a month, a year, or the end of a day. */
+export function recordedColumns(file: string): Recorded[] {
+  const rows = recordedTable(file);
+  const [, [, ...headings] = []] = rows;
+  return headings.map((heading, index) => ({
+    ...daysOf(heading),
+    rows: rows.map(([name = '', ...cells]) => [name, cells[index] ?? '']),
+  }));
+}
+
 export function recordedTable(file: string): string[][] {
   return parse(readFileSync(join(FIXTURES, file)), { relax_column_count: true });
 }
@@ -40,6 +50,14 @@ export function totalsOf(rows: Recorded['rows'], part: string): number[] {
   return total.length === 1 ? [0] : total.slice(1).map(cents);
 }
 
+/** Each line of a part of a report of one period: the name of the account and its amount as the tool writes it. */
+export function linesOf(rows: Recorded['rows'], part: string): Map<string, string> {
+  const heading = rows.findIndex(([name]) => name === part);
+  const length = rows.slice(heading).findIndex(([name]) => name === 'total');
+  if (heading === -1 || length === -1) throw new Error(`the report has no part ${part} with a total`);
+  return new Map(rows.slice(heading + 1, heading + length).map(([name = '', amount = '']) => [name, amount]));
+}
+
 /** What is left at the end of an income statement. */
 export function netOf(rows: Recorded['rows']): number {
   return cents(rows.find(([name]) => name === 'Net:')?.[1] ?? '');
@@ -52,4 +70,13 @@ export function cents(cell: string): number {
   const digits = fraction.padEnd(3, '0');
   const whole = Number(`${units}${digits.slice(0, 2)}`) + (Number(digits[2]) >= 5 ? 1 : 0);
   return sign === '-' && whole !== 0 ? -whole : whole;
+}
+
+/** The days of a heading: `2023` and `2023-07` are periods, `2023-07-31` is an end. */
+function daysOf(heading: string): Pick<Recorded, 'first' | 'last'> {
+  const [year = 0, month] = heading.split('-').map(Number);
+  if (heading.length > 7) return { first: '', last: heading };
+  if (month === undefined) return { first: `${heading}-01-01`, last: `${heading}-12-31` };
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { first: `${heading}-01`, last };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
-import { CATALOG } from '../../src/metrics/catalog/index.ts';
 
 // `npm run docs` writes these files anew; a test run fails when one is not what the declarations say.
 const GENERATED = 'Generated from the source by `npm run docs`; a test keeps it true.';
@@ -27,20 +26,6 @@ describe('the generated reference is fresh', () => {
     await expect(
       page('Errors', ['code', 'status', 'said when there is nothing better to say'], rows),
     ).toMatchFileSnapshot('../../docs/reference/errors.md');
-  });
-
-  it('metrics', async () => {
-    const rows = CATALOG.map((metric) => [
-      `\`${metric.id}\``,
-      metric.label,
-      metric.description,
-      metric.periodKind,
-      metric.shape,
-      metric.unit,
-      `\`${metric.requiresCapability}\``,
-    ]);
-    const heads = ['id', 'label', 'what it is', 'period', 'shape', 'unit', 'capability'];
-    await expect(page('Metrics', heads, rows)).toMatchFileSnapshot('../../docs/reference/metrics.md');
   });
 });
 

@@ -1,0 +1,189 @@
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import type { Operand } from '../../src/metrics/formula.ts';
+import { CATEGORIES, type Category, isMeasure, isMetric, type Metric } from '../../src/metrics/metric.ts';
+import { inWords } from '../../src/metrics/words.ts';
+import { HOW_TO_READ, INTRODUCTION, SMALL_GROUPS } from './metrics-prose.ts';
+
+/** The reference of the metrics, from their definitions: a section for each category, a paragraph for each metric. */
+export function metricsPage(): string {
+  const sections = CATEGORIES.map((category) => ({
+    category,
+    metrics: CATALOG.filter((metric) => metric.category === category),
+  }));
+  const contents = sections.map(
+    ({ category, metrics }) =>
+      `- [${TITLES[category]}](#${anchorOf(TITLES[category])}): ${metrics.map(({ id }) => linkTo(id)).join(' ')}`,
+  );
+  const chapters = sections.flatMap(({ category, metrics }) => [
+    `## ${TITLES[category]}`,
+    '',
+    ...NOTES[category].map((note) => `${note}\n`),
+    ...metrics.flatMap(entryOf),
+  ]);
+  return [
+    '# Metrics',
+    '',
+    ...INTRODUCTION,
+    '',
+    ...contents,
+    '',
+    ...HOW_TO_READ,
+    ...chapters,
+    ...SMALL_GROUPS,
+  ].join('\n');
+}
+
+function entryOf(metric: Metric): string[] {
+  const made = metric.shape === 'timeseries' ? metric.of : metric;
+  const formula =
+    metric.shape === 'timeseries' ? `${metric.of.label}, month by month` : inWords(metric.formula);
+  return [
+    `### \`${metric.id}\``,
+    '',
+    `**${metric.label}.** ${metric.description}`,
+    '',
+    `- ${formOf(metric)}`,
+    `- Made of: ${formula}.`,
+    ...(made.source === undefined && metric.source === undefined
+      ? []
+      : [`- Source: ${metric.source ?? made.source}.`]),
+    ...withoutValue(metric),
+    `- See also: ${metric.related.map(linkTo).join(', ')}.`,
+    '',
+  ];
+}
+
+function formOf(metric: Metric): string {
+  const shape = {
+    scalar: 'one value',
+    timeseries: 'a value for every month',
+    breakdown: metric.shape === 'breakdown' ? `divided by ${metric.dimension.name.replaceAll('_', ' ')}` : '',
+  }[metric.shape];
+  return [
+    metric.periodKind === 'range' ? 'Of a period' : 'At the end of a day',
+    shape,
+    UNITS[metric.unit],
+    ...(metric.teamScoped === true ? ['also of a team'] : []),
+    ...(metric.requiresCapability === 'metrics.read' ? [] : [`needs \`${metric.requiresCapability}\``]),
+  ].join(' · ');
+}
+
+/** When a metric has no value, as sentences of its entry. */
+function withoutValue(metric: Metric): string[] {
+  const whole = metric.shape === 'timeseries' ? metric.of : metric;
+  const reasons = [...new Set(reasonsOf(whole.formula))];
+  const hidden =
+    whole.protection === undefined
+      ? []
+      : [
+          whole.protection.parts === 'add up'
+            ? 'groups under the minimum size, and others from which they could be worked out (`group_too_small`)'
+            : 'where a group behind it is under the minimum size (`group_too_small`)',
+        ];
+  const all = [...reasons, ...hidden];
+  return all.length === 0 ? [] : [`- No value: ${all.join('; ')}.`];
+}
+
+function reasonsOf(operand: Operand): string[] {
+  if (isMetric(operand)) return reasonsOf(operand.formula);
+  if (isMeasure(operand)) return [];
+  switch (operand.kind) {
+    case 'sum':
+      return operand.terms.flatMap(({ of }) => reasonsOf(of));
+    case 'quotient': {
+      const { dividend, divisor, divisorMay, otherwise } = operand;
+      const inside = [...reasonsOf(dividend), ...reasonsOf(divisor)];
+      // Every period has a length.
+      if (!isMetric(divisor) && !isMeasure(divisor) && divisor.kind === 'length') return inside;
+      const is = divisorMay === 'not be zero' ? 'is 0' : 'is not above 0';
+      return [...inside, `where «${inWords(divisor)}» ${is} (\`${otherwise}\`)`];
+    }
+    case 'mean':
+      return operand.of.flatMap(reasonsOf);
+    case 'provided': {
+      const there = operand.is === 'nothing' ? 'are' : 'are no';
+      return [...reasonsOf(operand.of), `where there ${there} «${inWords(operand.that)}» (\`no_data\`)`];
+    }
+    case 'not below zero':
+    case 'another time':
+    case 'largest parts':
+      return reasonsOf(operand.of);
+    case 'length':
+      return [];
+    default:
+      return operand satisfies never;
+  }
+}
+
+function linkTo(id: string): string {
+  return `[\`${id}\`](#${anchorOf(id)})`;
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9_ -]/g, '')
+    .replaceAll(' ', '-');
+}
+
+const UNITS = {
+  currency: 'in the base currency',
+  count: 'a number',
+  percent: 'percent',
+  ratio: 'a ratio',
+  days: 'days',
+  months: 'months',
+} as const;
+
+const TITLES: Readonly<Record<Category, string>> = {
+  revenue: 'Revenue',
+  profitability: 'Profitability',
+  expenses: 'Expenses',
+  cash: 'Cash',
+  ar: 'Receivables',
+  ap: 'Payables',
+  tax: 'Tax',
+  balance_sheet: 'Balance sheet',
+  people: 'People and pay',
+  growth: 'Growth',
+  diversity: 'Diversity',
+  pay_equity: 'Pay equity',
+  quality: 'Quality of the books',
+  vendor: 'Vendors',
+  customer: 'Customers',
+  operations: 'Operations',
+};
+
+const FROM_THE_LEDGER =
+  'From the entries of the ledger that stand, in base currency. Entries that close a year do not count.';
+const FROM_DOCUMENTS = 'valued at the rate of the document; what is void never counts.';
+const FROM_PEOPLE =
+  'Employed on a day is whose first day has come and whose last day has not gone, whatever the status; a person counts once.';
+
+const NOTES: Readonly<Record<Category, readonly string[]>> = {
+  revenue: [FROM_THE_LEDGER],
+  profitability: [FROM_THE_LEDGER],
+  expenses: [FROM_THE_LEDGER],
+  cash: ['From the accounts of class `cash`. What one entry moves between them is neither in nor out.'],
+  ar: [`From invoices, ${FROM_DOCUMENTS} Due on the day is not overdue.`],
+  ap: [`From bills, ${FROM_DOCUMENTS} Due on the day is not overdue.`],
+  tax: ['Sales tax from invoices and bills; what is owed, and income tax, from the ledger.'],
+  balance_sheet: ['From all entries of the ledger up to the day, those that close a year among them.'],
+  people: [
+    FROM_PEOPLE,
+    'Pay is annualised: monthly × 12, fortnightly × 26, weekly × 52, daily × 52 × weekly hours / 7.6, hourly × 52 × weekly hours; 38 hours where nobody said. In another currency it is converted at the rate of the day; where there is none, there is no total rather than one that leaves somebody out.',
+  ],
+  growth: [
+    'Against the same dates one year earlier, 29 February becoming 28; a period under way against as many days.',
+  ],
+  diversity: [
+    `${FROM_PEOPLE} What somebody stated is told of groups alone: see [small groups](#small-groups).`,
+  ],
+  pay_equity: [
+    '(A − B) / A × 100 on hourly pay, A being men: a positive gap means that men are paid more. Hourly pay is a year’s fixed pay over 52 weeks of the contract’s hours; bonus pay is bonus and commission of the 12 months up to the day. See [small groups](#small-groups).',
+  ],
+  quality: ['Checks, most of them 0 where the books are in order.'],
+  vendor: [`From bills, ${FROM_DOCUMENTS}`],
+  customer: [`From invoices, ${FROM_DOCUMENTS}`],
+  operations: ['From the ledger, documents and people together.'],
+};
