@@ -5,7 +5,7 @@ import { partsOf, totalsOf } from './amounts.ts';
 import { bucketsOf } from './buckets.ts';
 import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
 import type { Facts } from './facts.ts';
-import type { BreakdownMetric, ScalarMetric, TimeseriesMetric } from './metric.ts';
+import type { BreakdownMetric, Metric, ScalarMetric, TimeseriesMetric } from './metric.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { needsOf } from './plan.ts';
 import type { Question } from './question.ts';
@@ -95,17 +95,12 @@ function breakdown(
       amounts: partsOf(facts, question.team, name, key),
     }),
   );
+  const totals = totalsOf(facts, question.team);
   const computedParts = parts.map((part) => ({
     ...part,
-    computed: compute(metric.formula, moment, part.amounts),
+    computed: isKnown(metric, moment, totals) ? compute(metric.formula, moment, part.amounts) : NO_DATA,
   }));
-  const suppressed = suppress(
-    metric,
-    computedParts,
-    totalsOf(facts, question.team),
-    moment,
-    minimumGroupSize,
-  );
+  const suppressed = suppress(metric, computedParts, totals, moment, minimumGroupSize);
   const addsUp = metric.parts !== 'stand alone';
   // What was posted and taken back, or to a closing entry alone, has nothing to show.
   const shownParts =
@@ -138,8 +133,17 @@ function breakdown(
 
 /** What an operand that is not divided comes to, where the groups of persons behind it are large enough. */
 function whole(metric: ScalarMetric, moment: Moment, amounts: Amounts, minimum: number): Computed {
-  const part = { key: '', label: '', computed: compute(metric, moment, amounts), amounts };
+  const computed = isKnown(metric, moment, amounts) ? compute(metric, moment, amounts) : NO_DATA;
+  const part = { key: '', label: '', computed, amounts };
   return suppress(metric, [part], amounts, moment, minimum).parts[0]?.computed ?? 'no_data';
+}
+
+const NO_DATA: Computed = 'no_data';
+
+function isKnown({ unless }: Metric, moment: Moment, totals: Amounts): boolean {
+  if (unless === undefined) return true;
+  const count = compute(unless, moment, totals);
+  return hasValue(count) && count.isZero();
 }
 
 type LabelledPart = Readonly<{ label: string; computed: Computed }>;

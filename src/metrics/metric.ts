@@ -41,6 +41,8 @@ type Described = Readonly<{
   source?: string;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
+  /** What there must be none of, in all that is asked about, or there is no value for want of data. */
+  unless?: Operand;
   /** Which groups of persons are behind it, where it tells of groups what nobody is to know of one person. */
   protection?: Protection;
   /** Ids of metrics that one would look at next. */

@@ -35,11 +35,19 @@ export type PayMeasure = Readonly<{
 
 /**
  * Employees by what they stated of themselves. Who is `paid` has fixed pay in force, who is `rewarded` got a bonus in the
- * 12 months up to the day; `others` do not manage. `of the largest` is what the largest part comes to, told of every part.
+ * 12 months up to the day; `others` do not manage; what is in a currency that has no exchange rate yet is `unknown`. `of the largest` is what the largest part comes to, told of every part.
  */
 export type StatedMeasure = Readonly<{
   source: 'what was stated';
-  who: 'employees' | 'managers' | 'others' | 'paid' | 'paid of stated ethnicity' | 'rewarded';
+  who:
+    | 'employees'
+    | 'managers'
+    | 'others'
+    | 'paid'
+    | 'paid of stated ethnicity'
+    | 'rewarded'
+    | 'of unknown pay'
+    | 'of unknown reward';
   gender: GenderGroup;
   figure: StatedFigure;
   timing: 'state';

@@ -111,13 +111,20 @@ function teamlessNeeds(question: Question): TeamlessNeed[] {
   }
 }
 
-// What a value is made of, and the groups of persons by which it is decided whether it may be shown.
-function shownNeeds(operand: Operand, { protection }: Metric, by: Split, moment: Moment): TeamlessNeed[] {
+// What a value is made of, and what decides whether there is one and whether it may be shown.
+function shownNeeds(
+  operand: Operand,
+  { protection, unless }: Metric,
+  by: Split,
+  moment: Moment,
+): TeamlessNeed[] {
   const groups = protection === undefined ? [] : groupsOf(protection);
   const undivided = protection === undefined ? [] : undividedGroupsOf(protection);
   return [
     ...[operand, ...groups].flatMap((of) => operandNeeds(of, by, moment)),
-    ...undivided.flatMap((of) => operandNeeds(of, 'nothing', moment)),
+    ...[...undivided, ...(unless === undefined ? [] : [unless])].flatMap((of) =>
+      operandNeeds(of, 'nothing', moment),
+    ),
   ];
 }
 

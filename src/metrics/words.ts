@@ -191,6 +191,8 @@ const STATED: Record<Extract<PersonMeasure, { source: 'what was stated' }>['who'
   paid: 'those with fixed pay',
   'paid of stated ethnicity': 'those with fixed pay who stated their ethnicity',
   rewarded: 'those who got a bonus in 12 months',
+  'of unknown pay': 'those paid in a currency that has no exchange rate',
+  'of unknown reward': 'those rewarded in a currency that has no exchange rate',
 };
 
 function listed(names: readonly string[]): string {

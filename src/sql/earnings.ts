@@ -95,7 +95,11 @@ export function earnedOfDay({ fixedPay, engagement, rewards }: EarningsWanted): 
       sql`, count(*) filter (where is_fixed) as entries, sum(value) filter (where is_fixed) as total,
       count(*) filter (where is_fixed and value is null) as missing`,
     )}
-    ${onlyIf(rewards, sql`, sum(value) filter (where not is_fixed) as bonus`)}`;
+    ${onlyIf(
+      rewards,
+      sql`, sum(value) filter (where not is_fixed) as bonus,
+      count(*) filter (where not is_fixed and value is null) as unknown_rewards`,
+    )}`;
   return sql`
     paid as materialized (
       select post_id, person, is_one_of_several, is_fixed, hours,
@@ -109,7 +113,7 @@ export function earnedOfDay({ fixedPay, engagement, rewards }: EarningsWanted): 
       select person, ${sums} from paid where not is_one_of_several group by person
       union all
       select person, sum(hours)${fixedPay ? sql` filter (where entries > 0), sum(entries), sum(total), sum(missing)` : sql``}
-        ${onlyIf(rewards, sql`, sum(bonus)`)}
+        ${onlyIf(rewards, sql`, sum(bonus), sum(unknown_rewards)`)}
       from (select person, ${sums} from paid where is_one_of_several group by person, post_id) of_post
       group by person
     )${onlyIf(engagement, sql`, ${ENGAGED}`)}`;

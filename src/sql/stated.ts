@@ -21,8 +21,8 @@ export function readStated(reads: readonly NumberedRead<StatedMeasure>[]): RawBu
       with ${STAFF_OF_DAY}${onlyIf(isReporting, sql`, ${REPORTING}`)}${onlyIf(isPayAsked, sql`, ${earnedOfDay(pay)}`)},
       about as materialized (
         select staff.person, staff.department_id, told.gender, told.ethnicity, told.country, told.date_of_birth
-          ${onlyIf(pay.fixedPay, sql`, ${HOURLY} as hourly`)}
-          ${onlyIf(pay.rewards, sql`, earned.bonus`)}
+          ${onlyIf(pay.fixedPay, sql`, ${HOURLY} as hourly, earned.missing`)}
+          ${onlyIf(pay.rewards, sql`, earned.bonus, earned.unknown_rewards`)}
           ${onlyIf(pay.engagement, sql`, engaged.engagement`)}
           ${onlyIf(isReporting, sql`, ${MANAGES} as manages`)}
         from (select * from staff where role <> 'contractor') staff
@@ -64,9 +64,11 @@ function earningsAsked(asked: ReadonlySet<string>): EarningsWanted {
   const engagement = asked.has('engagement');
   const isHourly = asked.has('pay_quartile') || words.some((word) => word.includes('hourly pay'));
   return {
-    fixedPay: isHourly || engagement || words.some((word) => word.startsWith('paid')),
+    fixedPay:
+      isHourly || engagement || asked.has('of unknown pay') || words.some((word) => word.startsWith('paid')),
     engagement,
-    rewards: asked.has('rewarded') || words.some((word) => word.endsWith('bonus')),
+    rewards:
+      asked.has('rewarded') || asked.has('of unknown reward') || words.some((word) => word.endsWith('bonus')),
   };
 }
 
@@ -76,6 +78,8 @@ const GROUPS = {
   paid: sql`about.hourly > 0`,
   'paid of stated ethnicity': sql`about.hourly > 0 and about.ethnicity is not null`,
   rewarded: sql`about.bonus > 0`,
+  'of unknown pay': sql`about.missing > 0`,
+  'of unknown reward': sql`about.unknown_rewards > 0`,
 };
 
 const GENDERS = {

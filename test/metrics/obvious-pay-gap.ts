@@ -11,7 +11,9 @@ type Employee = Readonly<{
   engagement: string | null;
   /** Null without fixed pay, and while an exchange rate is missing for it. */
   hourly: Decimal | null;
-  bonus: Decimal;
+  isPayKnown: boolean;
+  /** Null while an exchange rate is missing for any of it. */
+  bonus: Decimal | null;
 }>;
 
 /** Shares of women, as they are before it is looked at how many persons there are. */
@@ -23,29 +25,57 @@ export const SHARES_OF_WOMEN: Readonly<Record<string, (employer: Employer, day: 
   },
 };
 
-/** Gaps where there is anybody on both sides. */
+/** Gaps where there is anybody on both sides, and nobody whose pay is not known. */
 export const GAPS: Readonly<Record<string, (employer: Employer, day: string) => number | null>> = {
-  'paygap.gender_median_gap': (employer, day) => gap(hourlyOf(employees(employer, day)), middle),
-  'paygap.gender_mean_gap': (employer, day) => gap(hourlyOf(employees(employer, day)), mean),
-  'paygap.bonus_median_gap': (employer, day) => gap(bonusesOf(employees(employer, day)), middle),
-  'paygap.bonus_mean_gap': (employer, day) => gap(bonusesOf(employees(employer, day)), mean),
+  'paygap.gender_median_gap': (employer, day) =>
+    whereKnown('pay', employees(employer, day), (all) => gap(hourlyOf(all), middle)),
+  'paygap.gender_mean_gap': (employer, day) =>
+    whereKnown('pay', employees(employer, day), (all) => gap(hourlyOf(all), mean)),
+  'paygap.bonus_median_gap': (employer, day) =>
+    whereKnown('bonus', employees(employer, day), (all) => gap(bonusesOf(all), middle)),
+  'paygap.bonus_mean_gap': (employer, day) =>
+    whereKnown('bonus', employees(employer, day), (all) => gap(bonusesOf(all), mean)),
 };
+
+/** The figure of all employees; null where somebody's pay, or bonus, is in a currency without a rate. */
+function whereKnown(
+  what: 'pay' | 'bonus',
+  all: readonly Employee[],
+  figure: (all: readonly Employee[]) => number | null,
+): number | null {
+  const isUnknown = all.some(({ isPayKnown, bonus }) => (what === 'pay' ? !isPayKnown : bonus === null));
+  return isUnknown ? null : figure(all);
+}
+
+/** The same of parts: then none of them has a figure. */
+function partsWhereKnown(
+  what: 'pay' | 'bonus',
+  all: readonly Employee[],
+  parts: Map<string, number | null>,
+): Map<string, number | null> {
+  return new Map([...parts].map(([name, value]) => [name, whereKnown(what, all, () => value)]));
+}
 
 /** What is told of parts, as it is before it is looked at how many persons there are. */
 export const WITHOUT_PROTECTION: Readonly<
   Record<string, (employer: Employer, day: string) => Map<string, number | null>>
 > = {
   'paygap.bonus_receipt': (employer, day) =>
-    new Map(
-      ['woman', 'man'].map((gender) => {
-        const all = employees(employer, day).filter(({ person }) => person.gender === gender);
-        return [gender, percent(all.filter(({ bonus }) => bonus.gt(0)).length, all.length)];
-      }),
+    partsWhereKnown(
+      'bonus',
+      employees(employer, day),
+      new Map(
+        ['woman', 'man'].map((gender) => {
+          const all = employees(employer, day).filter(({ person }) => person.gender === gender);
+          return [gender, percent(all.filter(({ bonus }) => bonus?.gt(0) === true).length, all.length)];
+        }),
+      ),
     ),
   'paygap.quartiles': (employer, day) => {
     const quarters = quartersOf(hourlyOf(employees(employer, day)));
     const names = ['lower', 'lower_middle', 'upper_middle', 'upper'];
-    return new Map(names.map((name, index) => [name, shareOfWomen(quarters[index] ?? [])]));
+    const shares = names.map((name, index) => [name, shareOfWomen(quarters[index] ?? [])] as const);
+    return partsWhereKnown('pay', employees(employer, day), new Map(shares));
   },
   'paygap.ethnicity_median_gap': (employer, day) => {
     const paid = withHourly(employees(employer, day));
@@ -53,7 +83,10 @@ export const WITHOUT_PROTECTION: Readonly<
     const names = [...new Set(paid.flatMap(({ person }) => person.ethnicity ?? []))].sort();
     const [largest] = names.toSorted((one, other) => of(other).length - of(one).length);
     const medianOf = (name: string) => middle(of(name).map(({ value }) => value));
-    return new Map(names.map((name) => [name, percentBelow(medianOf(largest ?? name), medianOf(name))]));
+    const gaps = names.map(
+      (name) => [name, percentBelow(medianOf(largest ?? name), medianOf(name))] as const,
+    );
+    return partsWhereKnown('pay', employees(employer, day), new Map(gaps));
   },
 };
 
@@ -64,26 +97,32 @@ export const GAPS_OF_PARTS: Readonly<
   'paygap.gender_by_department': (employer, day) => {
     const paid = hourlyOf(employees(employer, day));
     const departments = [...new Set(paid.map(({ department }) => department))];
-    return new Map(
-      departments.map((name) => [
-        name,
-        gap(
-          paid.filter(({ department }) => department === name),
-          middle,
-        ),
-      ]),
+    const gaps = departments.map(
+      (name) =>
+        [
+          name,
+          gap(
+            paid.filter(({ department }) => department === name),
+            middle,
+          ),
+        ] as const,
     );
+    return partsWhereKnown('pay', employees(employer, day), new Map(gaps));
   },
-  'paygap.gender_by_engagement': (employer, day) =>
-    new Map(
-      ['full_time', 'part_time', 'casual', 'fixed_term'].map((name) => [
-        name,
-        gap(
-          hourlyOf(employees(employer, day)).filter(({ engagement }) => engagement === name),
-          middle,
-        ),
-      ]),
-    ),
+  'paygap.gender_by_engagement': (employer, day) => {
+    const paid = hourlyOf(employees(employer, day));
+    const gaps = ['full_time', 'part_time', 'casual', 'fixed_term'].map(
+      (name) =>
+        [
+          name,
+          gap(
+            paid.filter(({ engagement }) => engagement === name),
+            middle,
+          ),
+        ] as const,
+    );
+    return partsWhereKnown('pay', employees(employer, day), new Map(gaps));
+  },
 };
 
 function employees(employer: Employer, day: string): Employee[] {
@@ -94,6 +133,7 @@ function employees(employer: Employer, day: string): Employee[] {
       department: department ?? 'unassigned',
       engagement: earnings?.engagement ?? null,
       hourly: earnings?.hourly ?? null,
+      isPayKnown: earnings === null || earnings.year !== null,
       bonus: bonusOn(employer, person, day),
     };
   });
@@ -112,7 +152,7 @@ function withHourly(all: readonly Employee[]): Valued[] {
 
 /** The women and men who got any bonus. */
 function bonusesOf(all: readonly Employee[]): Valued[] {
-  return womenAndMen(all).flatMap((one) => (one.bonus.gt(0) ? [{ ...one, value: one.bonus }] : []));
+  return womenAndMen(all).flatMap((one) => (one.bonus?.gt(0) === true ? [{ ...one, value: one.bonus }] : []));
 }
 
 function womenAndMen(all: readonly Employee[]): Employee[] {

@@ -35,25 +35,26 @@ export function earningsOn(employer: Employer, person: Person, day: string): Ear
   return { year, hourly: year.div(weeklyHours.times(52)), engagement };
 }
 
-/** The bonuses and commissions of the 12 months up to a day; what has no exchange rate is not in it. */
-export function bonusOn(employer: Employer, person: Person, day: string): Decimal {
+/** The bonuses and commissions of the 12 months up to a day; null while an exchange rate is missing for any of them. */
+export function bonusOn(employer: Employer, person: Person, day: string): Decimal | null {
   const year = { first: daysAfter(yearsAfter(day, -1), 1), last: day };
-  const entries = desksAsEmployee(employer, person, day).flatMap(({ membership }) => membership.pay);
-  return sum(
-    entries
-      .filter(
-        ({ type, engagement }) => (type === 'bonus' || type === 'commission') && engagement !== 'contractor',
-      )
-      .map((pay) => {
-        if (pay.frequency === 'one_off') {
-          const isInYear = year.first <= pay.from && pay.from <= year.last;
-          return (isInYear ? inBase(pay, employer, day) : null) ?? new Decimal(0);
-        }
-        const paid = daysBetween(later(pay.from, year.first), earlier(pay.to ?? day, day));
-        const whole = yearOf(pay, employer, day) ?? new Decimal(0);
-        return whole.times(Math.max(paid, 0)).div(daysBetween(year.first, year.last));
-      }),
-  );
+  const rewards = desksAsEmployee(employer, person, day)
+    .flatMap(({ membership }) => membership.pay)
+    .filter(
+      ({ type, engagement }) => (type === 'bonus' || type === 'commission') && engagement !== 'contractor',
+    );
+  let bonus = new Decimal(0);
+  for (const pay of rewards) {
+    const isOnce = pay.frequency === 'one_off';
+    const paid = isOnce
+      ? Number(year.first <= pay.from && pay.from <= year.last)
+      : Math.max(0, daysBetween(later(pay.from, year.first), earlier(pay.to ?? day, day)));
+    if (paid === 0) continue;
+    const whole = isOnce ? inBase(pay, employer, day) : yearOf(pay, employer, day);
+    if (whole === null) return null;
+    bonus = bonus.plus(isOnce ? whole : whole.times(paid).div(daysBetween(year.first, year.last)));
+  }
+  return bonus;
 }
 
 function desksAsEmployee(employer: Employer, person: Person, day: string) {

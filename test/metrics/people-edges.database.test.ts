@@ -85,6 +85,42 @@ it('leaves nobody out of the parts of pay, nor of what they come to, while an ex
   });
 });
 
+it('has no pay gap of whom it happens to know the pay, while an exchange rate is missing', async () => {
+  const { tenant, ask } = await anEmployer();
+  const paid = async (gender: string, currency: string, type: 'salary' | 'bonus') => {
+    const frequency = type === 'bonus' ? 'one_off' : 'annual';
+    await employ(tenant, {
+      gender,
+      memberships: [
+        { days: ['2026-01-01'], pay: [[type, 50_000, currency, frequency, null, ['2026-01-01']]] },
+      ],
+    });
+  };
+  for (const gender of ['woman', 'man']) {
+    for (let count = 0; count < 6; count += 1) {
+      await paid(gender, 'AUD', 'salary');
+      await paid(gender, 'AUD', 'bonus');
+    }
+  }
+  const gaps = async () => [
+    await ask('paygap.gender_median_gap'),
+    await ask('paygap.gender_mean_gap'),
+    await ask('paygap.bonus_median_gap'),
+    await ask('paygap.bonus_mean_gap'),
+  ];
+  const known = { value: 0 };
+  const unknown = { value: null, nullReason: 'no_data' };
+  expect(await gaps()).toMatchObject([known, known, known, known]);
+  await paid('man', 'NOK', 'bonus');
+  expect(await gaps()).toMatchObject([known, known, unknown, unknown]);
+  expect(await ask('paygap.bonus_receipt')).toMatchObject({ items: [unknown, unknown] });
+  await paid('man', 'NOK', 'salary');
+  expect(await gaps()).toMatchObject([unknown, unknown, unknown, unknown]);
+  expect(await ask('paygap.quartiles')).toMatchObject({ items: [{ value: null }, {}, {}, {}] });
+  expect(await ask('paygap.gender_by_engagement')).toMatchObject({ items: [unknown, {}, {}, {}] });
+  expect(await ask('paygap.gender_by_department')).toMatchObject({ items: [unknown] });
+});
+
 it('annualises pay as the reference says, each frequency by itself', async () => {
   const { tenant, ask } = await anEmployer();
   const frequencies = [

@@ -80,7 +80,9 @@ function withoutValue(metric: Metric): string[] {
             ? 'groups under the minimum size, and others from which they could be worked out (`group_too_small`)'
             : 'where a group behind it is under the minimum size (`group_too_small`)',
         ];
-  const all = [...reasons, ...hidden];
+  const unknown =
+    whole.unless === undefined ? [] : [`where anybody is one of «${inWords(whole.unless)}» (\`no_data\`)`];
+  const all = [...reasons, ...unknown, ...hidden];
   return all.length === 0 ? [] : [`- No value: ${all.join('; ')}.`];
 }
 

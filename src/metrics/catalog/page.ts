@@ -21,6 +21,8 @@ type Entry = Readonly<{
   source?: string;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
+  /** What there must be none of, in all that is asked about, or there is no value. */
+  unless?: Operand;
   /** Which groups of persons are behind it. */
   protection?: Protection;
   related: readonly string[];

@@ -34,6 +34,10 @@ function bothSides(who: StatedMeasure['who']) {
   return protection({ groups: [stated(who, 'woman'), stated(who, 'man')] });
 }
 
+/** Without the pay of somebody, who is left would give another figure: it would be wrong without a sign of it. */
+const UNLESS_PAY_IS_UNKNOWN = { unless: stated('of unknown pay', 'any') };
+const UNLESS_REWARDS_ARE_UNKNOWN = { unless: stated('of unknown reward', 'any') };
+
 function medianGap(who: StatedMeasure['who'], figure: 'median hourly pay' | 'median bonus'): Formula {
   return gap(stated(who, 'man', figure), stated(who, 'woman', figure));
 }
@@ -54,6 +58,7 @@ export const genderMedianGap = payEquity.onDate({
   unit: 'percent',
   formula: medianGap('paid', 'median hourly pay'),
   protection: bothSides('paid'),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_mean_gap', 'paygap.quartiles', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
 });
@@ -67,6 +72,7 @@ export const genderMeanGap = payEquity.onDate({
   unit: 'percent',
   formula: meanGap('paid', 'hourly pay'),
   protection: bothSides('paid'),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_median_gap', 'paygap.quartiles'],
   tags: ['women', 'equal pay'],
 });
@@ -80,6 +86,7 @@ export const bonusMedianGap = payEquity.onDate({
   unit: 'percent',
   formula: medianGap('rewarded', 'median bonus'),
   protection: bothSides('rewarded'),
+  ...UNLESS_REWARDS_ARE_UNKNOWN,
   related: ['paygap.bonus_mean_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
 });
@@ -93,6 +100,7 @@ export const bonusMeanGap = payEquity.onDate({
   unit: 'percent',
   formula: meanGap('rewarded', 'bonus'),
   protection: bothSides('rewarded'),
+  ...UNLESS_REWARDS_ARE_UNKNOWN,
   related: ['paygap.bonus_median_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
 });
@@ -114,6 +122,7 @@ export const bonusReceipt = payEquity.splitOnDate({
     groups: [REWARDED, sum(plus(EMPLOYEES), minus(REWARDED))],
     overall: [stated('employees', 'woman'), stated('employees', 'man')],
   }),
+  ...UNLESS_REWARDS_ARE_UNKNOWN,
   related: ['paygap.bonus_median_gap', 'paygap.bonus_mean_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
 });
@@ -140,6 +149,7 @@ export const payQuartiles = payEquity.splitOnDate({
     ],
     parts: 'add up',
   }),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_median_gap', 'paygap.gender_mean_gap'],
   tags: ['women', 'equal pay'],
 });
@@ -154,6 +164,7 @@ export const gapByDepartment = payEquity.splitOnDate({
   parts: 'stand alone',
   formula: medianGap('paid', 'median hourly pay'),
   protection: bothSides('paid'),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_engagement'],
   tags: ['women', 'equal pay', 'teams'],
 });
@@ -169,6 +180,7 @@ export const gapByEngagement = payEquity.splitOnDate({
   parts: 'stand alone',
   formula: medianGap('paid', 'median hourly pay'),
   protection: bothSides('paid'),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
 });
@@ -192,6 +204,7 @@ export const ethnicityMedianGap = payEquity.splitOnDate({
   protection: protection({
     groups: [stated(OF_STATED_ETHNICITY, 'any'), stated(OF_STATED_ETHNICITY, 'any', PERSONS_OF_THE_LARGEST)],
   }),
+  ...UNLESS_PAY_IS_UNKNOWN,
   related: ['paygap.gender_median_gap', 'diversity.ethnicity'],
   tags: ['equal pay', 'inclusion'],
 });
