@@ -50,7 +50,7 @@ function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): 
     // A server that is gone without a word is noticed.
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    types: { getTypeParser },
+    types: VALUE_TYPES,
   });
   pool.on('error', onIdleFailure);
   return pool;
@@ -59,3 +59,6 @@ function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): 
 // A date stays the text that it is: a JavaScript Date would put it in a time zone.
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.DATE.valueOf() ? String : types.getTypeParser(type, format);
+
+/** How the values of the database become those of JavaScript, on every connection. */
+export const VALUE_TYPES = Object.freeze({ getTypeParser });

@@ -22,7 +22,7 @@ async function anEmptyDatabase() {
 }
 
 async function createOnServer(): Promise<DatabaseLocation> {
-  const name = `${inject('template').replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('templates').nothing.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
   await runOn(inject('server'), `create database ${name}`);
   return { kind: 'server', url: databaseUrl(inject('server'), name) };
 }

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { MetricValue } from '../../src/metrics/value.ts';
-import { aKey, START, testApp } from '../support/app.ts';
+import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 // What the demo answers to who may ask for everything, over HTTP.
@@ -29,14 +28,13 @@ const NOTHING = {
   'quality.receivables_tie_out': 'the invoices agree with the ledger',
 };
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const service = await testApp(database);
 let answers: readonly Answer[];
 type Answer = Readonly<{ id: string; period: string; data: MetricValue }>;
 
 beforeAll(async () => {
-  const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const { platform } = database;
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
   const { secret: as } = await aKey(database, organization);

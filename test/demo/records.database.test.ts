@@ -4,18 +4,15 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { FIELD_TYPES } from '../../src/records/custom-fields/index.ts';
-import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 // What the demo has besides its ledger, counted by statements of the test's own.
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 
 beforeAll(async () => {
   const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
   const organization = await findOrganization(platform, COMPANY.slug);
   tenant = openTenant(organization?.id ?? '');
 });

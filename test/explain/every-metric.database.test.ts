@@ -2,20 +2,18 @@ import { Decimal } from 'decimal.js';
 import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { aKey, START, testApp } from '../support/app.ts';
+import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { addedUp, type Node, nodesOf } from './add-up.ts';
 
 // Every metric of the demo, explained: the facts must come to the value, however it is made.
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const { get } = await testApp(database);
 let as: string;
 
 beforeAll(async () => {
-  const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const { platform } = database;
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
   ({ secret: as } = await aKey(database, organization, [
@@ -54,13 +52,7 @@ async function rowsAt(address: string): Promise<Row[]> {
 
 const summed = (rows: readonly Row[]) => Decimal.sum(0, ...rows.map(({ amount }) => amount)).toFixed();
 
-const cases = CATALOG.flatMap(({ id, periodKind }) =>
-  (periodKind === 'range' ? ['ytd', 'last_fy'] : ['today', 'as_of:2026-03-31']).map(
-    (period) => [id, period] as const,
-  ),
-);
-
-it.each(cases)('%s of %s comes to what its facts come to', async (id, period) => {
+async function explained(id: string, period: string): Promise<Explanation> {
   const asked = `period=${encodeURIComponent(period)}`;
   const { data } = await ask<{ data: Explanation }>(`/api/v1/metrics/${id}/explain?${asked}`);
   const { data: value } = await ask<{ data: object }>(`/api/v1/metrics/${id}/value?${asked}`);
@@ -70,6 +62,31 @@ it.each(cases)('%s of %s comes to what its facts come to', async (id, period) =>
       expect([node.label, asShown(addedUp(node), node)]).toEqual([node.label, node.value]);
     }
   }
+  return data;
+}
+
+it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' : 'today']))(
+  '%s comes to what its facts come to, and has the rows that its leaves name',
+  async (id, period) => {
+    const { parts } = await explained(id, period);
+    const leaves = parts.flatMap(({ of }) => nodesOf(of)).flatMap(({ facts }) => facts ?? []);
+    for (const { rows: address, count, sum } of leaves.filter((leaf) => leaf.count <= 1500).slice(0, 6)) {
+      if (address === null) continue;
+      const rows = await rowsAt(address);
+      expect(rows.length).toBe(count);
+      expect(summed(rows)).toBe(sum);
+      expect(new Set(rows.map((row) => `${row.kind} ${row.id} ${row.line}`)).size).toBe(count);
+      seen.push(...rows.map(({ kind }) => kind));
+    }
+  },
+);
+
+const EARLIER = CATALOG.filter((_metric, index) => index % 3 === 0).map(
+  ({ id, periodKind }) => [id, periodKind === 'range' ? 'last_fy' : 'as_of:2026-03-31'] as const,
+);
+it.each(EARLIER)('%s of %s comes to what its facts come to', async (id, period) => {
+  const { withheld, parts } = await explained(id, period);
+  expect([withheld, parts.length > 0]).toEqual([withheld, !withheld]);
 });
 
 // What has no end is cut off in the answer, and what is made of it differs by a hair.
@@ -81,23 +98,6 @@ function asShown(calculated: Decimal | null, { value, ...node }: Node): string |
 }
 
 const ENDLESS: ReadonlySet<string> = new Set(['quotient', 'mean', 'months_in_period']);
-
-it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' : 'today']))(
-  '%s has the rows that its leaves name',
-  async (id, period) => {
-    const { data } = await ask<{ data: Explanation }>(`/api/v1/metrics/${id}/explain?period=${period}`);
-    const leaves = data.parts.flatMap(({ of }) => nodesOf(of)).flatMap(({ facts }) => facts ?? []);
-    const short = leaves.filter(({ count }) => count <= 1500).slice(0, 6);
-    for (const { rows: address, count, sum } of short) {
-      if (address === null) continue;
-      const rows = await rowsAt(address);
-      expect(rows.length).toBe(count);
-      expect(summed(rows)).toBe(sum);
-      expect(new Set(rows.map((row) => `${row.kind} ${row.id} ${row.line}`)).size).toBe(count);
-      seen.push(...rows.map(({ kind }) => kind));
-    }
-  },
-);
 
 const seen: string[] = [];
 

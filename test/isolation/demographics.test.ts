@@ -3,21 +3,19 @@ import { CAPABILITIES } from '../../src/access/capability.ts';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import type { Organization } from '../../src/access/organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
-import { aKey, START, signedIn, testApp } from '../support/app.ts';
+import { aKey, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { demographicsIn, STATED } from '../support/demographics.ts';
 
 // Every answer and every line of the log of the whole suite is read for what the people of the demo have stated; here
 // the demo itself is asked for everything that there is.
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const service = await testApp(database, { config: { logLevel: 'trace' } });
 let demo: Organization;
 let callers: string[];
 
 beforeAll(async () => {
-  const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const { platform } = database;
   const found = await findOrganization(platform, COMPANY.slug);
   if (found === null) throw new Error('there is no demo');
   demo = found;

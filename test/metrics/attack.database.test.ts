@@ -5,10 +5,9 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { Organization } from '../../src/access/organization.ts';
 import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { MetricValue } from '../../src/metrics/value.ts';
-import { aKey, anOrganization, START, testApp } from '../support/app.ts';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { arbitraryStaff } from './arbitrary-staff.ts';
 import { type Answers, everybody, groupsTold, smallGroupsCounted, smallGroupsFound } from './attack.ts';
@@ -22,13 +21,12 @@ const DIVERSITY = CATALOG.filter(({ category }) => category === 'diversity');
 const [FIRST, TODAY] = ['2026-07-01', '2026-11-20'];
 const STAFFS = howManyBooks(60);
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const service = await testApp(database);
 let demo: Organization;
 
 beforeAll(async () => {
-  const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
+  const { platform } = database;
   const found = await findOrganization(platform, COMPANY.slug);
   if (found === null) throw new Error('there is no demo');
   demo = found;

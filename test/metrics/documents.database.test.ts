@@ -4,14 +4,12 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { Transaction } from '../../src/db/transaction.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { findMetric } from '../../src/metrics/registry.ts';
 import { minorUnitsOf } from '../../src/money/currency.ts';
 import { settleDocuments } from '../../src/records/documents/settle-documents.ts';
 import { voidAllocations } from '../../src/records/documents/write-allocations.ts';
 import { voidDocuments } from '../../src/records/documents/write-documents.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
-import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
 import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from './documents-by-hand.ts';
@@ -38,12 +36,11 @@ const MONTH_ENDS = Array.from({ length: 40 }, (_, month) =>
   new Date(Date.UTC(2023, 7 + month, 0)).toISOString().slice(0, 10),
 );
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 
 beforeAll(async () => {
   const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
   const organization = await findOrganization(platform, COMPANY.slug);
   tenant = openTenant(organization?.id ?? '');
 });

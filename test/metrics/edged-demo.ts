@@ -4,7 +4,6 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../src/ledger/entry.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
 import { START } from '../support/app.ts';
@@ -19,7 +18,6 @@ const NOW = new Date(START);
  * team of four levels, one beside the tree, and one that nothing was ever posted to.
  */
 export async function edgedDemo({ platform, openTenant }: TestDatabase): Promise<TenantWriter> {
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, NOW);
   const organization = await findOrganization(platform, COMPANY.slug);
   const tenant = openTenant(organization?.id ?? '');
   const sales = await idOf(tenant, `departments where external_id = 'D-SALES'`);

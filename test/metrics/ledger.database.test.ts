@@ -43,7 +43,7 @@ const OTHER_PERIODS: Readonly<Record<string, typeof QUARTERS | typeof WHOLE_MONT
   'cash.burn_rate': WHOLE_MONTHS,
 };
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 
 beforeAll(async () => {

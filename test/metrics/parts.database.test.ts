@@ -41,7 +41,7 @@ const COUNTS: Readonly<Record<string, string>> = {
     filter (where l.department_id is null), 0) / sum(l.base_credit - l.base_debit), 4) ${FLOWS} and ${INCOME}`,
 };
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 
 beforeAll(async () => {

@@ -41,7 +41,7 @@ const PERIODS = [
   '2026-07-01:2026-11-20',
 ];
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { START } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -38,7 +37,6 @@ export type Somebody = Readonly<{
 
 /** The demo, with people of every kind that its staff lacks. */
 export async function staffedDemo({ platform, openTenant }: TestDatabase): Promise<TenantWriter> {
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, NOW);
   const organization = await findOrganization(platform, COMPANY.slug);
   const tenant = openTenant(organization?.id ?? '');
   await tenant.write(async (transaction) => {

@@ -63,7 +63,7 @@ const VALUES = [
   ...Object.entries(SHARES).map(([id, by]) => `'${id}', round(100 * ${by}, 4)`),
 ].join();
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 let tenant: TenantWriter;
 let departments: { id: string; external_id: string }[];
 

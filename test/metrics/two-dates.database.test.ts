@@ -2,11 +2,10 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { MetricValue } from '../../src/metrics/value.ts';
 import { TOLD_BETWEEN_TWO_DAYS } from '../reference/two-days.ts';
-import { aKey, START, signedIn, testApp } from '../support/app.ts';
+import { aKey, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import type { Answers } from './attack.ts';
 import { STAFF } from './people-by-hand.ts';
@@ -18,7 +17,7 @@ const SNAPSHOTS = CATALOG.filter(
   ({ category, periodKind }) => ['diversity', 'pay_equity'].includes(category) && periodKind === 'snapshot',
 );
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const service = await testApp(database);
 let as: string;
 let setMinimum: (minimum: number) => Promise<void>;
@@ -36,7 +35,6 @@ type Move = Readonly<{
 
 beforeAll(async () => {
   const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
   const { secret } = await aKey(database, organization, ['metrics.read', 'people.view_paygap']);

@@ -3,13 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantReader } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { createDemo } from '../../src/demo/create.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { Metric } from '../../src/metrics/metric.ts';
 import type { MetricValue } from '../../src/metrics/value.ts';
 import type { Unit } from '../../src/money/round.ts';
 import { PROOFS, type Proof } from '../metrics/proofs.ts';
-import { aKey, START, testApp } from '../support/app.ts';
+import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 // `npm run proof` computes every metric of the demo twice and prints the table; `npm run docs` writes it anew.
@@ -38,13 +37,12 @@ type Row = Readonly<{
   hidden: number;
 }>;
 
-const database = await testDatabase();
+const database = await testDatabase('the demo');
 const service = await testApp(database);
 let rows: readonly Row[];
 
 beforeAll(async () => {
   const { platform, openTenant } = database;
-  await createDemo({ platform, openTenant, keyPrefix: 'alm' }, new Date(START));
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
   const { secret } = await aKey(database, organization);

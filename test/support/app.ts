@@ -13,6 +13,7 @@ import type { App } from '../../src/http/services.ts';
 import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
 import { requireNoDemographics } from './demographics.ts';
+import { START } from './start.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { (): Date; set(instant: string): void; advance(milliseconds: number): void };
@@ -39,8 +40,7 @@ export type Send = Readonly<{
   address?: string;
 }>;
 
-/** The instant at which every test clock starts. In Sydney it is 14:04 on the same day. */
-export const START = '2026-11-20T03:04:05.678Z';
+export { START };
 
 export function testClock(): TestClock {
   let now = new Date(START).getTime();

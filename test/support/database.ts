@@ -11,16 +11,19 @@ import { databaseUrl, runOn } from './setup-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'embedded' | 'server';
-    /** The file with the image of an empty migrated database, for the embedded engine. */
-    image: string;
+    /** The files with the images of a migrated database that holds so much, for the embedded engine. */
+    images: Readonly<Record<Holding, string>>;
     /** The address of the server's maintenance database, for the server. */
     server: string;
-    /** The empty migrated database on that server, of which each test file gets a copy. */
-    template: string;
+    /** The migrated databases on that server, of which each test file gets a copy. */
+    templates: Readonly<Record<Holding, string>>;
   }
 }
 
-/** An empty migrated database of one test file, on the engine of its project, with both doors open. */
+/** What a database holds besides its tables: nothing, or the demo organisation as it is made at START. */
+export type Holding = 'nothing' | 'the demo';
+
+/** A migrated database of one test file, on the engine of its project, with both doors open. */
 export type TestDatabase = Readonly<{
   engine: 'embedded' | 'server';
   location: DatabaseLocation;
@@ -32,9 +35,9 @@ export type TestDatabase = Readonly<{
 }>;
 
 /** Opens it, and closes it when the tests of the file are done. Call it once, at the top of a test file. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(holding: Holding = 'nothing'): Promise<TestDatabase> {
   const engine = inject('engine');
-  const { location, remove } = engine === 'server' ? await copyTemplate() : await loadImage();
+  const { location, remove } = engine === 'server' ? await copyTemplate(holding) : await loadImage(holding);
   // A server that ends the connections of a database before it drops it says so to those that are just closing.
   let isClosing = false;
   const fail = (failure: Error): void => {
@@ -65,15 +68,15 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 type Made = Readonly<{ location: DatabaseLocation; remove: () => Promise<void> }>;
 
-async function loadImage(): Promise<Made> {
-  const image = new Blob([await readFile(inject('image'))]);
+async function loadImage(holding: Holding): Promise<Made> {
+  const image = new Blob([await readFile(inject('images')[holding])]);
   return { location: { kind: 'memory', image }, remove: async () => undefined };
 }
 
-async function copyTemplate(): Promise<Made> {
+async function copyTemplate(holding: Holding): Promise<Made> {
   const server = inject('server');
-  const template = inject('template');
-  const name = `${template.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
+  const template = inject('templates')[holding];
+  const name = `${template.replace(/_(?:template|demo)$/, '')}_${randomBytes(6).toString('hex')}`;
   await runOn(server, `create database ${name} template ${template}`);
   return {
     location: { kind: 'server', url: databaseUrl(server, name) },

@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { makeDemo } from './make-demo.ts';
 import { isAlive, startPostgres } from './postgres-server.ts';
 
 /**
- * Makes an empty migrated database on a real server, of which every test file gets a copy: the server that
+ * Makes a migrated database on a real server, and one with the demo in it, of which test files get copies: the server that
  * ALMANAC_TEST_SERVER or DATABASE_URL names (its role must be able to create databases and roles), or else one that is
  * started for this run.
  */
@@ -16,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const started = named === undefined ? await startPostgres() : null;
   const server = started?.url ?? named ?? '';
   const template = `${PREFIX}${process.pid}_template`;
+  const demo = `${PREFIX}${process.pid}_demo`;
   await dropDatabases(server, (pid) => !isAlive(pid));
   await runOn(server, `create database ${template}`);
   const database = await openDatabase(
@@ -24,8 +26,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   await migrate(database.pool);
   await database.close();
+  await runOn(server, `create database ${demo} template ${template}`);
+  const withDemo = await openDatabase({ kind: 'server', url: databaseUrl(server, demo) }, () => undefined);
+  await makeDemo(withDemo.pool);
+  await withDemo.close();
   project.provide('server', server);
-  project.provide('template', template);
+  project.provide('templates', { nothing: template, 'the demo': demo });
   return async () => {
     await dropDatabases(server, (pid) => pid === process.pid);
     await started?.stop();
