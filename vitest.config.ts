@@ -15,7 +15,8 @@ function onEngine(engine: 'embedded' | 'server') {
       name: engine,
       include: DATABASE_TESTS,
       // Many short processes, of which each would start the embedded engine: killed-import does, as often as is needed.
-      exclude: engine === 'embedded' ? ['test/cli/commands.test.ts'] : [],
+      // Several workers need a server.
+      exclude: engine === 'embedded' ? ['test/cli/commands.test.ts', 'test/cli/workers.test.ts'] : [],
       globalSetup: `./test/support/setup-${engine}.ts`,
       provide: { engine },
     },

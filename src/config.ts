@@ -23,6 +23,8 @@ export type Config = Readonly<{
   importLimitBytes: number;
   /** Where an uploaded file is kept while it is imported. */
   spoolFolder: string;
+  /** Bytes of answers that a process remembers; 0 remembers none. */
+  rememberedBytes: number;
   keyPrefix: string;
   secureCookies: boolean;
   logLevel: string;
@@ -54,6 +56,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     meaning:
       'Folder for files while they are imported over HTTP. Without it, that of the system for temporary files.',
+  },
+  {
+    name: 'ALMANAC_REMEMBERED_BYTES',
+    fallback: '67108864',
+    meaning: 'Bytes of answers that a process remembers until the data change; 0 remembers none.',
   },
   { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },
   {
@@ -103,6 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       1,
       LARGEST_IMPORT_LIMIT,
     ),
+    rememberedBytes: readInteger('ALMANAC_REMEMBERED_BYTES', read('ALMANAC_REMEMBERED_BYTES'), 0, 1024 ** 4),
     spoolFolder: resolve(read('ALMANAC_SPOOL_DIR') || tmpdir()),
     keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
     secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),

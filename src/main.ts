@@ -1,4 +1,9 @@
+import cluster from 'node:cluster';
 import { runServer } from './run-server.ts';
+
+// Of several workers the first one says it for all.
+const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
+const note = (line: string) => void process.stderr.write(`${line}\n`);
 
 process.exit(
   await runServer({
@@ -6,6 +11,7 @@ process.exit(
     clock: () => new Date(),
     log: process.stdout,
     print: (text) => void process.stdout.write(`${text}\n`),
-    note: (line) => void process.stderr.write(`${line}\n`),
+    note,
+    announce: isFirst ? note : () => undefined,
   }),
 );

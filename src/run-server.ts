@@ -15,13 +15,22 @@ export type Surroundings = Readonly<{
   print: (text: string) => void;
   /** A line for the person at the terminal. */
   note: (line: string) => void;
+  /** The line that says where it serves. */
+  announce: (line: string) => void;
 }>;
 
 /**
  * Serves until the process is told to stop (SIGTERM, or SIGINT from the keyboard). Returns the exit code: 1, after one
  * line that says why, when the server cannot start.
  */
-export async function runServer({ environment, clock, log, print, note }: Surroundings): Promise<number> {
+export async function runServer({
+  environment,
+  clock,
+  log,
+  print,
+  note,
+  announce,
+}: Surroundings): Promise<number> {
   let server: Server;
   try {
     const config = readConfig(environment);
@@ -31,7 +40,7 @@ export async function runServer({ environment, clock, log, print, note }: Surrou
     return 1;
   }
   if (server.demo !== null) print(describeDemo(server.demo, server.address));
-  note(`Almanac serves ${server.address}/api, described at ${server.address}/api/docs`);
+  announce(`Almanac serves ${server.address}/api, described at ${server.address}/api/docs`);
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await server.stop();
   return 0;

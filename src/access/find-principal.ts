@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { query, type Statement } from '../db/statement.ts';
 import type { ApiKey } from './api-key.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
 import { isInForce, STANDING_COLUMNS } from './membership.ts';
@@ -10,18 +12,71 @@ import type { Principal } from './principal.ts';
 /** A caller, and whether it is time to note that their key was used. */
 export type Found = Readonly<{ principal: Principal; noteUse: boolean }>;
 
-/** Who holds the key, in one statement; null when it is unknown, expired or revoked. */
-export async function findByKey(platform: PlatformDoor, key: ApiKey, now: Date): Promise<Found | null> {
-  const [row] = await platform.run(
-    query
-      .selectFrom('api_keys')
-      .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
-      .select(['api_keys.id', 'key_hash', 'capabilities', 'last_used_at', 'expires_at', 'revoked_at'])
-      .select(ORGANIZATION_COLUMNS)
-      .where('key_hash', '=', key.hash)
-      .compile(),
-  );
-  if (row === undefined || !timingSafeEqual(row.key_hash, key.hash)) return null;
+/** Finds out who calls. */
+export interface CallerLookup {
+  /** Who holds the key; null when it is unknown, expired or revoked. */
+  byKey(key: ApiKey, now: Date): Promise<Found | null>;
+  /**
+   * Who holds the session with a token of that hash; null when it is unknown or has ended, or when its user has no
+   * membership in force in its organisation.
+   */
+  bySession(tokenHash: Buffer, now: Date): Promise<Found | null>;
+}
+
+/**
+ * Looks callers up in the database, anew for each request. Those who arrive in the same turn of the event loop are looked
+ * up by one statement, which begins after all of them have arrived: nobody is let in by what was true before they asked.
+ */
+export function callerLookup(platform: PlatformDoor): CallerLookup {
+  const keys = together(async (hashes) => {
+    const rows = await platform.run(withHashes(SELECT_KEYS, hashes));
+    return inOrder(hashes, rows, ({ key_hash: hash }) => hash);
+  });
+  const sessions = together(async (hashes) => {
+    const rows = await platform.run(withHashes(SELECT_SESSIONS, hashes));
+    return inOrder(hashes, rows, ({ token_hash: hash }) => hash);
+  });
+  return {
+    byKey: async ({ hash }, now) => keyHolder(await keys.load(hash), hash, now),
+    bySession: async (tokenHash, now) => sessionHolder(await sessions.load(tokenHash), tokenHash, now),
+  };
+}
+
+function together<Row>(
+  find: (hashes: readonly Buffer[]) => Promise<(Row | null)[]>,
+): DataLoader<Buffer, Row | null> {
+  return new DataLoader(find, { cache: false, batchScheduleFn: (look) => void setImmediate(look) });
+}
+
+function inOrder<Row>(
+  hashes: readonly Buffer[],
+  rows: readonly Row[],
+  hashOf: (row: Row) => Buffer,
+): (Row | null)[] {
+  const known = new Map(rows.map((row) => [hashOf(row).toString('latin1'), row]));
+  return hashes.map((hash) => known.get(hash.toString('latin1')) ?? null);
+}
+
+const HASHES: readonly Buffer[] = [];
+const ANY_OF_THEM = sql<Buffer>`any(${HASHES}::bytea[])`;
+
+/** The statement, made once, for some hashes: its only value. */
+function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): Statement<Row> {
+  return { ...statement, parameters: [hashes] };
+}
+
+const SELECT_KEYS = query
+  .selectFrom('api_keys')
+  .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
+  .select(['api_keys.id', 'key_hash', 'capabilities', 'last_used_at', 'expires_at', 'revoked_at'])
+  .select(ORGANIZATION_COLUMNS)
+  .where('key_hash', '=', ANY_OF_THEM)
+  .compile();
+type KeyRow = RowOf<typeof SELECT_KEYS>;
+type RowOf<S> = S extends Statement<infer Row> ? Row : never;
+
+function keyHolder(row: KeyRow | null, hash: Buffer, now: Date): Found | null {
+  if (row === null || !timingSafeEqual(row.key_hash, hash)) return null;
   if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return null;
   const principal: Principal = Object.freeze({
     kind: 'api key',
@@ -32,31 +87,23 @@ export async function findByKey(platform: PlatformDoor, key: ApiKey, now: Date):
   return { principal, noteUse: row.last_used_at === null || row.last_used_at <= minuteBefore(now) };
 }
 
-/**
- * Who holds the session, in one statement; null when it is unknown or has ended, or when its user has no membership in
- * force in its organisation.
- */
-export async function findBySession(
-  platform: PlatformDoor,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<Found | null> {
-  const [row] = await platform.run(
-    query
-      .selectFrom('sessions')
-      .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organization_id', '=', 'organizations.id')
-          .onRef('memberships.user_id', '=', 'sessions.user_id'),
-      )
-      .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'memberships.role'])
-      .select(STANDING_COLUMNS)
-      .select(ORGANIZATION_COLUMNS)
-      .where('token_hash', '=', tokenHash)
-      .compile(),
-  );
-  if (row === undefined || !timingSafeEqual(row.token_hash, tokenHash)) return null;
+const SELECT_SESSIONS = query
+  .selectFrom('sessions')
+  .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
+  .innerJoin('memberships', (join) =>
+    join
+      .onRef('memberships.organization_id', '=', 'organizations.id')
+      .onRef('memberships.user_id', '=', 'sessions.user_id'),
+  )
+  .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'memberships.role'])
+  .select(STANDING_COLUMNS)
+  .select(ORGANIZATION_COLUMNS)
+  .where('token_hash', '=', ANY_OF_THEM)
+  .compile();
+type SessionRow = RowOf<typeof SELECT_SESSIONS>;
+
+function sessionHolder(row: SessionRow | null, tokenHash: Buffer, now: Date): Found | null {
+  if (row === null || !timingSafeEqual(row.token_hash, tokenHash)) return null;
   if (row.expires_at <= now || !isInForce(row, now)) return null;
   const principal: Principal = Object.freeze({
     kind: 'session',

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { asDatabaseFailure } from './failures.ts';
+import { preparable } from './prepared.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs statements one after the other inside a transaction that its door began and will end. */
@@ -19,7 +20,7 @@ export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Sta
     const [begun, scoped, answered, committed] = await Promise.allSettled([
       client.query(opening.begin),
       client.query(opening.scope),
-      client.query<RowOf<Row>>(statement.sql, [...statement.parameters]),
+      client.query<RowOf<Row>>(preparable(statement)),
       client.query('commit'),
     ]);
     for (const step of [begun, scoped, answered, committed])
@@ -44,12 +45,9 @@ export async function runTogether<Result>(
   endingOf: (result: Result) => Ending,
 ): Promise<Result> {
   return await onClient(pool, async (client) => {
-    await Promise.all([client.query(opening.begin), client.query(opening.scope)]).catch(
-      async (failure: unknown) => {
-        await client.query('rollback');
-        throw failure;
-      },
-    );
+    // Nobody waits for these two: what follows leaves with them, and fails when one of them did.
+    const opened = Promise.all([client.query(opening.begin), client.query(opening.scope)]);
+    opened.catch(heard);
     let result: Result;
     try {
       result = await work({
@@ -57,6 +55,7 @@ export async function runTogether<Result>(
           (await client.query<RowOf<RowType<typeof statement>>>(statement.sql, [...statement.parameters]))
             .rows,
       });
+      await opened;
     } catch (failure) {
       await client.query('rollback');
       throw failure;

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
+import { callerLookup } from '../access/find-principal.ts';
 import { localLimiter } from '../access/local-limiter.ts';
 import { sharedLimiter } from '../access/shared-limiter.ts';
 import type { Config } from '../config.ts';
@@ -17,9 +17,11 @@ import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { API_PREFIX, DOCS_PATH, describeApi } from './openapi.ts';
+import { rememberAnswers } from './remember.ts';
 import { cacheHeaders } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRoutes } from './routes/index.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 
 /** What the application is given. It opens both doors itself, on the pool. */
@@ -79,6 +81,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     version,
     clock,
     platform,
+    callers: callerLookup(platform),
     openTenant: (organizationId) => openTenantDoor(pool, organizationId),
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),
@@ -86,19 +89,17 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     connections: pool.options.max,
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);
+    done();
   });
   limitBodyTime(app);
-  void app.register(helmet, {
-    contentSecurityPolicy: CONTENT_POLICY,
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: config.secureCookies,
-  });
+  securityHeaders(app, { overHttps: config.secureCookies });
   void app.register(cookie, { hook: false });
   logRequests(app);
   answerFailures(app);
   answerUnknownRoutes(app);
+  rememberAnswers(app, services);
   cacheHeaders(app);
   readJsonOnly(app);
   authenticate(app, services);
@@ -127,14 +128,3 @@ function isDecodable(url: string): boolean {
     return false;
   }
 }
-
-// Answers are data: nothing in them is to be run, shown or framed. The pages of /api/docs have their own.
-const CONTENT_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-  },
-};

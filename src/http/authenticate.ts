@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Found, findByKey, findBySession, noteKeyUse } from '../access/find-principal.ts';
+import { type Found, noteKeyUse } from '../access/find-principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
@@ -73,16 +73,16 @@ export function authenticate(app: App, services: Services): void {
   });
 }
 
-/** Who the credentials belong to, in one statement; null, without one, where they cannot belong to anybody. */
+/** Who the credentials belong to, by one look-up; null, without one, where they cannot belong to anybody. */
 export async function identify(credentials: Credentials, services: Services): Promise<Found | null> {
   switch (credentials.kind) {
     case 'none':
     case 'unusable':
       return null;
     case 'api key':
-      return await findByKey(services.platform, credentials.key, services.clock());
+      return await services.callers.byKey(credentials.key, services.clock());
     case 'session':
-      return await findBySession(services.platform, credentials.tokenHash, services.clock());
+      return await services.callers.bySession(credentials.tokenHash, services.clock());
   }
 }
 

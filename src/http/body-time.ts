@@ -18,15 +18,18 @@ declare module 'fastify' {
  */
 export function limitBodyTime(app: App): void {
   app.decorateRequest('bodyTimer', null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
-    const timer = setTimeout(() => cutOff(request, reply), BODY_TIMEOUT_MS).unref();
-    request.bodyTimer = timer;
-    for (const event of ['end', 'close']) request.raw.once(event, () => clearTimeout(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) {
+      const timer = setTimeout(() => cutOff(request, reply), BODY_TIMEOUT_MS).unref();
+      request.bodyTimer = timer;
+      for (const event of ['end', 'close']) request.raw.once(event, () => clearTimeout(timer));
+    }
+    done();
   });
   // Nobody waits any more for the rest of a body that nobody wanted.
-  app.addHook('onResponse', async ({ bodyTimer }) => {
+  app.addHook('onResponse', ({ bodyTimer }, _reply, done) => {
     if (bodyTimer !== null) clearTimeout(bodyTimer);
+    done();
   });
 }
 

@@ -22,7 +22,7 @@ export function openLog(level: string, clock: () => Date, stream: DestinationStr
 
 /** A line for every answer, when it has been sent. */
 export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       path: loggedPath(request),
@@ -32,6 +32,7 @@ export function logRequests(app: App): void {
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
+    done();
   });
 }
 

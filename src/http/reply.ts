@@ -22,20 +22,23 @@ export function metricEnvelope<Data, Meta extends object = object>(data: Data, m
  */
 export function cacheHeaders(app: App): void {
   app.decorateReply('contentTag', null);
-  app.addHook('preSerialization', async (request, reply, payload) => {
+  app.addHook('preSerialization', (request, reply, payload, done) => {
     if (isRead(request) && reply.statusCode === 200) reply.contentTag ??= contentTagOf(payload);
-    return payload;
+    done(null, payload);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const succeeded = reply.statusCode === 200 || reply.statusCode === 304;
     const readable = isRead(request) && succeeded;
     reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
-    if (!succeeded || reply.contentTag === null) return payload;
-    reply.header('ETag', reply.contentTag);
-    if (!readable || !hasContent(request, reply.contentTag)) return payload;
+    const tag = succeeded ? reply.contentTag : null;
+    if (tag !== null) reply.header('ETag', tag);
+    if (tag === null || !readable || !hasContent(request, tag)) {
+      done(null, payload);
+      return;
+    }
     reply.code(304);
     reply.removeHeader('Content-Type');
-    return null;
+    done(null, null);
   });
 }
 

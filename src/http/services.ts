@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { CallerLookup } from '../access/find-principal.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDoor } from '../db/platform.ts';
@@ -18,6 +19,7 @@ export type Services = Readonly<{
   version: string;
   clock: () => Date;
   platform: PlatformDoor;
+  callers: CallerLookup;
   openTenant: (organizationId: string) => TenantWriter;
   /** Buckets that all processes share, for callers that are known. */
   shared: RateLimiter;

@@ -154,11 +154,9 @@ describe('POST /v1/metrics/batch', () => {
     expect(chosen).toHaveLength(50);
     expect(new Set(chosen.map(({ category }) => category)).size).toBe(CATEGORIES.length);
     expect(new Set(chosen.map(({ shape }) => shape)).size).toBe(3);
-    const queries = chosen.map(({ id, periodKind }) => ({
-      key: id,
-      id,
-      period: periodKind === 'range' ? 'trailing_12' : 'today',
-    }));
+    const queriesOf = (range: string, day: string) =>
+      chosen.map(({ id, periodKind }) => ({ key: id, id, period: periodKind === 'range' ? range : day }));
+    const queries = queriesOf('trailing_12', 'today');
     const countOf = async (body: unknown): Promise<number> => {
       statements.length = 0;
       await post('/api/v1/metrics/batch', { as: secret, body });
@@ -169,6 +167,7 @@ describe('POST /v1/metrics/batch', () => {
     }>();
     expect(Object.values(results).map(({ ok }) => ok)).toEqual(queries.map(() => true));
     const lettingIn = await countOf({ queries: [] });
-    expect((await countOf({ queries })) - lettingIn).toBe(1);
+    expect((await countOf({ queries: queriesOf('last_fy', 'as_of:2026-06-30') })) - lettingIn).toBe(1);
+    expect((await countOf({ queries })) - lettingIn).toBe(0);
   });
 });

@@ -104,6 +104,7 @@ describe('the program', () => {
       log: quiet,
       print: () => undefined,
       note: (line) => notes.push(line),
+      announce: (line) => notes.push(line),
     });
     return { code, notes };
   }
@@ -123,6 +124,7 @@ describe('the program', () => {
       log: quiet,
       print: () => undefined,
       note: (line) => notes.push(line),
+      announce: (line) => notes.push(line),
     });
     await expect.poll(() => notes.join('\n'), { timeout: 10_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
     const added = process.listeners('SIGTERM').filter((listener) => !listeners.includes(listener));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseApiKey } from '../../src/access/api-key.ts';
 import { findOrganization } from '../../src/access/create-organization.ts';
-import { findByKey } from '../../src/access/find-principal.ts';
+import { callerLookup } from '../../src/access/find-principal.ts';
 import { isPassword } from '../../src/access/password.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
@@ -34,7 +34,7 @@ test('a start that is cut short at any write is finished by the next one', async
     expect(await isPassword(credentials?.signIns[index]?.password ?? '', user.password_hash)).toBe(true);
   }
   const key = parseApiKey(credentials?.key ?? '', 'alm');
-  expect(key === null ? null : await findByKey(database.platform, key, now)).not.toBeNull();
+  expect(key === null ? null : await callerLookup(database.platform).byKey(key, now)).not.toBeNull();
 }, 60_000);
 
 /** Doors that let all writes through but one, which breaks when its work is done and not yet committed. */

@@ -11,7 +11,7 @@ export function customFieldRoutes(app: App): void {
   app.get(
     '/custom-fields/definitions',
     {
-      config: { access: 'records.read' },
+      config: { access: 'records.read', remembered: true },
       schema: {
         ...described({
           tag: 'Custom fields',

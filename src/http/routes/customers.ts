@@ -23,7 +23,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
   app.get(
     '/v1/customers',
     {
-      config: { access: 'records.read' },
+      config: { access: 'records.read', remembered: true },
       schema: {
         ...described({
           tag: 'Customers',
@@ -45,7 +45,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
   app.get(
     '/v1/customers/:id',
     {
-      config: { access: 'records.read' },
+      config: { access: 'records.read', remembered: true },
       schema: {
         ...described({
           tag: 'Customers',

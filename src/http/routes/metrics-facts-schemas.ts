@@ -54,7 +54,7 @@ const Asked = { period: Type.Optional(PeriodText), asOf: Type.Optional(AsOf), te
 
 /** `GET /v1/metrics/{id}/explain` */
 export const EXPLAIN = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -116,7 +116,7 @@ const Row = Exactly({
 
 /** `GET /v1/metrics/{id}/rows` */
 export const ROWS = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Metrics',

@@ -142,7 +142,7 @@ const Compare = Type.String({
 
 /** `GET /v1/metrics` */
 export const LIST = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -165,7 +165,7 @@ export const LIST = {
 
 /** `GET /v1/metrics/{id}` */
 export const DESCRIBE = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({ tag: 'Metrics', operationId: 'getMetric', summary: 'What a metric is' }),
     params: Type.Object({ id: MetricId }),
@@ -175,7 +175,7 @@ export const DESCRIBE = {
 
 /** `GET /v1/metrics/{id}/value` */
 export const VALUE = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -205,7 +205,7 @@ const Refused = Exactly({
 
 /** `POST /v1/metrics/batch` */
 export const BATCH = {
-  config: { access: 'authenticated' },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Metrics',

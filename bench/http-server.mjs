@@ -1,0 +1,68 @@
+// A server for the benchmarks, in a process of its own: ours, or a bare Fastify that answers what it is told.
+// It is started by bench/http.mjs with an IPC channel, over which it says on which port it listens.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+
+const { kind, location, now, bare } = JSON.parse(process.argv[2]);
+const app = kind === 'ours' ? await ours() : rivals();
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send({ port: app.server.address().port });
+process.on('message', (message) => {
+  if (message === 'stop') process.exit(0);
+  if (message === 'memory') process.send({ memory: process.memoryUsage().rss });
+});
+
+async function ours() {
+  const { readConfig } = await import('../dist/config.js');
+  const { openDatabase } = await import('../dist/db/database.js');
+  const { buildApp } = await import('../dist/http/app.js');
+  const database = await openDatabase(location, () => undefined);
+  const start = Date.now();
+  return buildApp({
+    config: { ...readConfig({}), rateLimit: 1_000_000_000, logLevel: 'silent' },
+    // It goes on as time does.
+    clock: () => new Date(Date.parse(now) + Date.now() - start),
+    pool: database.pool,
+    version: 'bench',
+    log: pino.destination('/dev/null'),
+  });
+}
+
+const nameOf = (sql) => createHash('sha256').update(sql).digest('hex').slice(0, 32);
+
+// The same bytes from memory; the same statement sent straight through pg; the rows of a statement as JSON.
+function rivals() {
+  const plain = fastify();
+  for (const [path, { file }] of Object.entries(bare.bytes)) {
+    const bytes = readFileSync(file, 'utf8');
+    plain.route({
+      method: ['GET', 'POST'],
+      url: path,
+      handler: async (_request, reply) => {
+        return await reply.type('application/json; charset=utf-8').send(bytes);
+      },
+    });
+  }
+  if (bare.organization !== undefined) {
+    const pool = new Pool({
+      connectionString: location.url,
+      options: `-c role=almanac_tenant -c almanac.organization_id=${bare.organization}`,
+    });
+    for (const [path, statements] of Object.entries(JSON.parse(readFileSync(bare.file, 'utf8')))) {
+      let turn = 0;
+      plain.route({
+        method: ['GET', 'POST'],
+        url: path,
+        handler: async (_request, reply) => {
+          const { sql, parameters } = statements[turn++ % statements.length];
+          const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: parameters });
+          return await reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
+        },
+      });
+    }
+  }
+  return plain;
+}

@@ -1,0 +1,83 @@
+// An organisation with the large book, on a server of DATABASE_URL or embedded: what the benchmarks ask.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createOrganization } from '../dist/access/create-organization.js';
+import { mintKey } from '../dist/access/manage-keys.js';
+import { openDatabase } from '../dist/db/database.js';
+import { migrate } from '../dist/db/migrate.js';
+import { openPlatformDoor } from '../dist/db/platform.js';
+import { openTenantDoor } from '../dist/db/tenant.js';
+import { findBook } from '../dist/import/find-book.js';
+import { importBook } from '../dist/import/import.js';
+import { writeLargeBook } from './large-book.mjs';
+
+/** The day on which the benchmarks ask: the books end in 2025. */
+export const NOW = new Date('2025-11-20T00:00:00Z');
+
+/** Makes a database, calls back with where it is, and removes it. */
+export async function withDatabase(kind, work) {
+  if (kind === 'embedded') {
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-bench-'));
+    try {
+      return await work({ kind: 'embedded', folder });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  const server = process.env.DATABASE_URL;
+  if (!server) throw new Error('set DATABASE_URL to a server on which a database may be made');
+  const name = `almanac_bench_${Date.now()}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  try {
+    return await work({ kind: 'server', url: url.href });
+  } finally {
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  }
+}
+
+/** Fills an organisation with a book of so many lines, and mints a key that may ask everything. */
+export async function fillOrganization(location, lines) {
+  const database = await openDatabase(location, () => undefined);
+  try {
+    await migrate(database.pool);
+    const settings = {
+      slug: 'bench',
+      name: 'bench',
+      baseCurrency: 'AUD',
+      timeZone: 'UTC',
+      financialYearStartMonth: 7,
+    };
+    const organization = await createOrganization(openPlatformDoor(database.pool), settings, NOW);
+    const tenant = openTenantDoor(database.pool, organization.id);
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-book-'));
+    await writeLargeBook(folder, lines);
+    const report = await importBook(tenant, {
+      id: organization.id,
+      actor: { kind: 'operator' },
+      organization: 'bench',
+      findBook: async () => await findBook(folder, null),
+      dryRun: false,
+      now: NOW,
+      onProgress: () => undefined,
+    });
+    await rm(folder, { recursive: true, force: true });
+    if (report.refusedCount > 0) throw new Error(JSON.stringify(report.refused.slice(0, 3)));
+    const wanted = { prefix: 'alm', name: 'bench', expiresAt: null, by: { kind: 'operator' } };
+    const capabilities = ['metrics.read', 'people.view_cost', 'people.view_paygap', 'records.read'];
+    const { secret } = await mintKey(tenant, { ...wanted, capabilities }, NOW);
+    return { id: organization.id, secret };
+  } finally {
+    await database.close();
+    if (location.kind === 'server') await onServer(location.url, 'vacuum analyze');
+  }
+}
+
+export async function onServer(url, statement) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(async () => await client.end());
+}

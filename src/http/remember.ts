@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Principal } from '../access/principal.ts';
+import { formatDay, todayIn } from '../period/index.ts';
+import type { App, Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether answers are remembered until the organisation's data change: those that depend on nothing but the data,
+     * the day, what the caller may see and the request itself.
+     */
+    remembered?: true;
+  }
+  interface FastifyRequest {
+    /** The name under which the answer is remembered; null where it is not. */
+    rememberedAs: string | null;
+  }
+}
+
+/** An answer as it left, and its entity tag. */
+type Answer = Readonly<{ payload: string; tag: string | null }>;
+
+/**
+ * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
+ * organisation's data, which each write to it raises, and an answer is remembered by it. What was true at an older version
+ * is never asked for again and makes room. Which requests are let in is decided before, for each anew.
+ */
+export function rememberAnswers(app: App, { clock, config }: Services): void {
+  app.decorateRequest('rememberedAs', null);
+  if (config.rememberedBytes === 0) return;
+  const answers = new LRUCache<string, Answer>({
+    maxSize: config.rememberedBytes,
+    // Two bytes for each character, as a string may need, and the name and the entry beside.
+    sizeCalculation: ({ payload }, name) => 2 * (payload.length + name.length) + ENTRY_BYTES,
+  });
+
+  app.addHook('preHandler', (request, reply, done) => {
+    const name = isRemembered(request) ? nameOf(request, clock()) : null;
+    const answer = name === null ? undefined : answers.get(name);
+    if (answer === undefined) {
+      request.rememberedAs = name;
+      done();
+      return;
+    }
+    reply.contentTag = answer.tag;
+    void reply.type(JSON_TYPE).send(answer.payload);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.rememberedAs !== null && reply.statusCode === 200 && typeof payload === 'string')
+      answers.set(request.rememberedAs, { payload, tag: reply.contentTag });
+    done(null, payload);
+  });
+}
+
+function isRemembered({ routeOptions, method }: FastifyRequest): boolean {
+  return routeOptions.config.remembered === true && method !== 'HEAD';
+}
+
+const ENTRY_BYTES = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+// Everything that an answer depends on. What has no end stands last, so that no part can pass for another.
+function nameOf(request: FastifyRequest, now: Date): string {
+  const { organization } = request.principal;
+  const { id, dataVersion, timeZone, baseCurrency, financialYearStartMonth, minimumGroupSize } = organization;
+  const today = formatDay(todayIn(timeZone, now));
+  const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
+  const body = request.body === undefined ? '' : JSON.stringify(request.body);
+  return `${id} ${dataVersion} ${today} ${settings} ${standingOf(request.principal)} ${request.method} ${request.url} ${body}`;
+}
+
+function standingOf(principal: Principal): string {
+  const role = principal.kind === 'session' ? principal.role : 'key';
+  return `${role} ${[...principal.capabilities].sort().join()}`;
+}

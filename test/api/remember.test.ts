@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
+import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { recordStatements, withoutDoors } from '../support/statements.ts';
+
+// Today is 2026-11-20 in Sydney.
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const { get, send, clock } = await testApp(database);
+const { secret: as } = await aKey(database, organization);
+await keepBooks(tenant, { accounts: SMALL_CHART });
+const sell = async (amount: string, date = '2026-11-02') =>
+  await keepBooks(tenant, { entries: [entry([date, ['1000', amount], ['4000', `-${amount}`]])] });
+await sell('100');
+
+const REVENUE = '/api/v1/metrics/revenue.total/value?period=ytd';
+const statements = recordStatements(database.pool);
+/** What a request says, and how many statements it took. */
+async function asked(path: string, caller = as) {
+  statements.length = 0;
+  const { statusCode, payload, headers } = await get(path, { as: caller });
+  return { statusCode, payload, tag: headers['etag'], count: withoutDoors(statements).length };
+}
+const valueOf = ({ payload }: Readonly<{ payload: string }>) =>
+  (JSON.parse(payload) as { data: { value: number } }).data.value;
+
+describe('an answer that is remembered', () => {
+  it.each([
+    REVENUE,
+    '/api/v1/metrics/revenue.total/explain?period=ytd',
+    '/api/v1/metrics/revenue.total/rows?period=ytd&leaf=0',
+    '/api/v1/customers?status=all',
+    '/api/custom-fields/definitions?subject=customer-profile',
+  ])('%s is the same as before, for the look-up of the caller alone', async (path) => {
+    const first = await asked(path);
+    expect(first.statusCode).toBe(200);
+    expect(first.count).toBeGreaterThan(1);
+    const again = await asked(path);
+    expect(again).toEqual({ ...first, count: 1 });
+    expect((await get(path, { as, headers: { 'if-none-match': String(first.tag) } })).statusCode).toBe(304);
+  });
+
+  it('is made anew after a write', async () => {
+    expect(valueOf(await asked(REVENUE))).toBe(100);
+    await sell('1');
+    expect(valueOf(await asked(REVENUE))).toBe(101);
+  });
+
+  it('is made anew on another day', async () => {
+    const before = await asked('/api/v1/metrics/revenue.total/value?period=mtd');
+    const start = clock();
+    clock.set('2026-11-20T13:00:00.000Z');
+    const after = await asked('/api/v1/metrics/revenue.total/value?period=mtd');
+    clock.set(start.toISOString());
+    expect(after.payload).not.toBe(before.payload);
+    expect(after.payload).toContain('2026-11-21');
+  });
+
+  it('is made anew when the organisation has another setting', async () => {
+    const owner = await signedIn(database, organization);
+    expect(await asked(REVENUE)).toMatchObject({ statusCode: 200 });
+    const patched = await send('PATCH', '/api/settings/organization', {
+      as: owner,
+      body: { financial_year_start_month: 12 },
+    });
+    expect(patched.statusCode).toBe(200);
+    expect(valueOf(await asked(REVENUE))).toBe(101);
+    expect((await asked(REVENUE)).payload).toContain('2025-12-01');
+  });
+
+  it('is nobody else’s: who may not ask is refused, and another organisation has its own', async () => {
+    // A key that is made is a write as well.
+    const { secret: blind } = await aKey(database, organization, ['people.view_paygap']);
+    expect((await asked(REVENUE)).statusCode).toBe(200);
+    expect((await asked(REVENUE)).count).toBe(1);
+    expect((await asked(REVENUE, blind)).statusCode).toBe(403);
+    const listed = async (caller: string) => (await asked('/api/v1/metrics', caller)).payload;
+    expect(await listed(as)).toContain('revenue.total');
+    expect(await listed(blind)).not.toContain('revenue.total');
+    const other = await anOrganization(database);
+    const { secret: stranger } = await aKey(database, other);
+    expect(valueOf(await asked(REVENUE, stranger))).toBe(0);
+    const { secret: revoked, id } = await aKey(database, organization);
+    expect((await asked(REVENUE, revoked)).statusCode).toBe(200);
+    const owner = await signedIn(database, organization);
+    await send('DELETE', `/api/settings/api-keys/${id}`, { as: owner });
+    expect((await asked(REVENUE, revoked)).statusCode).toBe(401);
+  });
+
+  it('is no error', async () => {
+    const path = '/api/v1/metrics/revenue.total/value?period=ytd&team=01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+    expect(await asked(path)).toMatchObject({ statusCode: 404, count: 2 });
+    expect(await asked(path)).toMatchObject({ statusCode: 404, count: 2 });
+  });
+});
+
+describe('the memory', () => {
+  it.each([
+    ['has room for what was asked last', 2000, [1, 2, 2]],
+    ['may have no room at all', 0, [2, 2, 2]],
+  ] as const)('%s', async (_name, rememberedBytes, expected) => {
+    const service = await testApp(database, { config: { rememberedBytes } });
+    const count = async (month: number): Promise<number> => {
+      statements.length = 0;
+      const period = `2026-0${month}-01:2026-0${month}-28`;
+      await service.get(`/api/v1/metrics/revenue.total/value?period=${period}`, { as });
+      return withoutDoors(statements).length;
+    };
+    // The first request of a service also leases what its caller may ask in the next seconds.
+    await count(1);
+    await count(2);
+    expect([await count(2), await count(1), await count(2)]).toEqual(expected);
+  });
+});
+
+describe('callers who come together', () => {
+  it('are looked up together, each for themselves', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const own = await anOrganization(database);
+        return {
+          name: own.slug,
+          secret: (await aKey(database, own)).secret,
+          owner: await signedIn(database, own),
+        };
+      }),
+    );
+    const ask = async (caller: string) => await get('/api/v1/customers?status=all', { as: caller });
+    await Promise.all(others.map(async ({ secret }) => await ask(secret)));
+    statements.length = 0;
+    const answers = await Promise.all([
+      ...others.map(async ({ secret }) => await ask(secret)),
+      ask(`${as.slice(0, -1)}${as.endsWith('0') ? '1' : '0'}`),
+      ask('alm_pk_nothing'),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...others.map(() => 200), 401, 401]);
+    expect(withoutDoors(statements).filter((text) => text.includes('api_keys')).length).toBeLessThan(4);
+    const names = await Promise.all(
+      others.map(async ({ owner }) => {
+        const me = await get('/api/auth/me', { as: owner });
+        return me.json<{ data: { organization: { slug: string } } }>().data.organization.slug;
+      }),
+    );
+    expect(names).toEqual(others.map(({ name }) => name));
+  });
+});
