@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createOrganization } from '../dist/access/create-organization.js';
 import { mintKey } from '../dist/access/manage-keys.js';
@@ -35,7 +36,20 @@ export async function withDatabase(kind, work) {
   try {
     return await work({ kind: 'server', url: url.href });
   } finally {
-    await onServer(server, `drop database if exists ${name} with (force)`);
+    await dropDatabase(server, name);
+  }
+}
+
+// The server may be vacuuming it, which nobody but its owner may end.
+async function dropDatabase(server, name) {
+  for (let left = 20; ; left -= 1) {
+    try {
+      await onServer(server, `drop database if exists ${name}`);
+      return;
+    } catch (failure) {
+      if (left === 0) throw failure;
+      await sleep(500);
+    }
   }
 }
 
