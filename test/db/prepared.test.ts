@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { preparable } from '../../src/db/prepared.ts';
+import { preparing } from '../../src/db/prepared.ts';
 import { query } from '../../src/db/statement.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -8,15 +8,19 @@ const database = await testDatabase();
 const adding = (one: number, other: number) =>
   sql<{ sum: number }>`select ${one}::int + ${other}::int as sum /* of prepared.test */`.compile(query);
 
-it('a text has a name from the second time on, the same for the same', () => {
-  const first = preparable(adding(1, 2));
-  expect(first).toEqual({ text: first.text, values: [1, 2] });
-  const second = preparable(adding(3, 4));
-  expect(second).toMatchObject({ text: first.text, values: [3, 4], name: expect.any(String) as string });
-  expect(preparable(adding(5, 6)).name).toBe(second.name);
-  const other = sql`select ${1}::int /* of another */`.compile(query);
-  preparable(other);
-  expect(preparable(other).name).not.toBe(second.name);
+it('a text has a name from the second time on, the same for the same, until there are as many as may be', () => {
+  const prepare = preparing(2);
+  const other = sql`select ${1}::int /* another */`.compile(query);
+  const third = sql`select ${1}::int /* a third */`.compile(query);
+  expect(prepare(adding(1, 2))).toEqual({ text: adding(1, 2).sql, values: [1, 2] });
+  const { name, ...again } = prepare(adding(3, 4));
+  expect(again).toEqual({ text: adding(1, 2).sql, values: [3, 4] });
+  expect(name).toMatch(/^[\w-]{22}$/);
+  expect(prepare(adding(5, 6)).name).toBe(name);
+  prepare(other);
+  expect(prepare(other).name).not.toBe(name);
+  prepare(third);
+  expect(prepare(third)).toEqual({ text: third.sql, values: [1] });
 });
 
 it('a statement that is prepared answers with its own values', async () => {

@@ -36,6 +36,8 @@ function count({ measure, by }: Read, staff: readonly Person[], read: number): F
   const { who, gender } = measure;
   const counted = staff.filter(
     (person) =>
+      // Everybody is paid in base currency.
+      !who.startsWith('of unknown') &&
       (who !== 'managers' || person.manages) &&
       (who !== 'others' || !person.manages) &&
       (who !== 'rewarded' || person.rewarded) &&
