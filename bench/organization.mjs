@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createOrganization } from '../dist/access/create-organization.js';
 import { mintKey } from '../dist/access/manage-keys.js';
+import { readConfig } from '../dist/config.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
+import { buildApp } from '../dist/http/app.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
 import { writeLargeBook } from './large-book.mjs';
@@ -53,41 +55,60 @@ async function dropDatabase(server, name) {
   }
 }
 
-/** Fills an organisation with a book of so many lines, and mints a key that may ask everything. */
+/** The service on a database, listening nowhere; it remembers no answer unless it is told to. */
+export async function serviceOn(pool, settings = {}) {
+  const app = buildApp({
+    config: { ...readConfig({}), rateLimit: 1_000_000, logLevel: 'silent', rememberedBytes: 0, ...settings },
+    clock: () => NOW,
+    pool,
+    version: 'bench',
+    log: { write: () => undefined },
+  });
+  await app.ready();
+  return app;
+}
+
+/** A key of an organisation. */
+export async function keyOf(tenant, capabilities) {
+  const wanted = { prefix: 'alm', name: 'bench', expiresAt: null, by: { kind: 'operator' } };
+  return (await mintKey(tenant, { ...wanted, capabilities }, NOW)).secret;
+}
+
+/** Fills an organisation with the large book of so many lines, and makes a key that may ask everything. */
 export async function fillOrganization(location, lines) {
   const database = await openDatabase(location, () => undefined);
   try {
     await migrate(database.pool);
-    const settings = {
-      slug: 'bench',
-      name: 'bench',
-      baseCurrency: 'AUD',
-      timeZone: 'UTC',
-      financialYearStartMonth: 7,
-    };
-    const organization = await createOrganization(openPlatformDoor(database.pool), settings, NOW);
-    const tenant = openTenantDoor(database.pool, organization.id);
-    const folder = await mkdtemp(join(tmpdir(), 'almanac-book-'));
-    await writeLargeBook(folder, lines);
+    return await organizationWith(database, 'bench', async (folder) => await writeLargeBook(folder, lines));
+  } finally {
+    await database.close();
+    if (location.kind === 'server') await onServer(location.url, 'vacuum analyze');
+  }
+}
+
+/** An organisation with the book that is written into a folder, and a key that may ask everything. */
+export async function organizationWith({ pool }, slug, writeBook) {
+  const settings = { slug, name: slug, baseCurrency: 'AUD', timeZone: 'UTC', financialYearStartMonth: 7 };
+  const { id } = await createOrganization(openPlatformDoor(pool), settings, NOW);
+  const tenant = openTenantDoor(pool, id);
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-book-'));
+  try {
+    await writeBook(folder);
     const report = await importBook(tenant, {
-      id: organization.id,
+      id,
       actor: { kind: 'operator' },
-      organization: 'bench',
+      organization: slug,
       findBook: async () => await findBook(folder, null),
       dryRun: false,
       now: NOW,
       onProgress: () => undefined,
     });
-    await rm(folder, { recursive: true, force: true });
     if (report.refusedCount > 0) throw new Error(JSON.stringify(report.refused.slice(0, 3)));
-    const wanted = { prefix: 'alm', name: 'bench', expiresAt: null, by: { kind: 'operator' } };
-    const capabilities = ['metrics.read', 'people.view_cost', 'people.view_paygap', 'records.read'];
-    const { secret } = await mintKey(tenant, { ...wanted, capabilities }, NOW);
-    return { id: organization.id, secret };
   } finally {
-    await database.close();
-    if (location.kind === 'server') await onServer(location.url, 'vacuum analyze');
+    await rm(folder, { recursive: true, force: true });
   }
+  const everything = ['metrics.read', 'people.view_cost', 'people.view_paygap', 'records.read'];
+  return { id, secret: await keyOf(tenant, everything) };
 }
 
 export async function onServer(url, statement) {

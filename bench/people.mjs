@@ -1,26 +1,14 @@
 // What figures of people cost in a large organisation: `npm run bench:people -- [number of persons]`, with DATABASE_URL.
 // Most people moved twice and had six pay rises; some get a bonus, some are paid in a second currency.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { createOrganization } from '../dist/access/create-organization.js';
-import { mintKey } from '../dist/access/manage-keys.js';
-import { readConfig } from '../dist/config.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
-import { openPlatformDoor } from '../dist/db/platform.js';
-import { openTenantDoor } from '../dist/db/tenant.js';
-import { buildApp } from '../dist/http/app.js';
-import { findBook } from '../dist/import/find-book.js';
-import { importBook } from '../dist/import/import.js';
+import { onServer, organizationWith, serviceOn, withDatabase } from './organization.mjs';
 
-const server = process.env.DATABASE_URL;
-if (!server) throw new Error('set DATABASE_URL to a server on which a database may be made');
 const largest = Number(process.argv[2] ?? 1000);
 const sizes = [...new Set([100, 1000, largest])].filter((persons) => persons <= largest);
 const TIMES = 20;
-const NOW = new Date('2025-11-20T00:00:00Z');
 const QUESTIONS = [
   ['headcount.active', 'today'],
   ['headcount.by_department', 'today'],
@@ -37,77 +25,32 @@ const QUESTIONS = [
   ['paygap.quartiles', 'today'],
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'almanac-bench-people-'));
-const name = `almanac_people_${Date.now()}`;
-await onServer(`create database ${name}`);
-const url = new URL(server);
-url.pathname = `/${name}`;
-const database = await openDatabase({ kind: 'server', url: url.href }, () => undefined);
-const times = new Map(QUESTIONS.map(([id]) => [id, []]));
-try {
+await withDatabase('server', async (location) => {
+  const database = await openDatabase(location, () => undefined);
   await migrate(database.pool);
-  const app = buildApp({
-    // What was answered before is answered from memory otherwise.
-    config: { ...readConfig({}), rateLimit: 1_000_000, logLevel: 'silent', rememberedBytes: 0 },
-    clock: () => NOW,
-    pool: database.pool,
-    version: 'bench',
-    log: { write: () => undefined },
-  });
-  await app.ready();
+  const app = await serviceOn(database.pool);
   // All organisations in one database, so that each has the others beside it.
-  const headersOf = new Map();
-  for (const persons of sizes) headersOf.set(persons, await employ(persons));
-  await onServer('vacuum analyze', url.href);
+  const secrets = new Map();
   for (const persons of sizes) {
-    const headers = headersOf.get(persons);
-    for (const [id, period] of QUESTIONS) {
+    const writeBook = async (folder) => await writeStaff(folder, persons);
+    secrets.set(persons, (await organizationWith(database, `people-${persons}`, writeBook)).secret);
+  }
+  await onServer(location.url, 'vacuum analyze');
+  for (const [id, period] of QUESTIONS) {
+    const shown = [];
+    for (const persons of sizes) {
+      const headers = { authorization: `Bearer ${secrets.get(persons)}` };
       const took = await median(async () => {
         const answer = await app.inject({ url: `/api/v1/metrics/${id}/value?period=${period}`, headers });
         if (answer.statusCode !== 200) throw new Error(answer.payload);
       });
-      times.get(id)?.push(`${persons.toLocaleString('en')}: ${took.toFixed(1)} ms`);
+      shown.push(`${persons.toLocaleString('en')}: ${took.toFixed(1)} ms`);
     }
+    process.stdout.write(`${`${id} ${period}`.padEnd(38)} ${shown.join('   ')}\n`);
   }
   await app.close();
-  for (const [id, period] of QUESTIONS) {
-    process.stdout.write(`${`${id} ${period}`.padEnd(38)} ${times.get(id)?.join('   ')}\n`);
-  }
-} finally {
   await database.close();
-  await onServer(`drop database if exists ${name} with (force)`);
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** Makes an organisation of so many persons; returns the headers of somebody who may ask it everything. */
-async function employ(persons) {
-  const slug = `people-${persons}`;
-  const settings = {
-    slug,
-    name: slug,
-    baseCurrency: 'AUD',
-    timeZone: 'UTC',
-    financialYearStartMonth: 7,
-  };
-  const { id } = await createOrganization(openPlatformDoor(database.pool), settings, NOW);
-  const tenant = openTenantDoor(database.pool, id);
-  const path = join(folder, slug);
-  await writeStaff(path, persons);
-  const report = await importBook(tenant, {
-    id,
-    actor: { kind: 'operator' },
-    organization: slug,
-    findBook: async () => await findBook(path, null),
-    dryRun: false,
-    now: NOW,
-    onProgress: () => undefined,
-  });
-  if (report.refusedCount > 0) throw new Error(JSON.stringify(report.refused.slice(0, 3)));
-  const capabilities = ['metrics.read', 'people.view_cost', 'people.view_paygap'];
-  const wanted = { prefix: 'alm', name: slug, expiresAt: null, by: { kind: 'operator' }, capabilities };
-  const { secret } = await mintKey(tenant, wanted, NOW);
-  return { authorization: `Bearer ${secret}` };
-}
+});
 
 async function writeStaff(path, persons) {
   const files = {
@@ -150,7 +93,6 @@ async function writeStaff(path, persons) {
       );
     }
   }
-  await mkdir(path, { recursive: true });
   for (const [file, lines] of Object.entries(files)) {
     await writeFile(join(path, `${file}.csv`), `${lines.join('\n')}\n`);
   }
@@ -168,10 +110,4 @@ async function median(work) {
     taken.push(performance.now() - started);
   }
   return taken.slice(3).sort((one, other) => one - other)[TIMES / 2];
-}
-
-async function onServer(statement, connectionString = server) {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(async () => await client.end());
 }

@@ -2,18 +2,15 @@
 // DATABASE_URL. Each has a small book of its own and is asked in turn, so that nothing was asked before.
 
 import { createOrganization } from '../dist/access/create-organization.js';
-import { mintKey } from '../dist/access/manage-keys.js';
-import { readConfig } from '../dist/config.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
-import { buildApp } from '../dist/http/app.js';
 import { ABOUT_NOTHING } from '../dist/ledger/entry.js';
 import { openLedger } from '../dist/ledger/ledger.js';
 import { Decimal } from '../dist/money/decimal.js';
 import { parseDay } from '../dist/period/index.js';
-import { NOW, onServer, withDatabase } from './organization.mjs';
+import { keyOf, NOW, onServer, serviceOn, withDatabase } from './organization.mjs';
 
 const most = Number(process.argv[2] ?? 1000);
 const sizes = [1, 100, 10_000].filter((count) => count < most).concat(most);
@@ -26,14 +23,7 @@ await withDatabase('server', async (location) => {
   const database = await openDatabase(location, () => undefined);
   await migrate(database.pool);
   const platform = openPlatformDoor(database.pool);
-  const app = buildApp({
-    config: { ...readConfig({}), rateLimit: 1_000_000, logLevel: 'silent' },
-    clock: () => NOW,
-    pool: database.pool,
-    version: 'bench',
-    log: { write: () => undefined },
-  });
-  await app.ready();
+  const app = await serviceOn(database.pool, { rememberedBytes: 64 * 1024 ** 2 });
   const keys = [];
   print(
     `${'organisations'.padStart(13)} ${'value, new'.padStart(12)} ${'p99'.padStart(8)} ${'batch, new'.padStart(12)} ${'again'.padStart(8)}   ${'memory'.padStart(8)}   against one`,
@@ -91,9 +81,7 @@ async function found(platform, pool, number) {
     ]);
     return await ledger.post(Array.from({ length: ENTRIES }, (_, month) => entryOf(number, month)));
   });
-  const wanted = { prefix: 'alm', name: 'bench', expiresAt: null, by: { kind: 'operator' } };
-  const { secret } = await mintKey(tenant, { ...wanted, capabilities: ['metrics.read'] }, NOW);
-  return secret;
+  return await keyOf(tenant, ['metrics.read']);
 }
 
 function entryOf(number, month) {

@@ -44,7 +44,10 @@ export async function runWorkers(
     const isListening = await Promise.race([
       once(worker, 'listening').then(() => true),
       once(worker, 'exit').then(() => false),
-    ]);
+    ]).catch((failure: unknown) => {
+      note(`almanac: ${explainFailure(failure)}`);
+      return false;
+    });
     if (!isListening) return false;
     worker.once('exit', () => {
       if (stopping.signal.aborted) return;

@@ -33,7 +33,7 @@ export interface TenantWriter extends TenantReader {
 /** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
 export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter {
   const reading = opening('begin read only', organizationId, READ_TIMEOUT);
-  const snapshot = opening('begin isolation level repeatable read read only', organizationId);
+  const snapshot = opening('begin isolation level repeatable read read only', organizationId, READ_TIMEOUT);
   const writing = opening('begin', organizationId);
   const noting = opening('begin', organizationId, READ_TIMEOUT);
   const change = async <Result>(

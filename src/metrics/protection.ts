@@ -76,25 +76,16 @@ export function hiddenParts(
   const others = peopled
     .filter(({ key }) => !hidden.has(key))
     .toSorted((one, other) => smallestOf(one).comparedTo(smallestOf(other)));
+  const areCovered = () => {
+    const hiddenOnes = parts.filter(({ key }) => hidden.has(key));
+    return hiddenOnes.length === 0 || isCovered(hiddenOnes, minimum);
+  };
   for (const next of others) {
-    if (
-      hidden.size === 0 ||
-      isCovered(
-        parts.filter(({ key }) => hidden.has(key)),
-        minimum,
-      )
-    )
-      break;
+    if (areCovered()) break;
     hidden.add(next.key);
   }
   // Of few persons, to say what none of them is says what they are.
-  const areCovered =
-    hidden.size === 0 ||
-    isCovered(
-      parts.filter(({ key }) => hidden.has(key)),
-      minimum,
-    );
-  return areCovered ? hidden : new Set(parts.map(({ key }) => key));
+  return areCovered() ? hidden : new Set(parts.map(({ key }) => key));
 }
 
 /**

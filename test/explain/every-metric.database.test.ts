@@ -81,6 +81,21 @@ it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' 
   },
 );
 
+// Of a long time the lines are looked for by their accounts, of a short one by their dates.
+it.each([
+  'cash.in_period',
+  'cash.out_period',
+  'operations.journal_entries',
+  'revenue.by_account',
+  'profit.net_monthly',
+  'growth.revenue_yoy',
+])('%s of three years comes to what its facts come to, and the first leaf has its rows', async (id) => {
+  const { parts } = await explained(id, '2023-08-01:2026-10-31');
+  const [leaf] = parts.flatMap(({ of }) => nodesOf(of)).flatMap(({ facts }) => facts ?? []);
+  const rows = await rowsAt(leaf?.rows ?? '');
+  expect([rows.length, summed(rows)]).toEqual([leaf?.count, leaf?.sum]);
+});
+
 const EARLIER = CATALOG.filter((_metric, index) => index % 3 === 0).map(
   ({ id, periodKind }) => [id, periodKind === 'range' ? 'last_fy' : 'as_of:2026-03-31'] as const,
 );

@@ -5,7 +5,7 @@ import type { FactRow } from '../../metrics/facts.ts';
 import type { Plan, Read } from '../../metrics/plan.ts';
 import { selectsOf } from '../compile.ts';
 import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
-import { accountFacts, cashFacts, entryFacts, type ReadOf } from './lines.ts';
+import { accountFacts, cashFacts, entryFacts } from './lines.ts';
 import { partyFacts, profileFacts } from './parties.ts';
 
 /**
@@ -69,5 +69,3 @@ function countedFacts(facts: RawBuilder<unknown>, number: number): RawBuilder<Fa
       values (${SUM_ROWS + number}::int, counted.sum), (${COUNT_ROWS + number}::int, counted.count)
     ) as told(read, amount)`;
 }
-
-export type { ReadOf };

@@ -4,6 +4,7 @@ import { RECORDED_LATE } from '../../ledger/recount.ts';
 import { UNASSIGNED } from '../../metrics/dimension.ts';
 import type { Read } from '../../metrics/plan.ts';
 import type { AccountMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
+import { lengthInDays } from '../../period/index.ts';
 import { membersOf } from '../teams.ts';
 import { fact, spanRows } from './fact.ts';
 
@@ -77,7 +78,7 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
 }
 
 /** The classes of accounts whose lines tell what persons earn. */
-export const PAYROLL_CLASSES: readonly AccountClass[] = ['payroll', 'payroll_liability'];
+const PAYROLL_CLASSES: readonly AccountClass[] = ['payroll', 'payroll_liability'];
 
 const OF_PAYROLL = sql`exists (
   select from journal_lines other
@@ -155,8 +156,7 @@ const LONG_DAYS = 400;
  * organisation's share of a table; but of a long time most lines of an account fall in it, of a short one few.
  */
 function isLong(slices: Read['slices']): boolean {
-  const [first, last] = [slices.at(0), slices.at(-1)];
-  return first !== undefined && last !== undefined && last.end - first.start > LONG_DAYS;
+  return slices.reduce((days, slice) => days + lengthInDays(slice), 0) > LONG_DAYS;
 }
 
 function accountsOf(classes: readonly AccountClass[]): Expression {
