@@ -19,6 +19,10 @@ export const ERRORS = {
     status: 409,
     sentence: 'This Idempotency-Key came with another request before; use a new one.',
   },
+  SETUP_DONE: {
+    status: 409,
+    sentence: 'There is an organisation already: sign in, or ask for an invitation.',
+  },
   LAST_OWNER: { status: 409, sentence: 'An organisation keeps at least one active owner.' },
   ALREADY_EXISTS: { status: 409, sentence: 'There is one of this name already.' },
   BASE_CURRENCY_FIXED: {

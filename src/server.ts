@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
+import { isSetupNeeded } from './access/set-up.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -19,6 +20,8 @@ export type Server = Readonly<{
   address: string;
   /** What lets somebody into the demo organisation, when this start has created it. */
   demo: DemoCredentials | null;
+  /** Whether there is no organisation at all, so that the first one is made in the browser. */
+  needsSetup: boolean;
   /** Takes no more connections, lets requests under way finish, and lets go of the database. */
   stop: () => Promise<void>;
 }>;
@@ -34,9 +37,10 @@ export async function startServer({ config, clock, log }: ServerOptions): Promis
   });
   try {
     const demo = await prepareData(database, { config, clock, log });
+    const needsSetup = await isSetupNeeded(openPlatformDoor(database.pool));
     const app = buildApp({ config, clock, pool: database.pool, version: await readVersion(), log });
     const address = await app.listen({ host: config.host, port: config.port });
-    return { address, demo, stop: async () => await stop(app, database) };
+    return { address, demo, needsSetup, stop: async () => await stop(app, database) };
   } catch (failure) {
     await database.close();
     throw failure;

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { isUniqueViolation } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { requireThat } from './form.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
-import { requireSettings } from './organization-settings.ts';
+import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
+import { isSlug } from './slug.ts';
 
 /** What an organisation is made of. The smallest group that is ever shown is 5 persons unless it says otherwise. */
 export type NewOrganization = Readonly<{
@@ -22,12 +25,20 @@ export async function createOrganization(
   wanted: NewOrganization,
   now: Date,
 ): Promise<Organization> {
+  const form = requireNewOrganization(wanted);
+  return await platform.write(async (transaction) => {
+    await transaction.run(LOCK_FOUNDING_SHARED);
+    return await insertOrganization(transaction, form, now);
+  });
+}
+
+/** What is stored of a new organisation. */
+export type OrganizationForm = OrganizationSettings & Readonly<{ slug: string }>;
+
+/** The same as it is stored. Throws INVALID_REQUEST, naming the field. */
+export function requireNewOrganization(wanted: NewOrganization): OrganizationForm {
   const { slug, baseCurrency, timeZone, financialYearStartMonth, minimumGroupSize = 5 } = wanted;
-  requireThat(
-    'slug',
-    SLUG.test(slug) && slug.length <= 63,
-    'must be 1 to 63 of a-z, 0-9 and single hyphens between them',
-  );
+  requireThat('slug', isSlug(slug), 'must be 1 to 63 of a-z, 0-9 and single hyphens between them');
   const settings = requireSettings({
     name: wanted.name,
     base_currency: baseCurrency,
@@ -35,18 +46,21 @@ export async function createOrganization(
     financial_year_start_month: financialYearStartMonth,
     minimum_group_size: minimumGroupSize,
   });
+  return { slug, ...settings };
+}
+
+/** Stores it, in a transaction that holds one of the locks below. Throws INVALID_REQUEST when the slug is taken. */
+export async function insertOrganization(
+  transaction: Transaction,
+  form: OrganizationForm,
+  now: Date,
+): Promise<Organization> {
   const statement = query
     .insertInto('organizations')
-    .values({
-      id: newId(now),
-      slug,
-      ...settings,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id: newId(now), ...form, created_at: now, updated_at: now })
     .returning(ORGANIZATION_COLUMNS)
     .compile();
-  const [row] = await platform.run(statement).catch((failure: unknown) => {
+  const [row] = await transaction.run(statement).catch((failure: unknown) => {
     requireThat(
       'slug',
       !isUniqueViolation(failure, 'organizations_slug_key'),
@@ -58,7 +72,14 @@ export async function createOrganization(
   return organizationFrom(row);
 }
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Lets one transaction at a time, until it ends, find that there is no organisation and make the first one. */
+export const LOCK_FOUNDING = sql<never>`
+  select pg_advisory_xact_lock(hashtextextended('almanac founding', 0))
+`.compile(query);
+// Whoever makes one more waits for nobody but that.
+const LOCK_FOUNDING_SHARED = sql<never>`
+  select pg_advisory_xact_lock_shared(hashtextextended('almanac founding', 0))
+`.compile(query);
 
 /** The organisation with this slug, or null. */
 export async function findOrganization(platform: PlatformDoor, slug: string): Promise<Organization | null> {

@@ -5,7 +5,7 @@ import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
-import { isRole, ROLES } from './capability.ts';
+import { isRole, ROLES, type Role } from './capability.ts';
 import { requireEmail, requireName, requireThat } from './form.ts';
 import { hashPassword } from './password.ts';
 
@@ -30,22 +30,13 @@ export async function createUser(
   wanted: NewUser,
   now: Date,
 ): Promise<CreatedUser> {
-  const email = requireEmail('email', wanted.email);
-  const { role } = wanted;
-  if (!isRole(role)) throw new AlmanacError('INVALID_REQUEST', `role: must be one of: ${ROLES.join(', ')}`);
-  const name = wanted.name === undefined || wanted.name.trim() === '' ? '' : requireName('name', wanted.name);
-  const hash = await hashPassword(wanted.password);
+  const { email, name, role, hash } = await requireNewUser(wanted);
   const [inserted] = await platform.run(insertUser({ id: newId(now), email, name, hash, now }));
   const user = inserted ?? (await findUser(platform, email));
   const membershipId = newId(now);
   await openTenant(wanted.organizationId)
     .write(async (transaction) => {
-      await transaction.run(
-        query
-          .insertInto('memberships')
-          .values({ id: membershipId, user_id: user.id, role, created_at: now, updated_at: now })
-          .compile(),
-      );
+      await transaction.run(insertMembership({ id: membershipId, userId: user.id, role, now }));
     })
     .catch((failure: unknown) => {
       const isMember = isUniqueViolation(failure, 'memberships_of_organization');
@@ -53,6 +44,28 @@ export async function createUser(
       throw failure;
     });
   return { id: user.id, membershipId, existed: inserted === undefined };
+}
+
+/** Somebody who is to sign in, as they are stored. Throws INVALID_REQUEST, naming the field. */
+export async function requireNewUser(
+  wanted: Pick<NewUser, 'email' | 'password' | 'role' | 'name'>,
+): Promise<Readonly<{ email: string; name: string; role: Role; hash: string }>> {
+  const email = requireEmail('email', wanted.email);
+  const { role } = wanted;
+  if (!isRole(role)) throw new AlmanacError('INVALID_REQUEST', `role: must be one of: ${ROLES.join(', ')}`);
+  const name = wanted.name === undefined || wanted.name.trim() === '' ? '' : requireName('name', wanted.name);
+  return { email, name, role, hash: await hashPassword(wanted.password) };
+}
+
+/** Stores that a user belongs to the door's organisation. */
+export function insertMembership(
+  membership: Readonly<{ id: string; userId: string; role: Role; now: Date }>,
+) {
+  const { id, userId, role, now } = membership;
+  return query
+    .insertInto('memberships')
+    .values({ id, user_id: userId, role, created_at: now, updated_at: now })
+    .compile();
 }
 
 /** Stores somebody who is to sign in. Answers with no row when the e-mail address has an account already. */

@@ -5,6 +5,16 @@ export function requireThat(field: string, isRight: boolean, rule: string): void
   if (!isRight) throw new AlmanacError('INVALID_REQUEST', `${field}: ${rule}`);
 }
 
+/** Reads a part of a request. What is wrong in it is named with the part: `owner.email`. */
+export async function within<Result>(part: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (failure) {
+    if (!(failure instanceof AlmanacError) || failure.code !== 'INVALID_REQUEST') throw failure;
+    throw new AlmanacError('INVALID_REQUEST', `${part}.${failure.message}`, { cause: failure });
+  }
+}
+
 /** A name of a person or a thing as it is stored: trimmed, 1 to 200 characters, on one line. */
 export function requireName(field: string, text: string): string {
   const name = text.trim();

@@ -13,14 +13,19 @@ export interface PlatformDoor {
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
+/** How the platform door opens a transaction. */
+export const PLATFORM_OPENING: Opening = Object.freeze({
+  begin: 'begin',
+  scope: Object.freeze({
+    name: 'platform scope',
+    text: "select set_config('role', 'almanac_platform', true)",
+  }),
+});
+
 /** Opens the platform door. */
 export function openPlatformDoor(pool: Pool): PlatformDoor {
-  const opening: Opening = {
-    begin: 'begin',
-    scope: { name: 'platform scope', text: "select set_config('role', 'almanac_platform', true)" },
-  };
   return {
-    run: async (statement) => await runAlone(pool, opening, statement),
-    write: async (work) => await runTogether(pool, opening, work, () => 'commit'),
+    run: async (statement) => await runAlone(pool, PLATFORM_OPENING, statement),
+    write: async (work) => await runTogether(pool, PLATFORM_OPENING, work, () => 'commit'),
   };
 }

@@ -7,6 +7,7 @@ import { callerLookup } from '../access/find-principal.ts';
 import { localLimiter } from '../access/local-limiter.ts';
 import { sharedLimiter } from '../access/shared-limiter.ts';
 import type { Config } from '../config.ts';
+import { openFoundingDoor } from '../db/founding.ts';
 import { openPlatformDoor } from '../db/platform.ts';
 import { openTenantDoor } from '../db/tenant.ts';
 import { authenticate } from './authenticate.ts';
@@ -82,6 +83,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     clock,
     platform,
     callers: callerLookup(platform),
+    founding: openFoundingDoor(pool),
     openTenant: (organizationId) => openTenantDoor(pool, organizationId),
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),

@@ -68,7 +68,8 @@ const TAGS = [
   { name: 'Imports', description: 'Whole books at once, all or nothing.' },
   {
     name: 'Settings',
-    description: 'The organisation, its members and its audit log. For owners and admins.',
+    description:
+      'The organisation, its members, its overview and its audit log. All but the overview for owners and admins.',
   },
   { name: 'Sign-in', description: 'Sessions of people, and the organisation that they work in.' },
   { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
@@ -163,6 +164,7 @@ function securityOf(access: RouteAccess): Readonly<Record<string, readonly strin
       return [];
     case 'session':
     case 'manager':
+    case 'owner':
       return [{ cookie: [] }];
     default:
       return [{ bearer: [] }, { cookie: [] }];

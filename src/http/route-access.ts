@@ -8,9 +8,10 @@ import { AlmanacError } from '../errors.ts';
  * - `authenticated`: any key, any session.
  * - `session`: a signed-in user.
  * - `manager`: a signed-in owner or admin.
+ * - `owner`: a signed-in owner.
  * - a capability: a key or a session that has it.
  */
-export type RouteAccess = 'public' | 'authenticated' | 'session' | 'manager' | Capability;
+export type RouteAccess = 'public' | 'authenticated' | 'session' | 'manager' | 'owner' | Capability;
 
 /** Throws FORBIDDEN_ROLE or FORBIDDEN_CAPABILITY unless the caller may use the route. */
 export function requireAccess(principal: Principal, access: RouteAccess): void {
@@ -25,6 +26,10 @@ export function requireAccess(principal: Principal, access: RouteAccess): void {
     case 'manager':
       if (principal.kind !== 'session' || !isManager(principal.role))
         throw new AlmanacError('FORBIDDEN_ROLE');
+      return;
+    case 'owner':
+      if (principal.kind !== 'session' || principal.role !== 'owner')
+        throw new AlmanacError('FORBIDDEN_ROLE', 'This needs a signed-in owner of the organisation.');
       return;
     default:
       requireCapability(principal, access);

@@ -9,6 +9,7 @@ import type {
 import type { CallerLookup } from '../access/find-principal.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Config } from '../config.ts';
+import type { FoundingDoor } from '../db/founding.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 
@@ -20,6 +21,7 @@ export type Services = Readonly<{
   clock: () => Date;
   platform: PlatformDoor;
   callers: CallerLookup;
+  founding: FoundingDoor;
   openTenant: (organizationId: string) => TenantWriter;
   /** Buckets that all processes share, for callers that are known. */
   shared: RateLimiter;

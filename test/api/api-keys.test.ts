@@ -51,6 +51,7 @@ describe('minting a key', () => {
         id: expect.any(String) as unknown,
         name: 'Monthly report',
         identifier: keyOf(answer).key.slice(7, 15),
+        begins_with: keyOf(answer).key.slice(0, 15),
         capabilities: ['metrics.read'],
         created_by: user.id,
         created_at: START,

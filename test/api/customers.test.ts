@@ -51,6 +51,39 @@ describe('the list', () => {
   });
 
   it.each([
+    ['harbour', ['Harbour Cafe']],
+    ['ÖST', ['Östra']],
+    ['clair', ['Eclair', 'éclair & Co']],
+    [' 471 ', ['Harbour Cafe']],
+    ['twin', ['Twin', 'Twin']],
+    ['asleep', []],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["' or 1=1 --", []],
+  ])('searched for %j has %j, and counts them', async (text, found) => {
+    const all = await list(`?search=${encodeURIComponent(text)}`);
+    expect([names(all), all.meta.total]).toEqual([found, found.length]);
+  });
+
+  it('searched for nothing has all, of another status has those, and counts beyond what is shown', async () => {
+    for (const text of ['', '+', '%20']) expect((await list(`?search=${text}`)).meta.total).toBe(7);
+    expect(names(await list('?search=E&status=inactive'))).toEqual(['Asleep']);
+    expect((await list('?search=e&status=all&fields=id')).meta.total).toBe(5);
+    const refused = await get(`${CUSTOMERS}?search=${'x'.repeat(201)}`, { as });
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('"search: ')]);
+    const crowded = await anOrganization(database);
+    await keepCustomers(
+      database.openTenant(crowded.id),
+      Array.from({ length: 505 }, (_, index) => ({ name: `Shop ${index}` })),
+    );
+    const { secret } = await aKey(database, crowded, ['records.read']);
+    const many = await list('?search=shop', secret);
+    expect([many.data.length, many.meta.total]).toEqual([500, 505]);
+    expect((await list('?search=shop+50', secret)).meta.total).toBe(6);
+  });
+
+  it.each([
     ['active', 7],
     ['inactive', 1],
     ['archived', 1],

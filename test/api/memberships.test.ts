@@ -83,6 +83,7 @@ describe('the list', () => {
       ['manager_membership_id', ids['eve']],
       ['created_at', START],
       ['updated_at', START],
+      ['name', 'adam'],
     ]);
     expect(data.find(({ id }) => id === user.membershipId)).toMatchObject({
       person_id: null,
@@ -91,6 +92,7 @@ describe('the list', () => {
       status: 'active',
       department_id: null,
       employment_start_date: null,
+      name: 'Mo Signs-in',
     });
   });
 

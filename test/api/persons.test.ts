@@ -124,6 +124,43 @@ describe('the list', () => {
   });
 });
 
+describe('a person', () => {
+  const read = async (id: string | undefined, caller = as) =>
+    await get(`/api/v1/persons/${id}`, { as: caller });
+
+  it('is told as the list of all tells them, with all their memberships', async () => {
+    const { data } = await list('?status=all');
+    expect(data).toHaveLength(5);
+    for (const person of data) {
+      const answer = await read(person.id);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { meta: { version: 1 }, data: person }]);
+    }
+    expect((await read(ids['zoe'])).json<{ data: Told }>().data.memberships).toHaveLength(2);
+    expect((await read(ids['zoe']?.toUpperCase())).json()).toMatchObject({
+      data: { legal_name: 'Zoë Ward' },
+    });
+  });
+
+  it('is not there for another organisation, no more than one who is nowhere', async () => {
+    const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
+    const theirs = await read(ids['zoe'], secret);
+    expect(refusalOf(theirs)).toEqual([404, 'NOT_FOUND']);
+    const none = await read('01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', secret);
+    expect(theirs.body).toBe(none.body);
+    expect(refusalOf(await read('zoe'))).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  it('is told to whoever lists them, and to nobody else', async () => {
+    for (const role of ROLE_SESSIONS)
+      expect((await read(ids['zoe'], await signedIn(database, organization, role))).statusCode).toBe(200);
+    const { secret } = await aKey(database, organization, ['metrics.read', 'people.view_cost']);
+    expect(refusalOf(await read(ids['zoe'], secret))).toEqual([403, 'FORBIDDEN_CAPABILITY']);
+    expect(refusalOf(await get(`/api/v1/persons/${ids['zoe']}`))).toEqual([401, 'UNAUTHENTICATED']);
+    const wrong = await post(`/api/v1/persons/${ids['zoe']}`, { as, body: {} });
+    expect([refusalOf(wrong), wrong.headers['allow']]).toEqual([[405, 'METHOD_NOT_ALLOWED'], 'GET, HEAD']);
+  });
+});
+
 describe('what nobody is shown of a person', () => {
   it('is kept, and is in no answer, no line of the log and no event', async () => {
     const kept = sql<{ row: string }>`select t::text as row from person_demographics t`.compile(query);

@@ -42,6 +42,7 @@ it('applies every migration once, in order, however many processes start at once
       '0008_document_totals.sql',
       '0009_dated_entries.sql',
       '0010_department_totals.sql',
+      '0011_overview.sql',
     ],
     [],
   ]);
@@ -75,6 +76,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     '0008_document_totals.sql',
     '0009_dated_entries.sql',
     '0010_department_totals.sql',
+    '0011_overview.sql',
   ]);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);

@@ -133,6 +133,17 @@ describe('over HTTP', () => {
 function bodyFor(path: string, id: string): unknown {
   if (path.endsWith('/active-organization')) return { organization_id: id };
   if (path.endsWith('/sign-in')) return { email: 'secret@example.com', password: 'not the password' };
+  if (path.endsWith('/setup'))
+    return {
+      organization: {
+        name: 'Ours',
+        base_currency: 'AUD',
+        time_zone: 'UTC',
+        financial_year_start_month: 1,
+      },
+      owner: { name: 'Mallory', email: `m${id}@example.com`, password: 'a long password' },
+    };
+  if (path.endsWith('/overview')) return { figures: ['cash.balance'] };
   if (path.endsWith('/change-password')) return { current_password: 'wrong', new_password: 'wrong as well' };
   if (path.endsWith('invitation')) return { token: id, password: 'not the password' };
   if (path.endsWith('/invitations'))

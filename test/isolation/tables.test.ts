@@ -52,6 +52,7 @@ describe('every tenant table', () => {
       'journal_lines',
       'membership_assignments',
       'memberships',
+      'overview_arrangements',
       'parties',
       'person_demographics',
       'persons',

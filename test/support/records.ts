@@ -98,6 +98,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+    sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into vendor_totals (vendor_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.vendor}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
   ];

@@ -2,6 +2,7 @@ import type { DocumentTables } from './documents.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
+import type { SettingsTables } from './settings.ts';
 
 /** Every table by its name. */
-export type Tables = PlatformTables & LedgerTables & RecordTables & DocumentTables;
+export type Tables = PlatformTables & LedgerTables & RecordTables & DocumentTables & SettingsTables;

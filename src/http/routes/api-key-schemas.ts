@@ -19,6 +19,10 @@ const KEY_FIELDS = {
     description: 'The 8 characters of the key that come after its prefix.',
     examples: ['4fT0bQz9'],
   }),
+  begins_with: Type.String({
+    description: 'How the key begins, to recognise it by: its prefix and its identifier.',
+    examples: ['alm_pk_4fT0bQz9'],
+  }),
   capabilities: Type.Array(CapabilityName),
   created_by: Type.Union([Uuid, Type.Null()], {
     description: 'The user who made it; null when an operator did.',
@@ -63,11 +67,12 @@ export const RotateBody = Type.Union([
 ]);
 
 /** A key as the routes tell it. */
-export function describeKey(key: KeyRecord) {
+export function describeKey(key: KeyRecord, prefix: string) {
   return {
     id: key.id,
     name: key.name,
     identifier: key.identifier,
+    begins_with: `${prefix}_pk_${key.identifier}`,
     capabilities: [...key.capabilities],
     created_by: key.createdBy,
     created_at: key.createdAt.toISOString(),

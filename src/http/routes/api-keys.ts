@@ -29,7 +29,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
     async (request) => {
       const rows = await request.tenant().read(selectKeys(LIST_LIMIT));
       return recordEnvelope(
-        rows.map((row) => describeKey(keyFrom(row))),
+        rows.map((row) => describeKey(keyFrom(row), prefix)),
         { total: Number(rows[0]?.total ?? 0) },
       );
     },
@@ -63,7 +63,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
-      return recordEnvelope({ ...describeKey(minted.key), key: minted.secret });
+      return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
     },
   );
 
@@ -95,7 +95,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
-      return recordEnvelope({ ...describeKey(minted.key), key: minted.secret });
+      return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
     },
   );
 
@@ -116,7 +116,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
     },
     async (request) => {
       const wanted = { id: request.params.id, by: managerOf(request.principal) };
-      return recordEnvelope(describeKey(await revokeKey(request.tenantWriter(), wanted, clock())));
+      return recordEnvelope(describeKey(await revokeKey(request.tenantWriter(), wanted, clock()), prefix));
     },
   );
 }

@@ -88,6 +88,13 @@ export const ListQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...STATUSES, 'all'], { description: 'Which customers; active ones when left out.' }),
   ),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'What is in the name or the account number, in whatever case; nothing is any.',
+      examples: ['harbour'],
+    }),
+  ),
   fields: Fields,
 });
 

@@ -29,7 +29,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
           tag: 'Customers',
           operationId: 'listCustomers',
           summary: 'List customers',
-          description: 'By name and then id, up to 500 of them; `meta.total` counts all that there are.',
+          description: 'By name and then id, up to 500 of them; `meta.total` counts all that are asked for.',
         }),
         querystring: ListQuery,
         response: { 200: CustomerList },
@@ -37,7 +37,9 @@ export function customerRoutes(app: App, { clock }: Services): void {
     },
     async (request) => {
       const { status = 'active', fields } = request.query;
-      const { customers, total } = await listCustomers(request.tenant(), status, parseFieldset(fields));
+      const search = request.query.search?.trim() ?? '';
+      const filter = { status, search: search === '' ? null : search };
+      const { customers, total } = await listCustomers(request.tenant(), filter, parseFieldset(fields));
       return recordEnvelope(customers, { total });
     },
   );

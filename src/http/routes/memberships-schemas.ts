@@ -37,6 +37,10 @@ const Membership = Exactly(
     manager_membership_id: idOf('The membership of the manager today.'),
     created_at: Instant,
     updated_at: Instant,
+    name: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      description: 'The legal name of the person, or else what the user is called.',
+      examples: ['Margaret Okafor'],
+    }),
   },
   { description: 'A membership, as it is today.' },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Exactly, Instant, ListEnvelope, Nullable, Uuid } from '../schemas.ts';
+import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import { STANDING, StatusParameter } from './memberships-schemas.ts';
 
 const shownText = (description: string, example: string) =>
@@ -24,5 +24,9 @@ const Person = Exactly(
 );
 
 export const PersonList = ListEnvelope('The first 500 persons by name, and how many there are.', Person);
+
+export const PersonAnswer = RecordEnvelope('The person, with all their memberships here.', Person);
+
+export const PersonParams = Exactly({ id: Uuid });
 
 export const PersonQuery = Type.Object({ status: StatusParameter });

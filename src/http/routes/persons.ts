@@ -1,9 +1,9 @@
 import { todayIn } from '../../period/index.ts';
-import { listPersons, type PersonRow } from '../../records/people/read-persons.ts';
+import { listPersons, type PersonRow, readPerson } from '../../records/people/read-persons.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
-import { PersonList, PersonQuery } from './persons-schemas.ts';
+import { PersonAnswer, PersonList, PersonParams, PersonQuery } from './persons-schemas.ts';
 
 /** The people of the active organisation. */
 export function personRoutes(app: App, { clock }: Services): void {
@@ -28,6 +28,27 @@ export function personRoutes(app: App, { clock }: Services): void {
       const today = todayIn(request.principal.organization.timeZone, clock());
       const { persons, total } = await listPersons(request.tenant(), today, status);
       return recordEnvelope(persons.map(describePerson), { total });
+    },
+  );
+
+  app.get(
+    '/v1/persons/:id',
+    {
+      config: { access: 'records.read' },
+      schema: {
+        ...described({
+          tag: 'People',
+          operationId: 'getPerson',
+          summary: 'Read a person',
+          description: 'With all their memberships in the active organisation, closed ones too.',
+        }),
+        params: PersonParams,
+        response: { 200: PersonAnswer },
+      },
+    },
+    async (request) => {
+      const today = todayIn(request.principal.organization.timeZone, clock());
+      return recordEnvelope(describePerson(await readPerson(request.tenant(), today, request.params.id)));
     },
   );
 }

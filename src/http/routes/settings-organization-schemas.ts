@@ -4,7 +4,8 @@ import { GROUP_SIZE } from '../../access/organization-settings.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
 import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
 
-const SETTINGS = {
+/** The settings of an organisation, as requests and answers have them. */
+export const SETTINGS = {
   name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Blue Gum Consulting'] }),
   base_currency: Type.String({
     maxLength: 3,

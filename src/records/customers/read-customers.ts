@@ -9,14 +9,17 @@ import { type StatusFilter, selectCustomer, selectCustomers } from './select-cus
 /** So many customers a list has at most. */
 export const LIST_LIMIT = 500;
 
-/** The customers of a status by name, up to LIST_LIMIT, and how many there are. Only what is shown is read. */
+/**
+ * The customers of a status by name, up to LIST_LIMIT, and how many there are; where there is a text to search for, those
+ * that have it. Only what is shown is read.
+ */
 export async function listCustomers(
   tenant: TenantReader,
-  status: StatusFilter,
+  { status, search }: Readonly<{ status: StatusFilter; search: string | null }>,
   fieldset: Fieldset,
 ): Promise<Readonly<{ customers: Partial<CustomerProfile>[]; total: number }>> {
   const { fields } = fieldset;
-  const statement = selectCustomers(status, fields, LIST_LIMIT);
+  const statement = selectCustomers(status, fields, LIST_LIMIT, search);
   const [rows, definitions] = fields.has('custom_fields')
     ? await tenant.snapshot(
         async (transaction) =>

@@ -23,28 +23,43 @@ export function lockCustomer(id: string): Statement<{ id: string }> {
 }
 
 /**
- * The given columns of the first customers by name and then id; each row with the number of all that there are. Names
- * are in the order of the root locale of Unicode.
+ * The given columns of the first customers by name and then id, of all or of those with a text in their name or account
+ * number; each row with the number of all that there are. Names are in the order of the root locale of Unicode.
  */
 export function selectCustomers(
   status: StatusFilter,
   fields: ReadonlySet<ProfileField>,
   limit: number,
+  search: string | null = null,
 ): Statement<Partial<CustomerRow> & { total: string }> {
-  const rows = query
+  const ofStatus = status === 'all' ? sql<boolean>`true` : sql<boolean>`customer_profiles.status = ${status}`;
+  const found = search === null ? sql<boolean>`true` : hasText(search);
+  return query
     .selectFrom('customer_profiles')
     .innerJoin('parties', 'parties.id', 'customer_profiles.party_id')
     .select(Array.from(fields, columnOf))
     .select((row) => {
+      // Where all of a status are counted, nobody's name is looked at for it.
+      if (search !== null) return row.fn.countAll<string>().over().as('total');
       const all = row.selectFrom('customer_profiles as each').select(row.fn.countAll<string>().as('total'));
       return (status === 'all' ? all : all.where('each.status', '=', status)).as('total');
     })
+    .where(ofStatus)
+    .where(found)
     .orderBy(sql`parties.name collate "und-x-icu"`)
     .orderBy('customer_profiles.id')
-    .limit(limit);
-  return (status === 'all' ? rows : rows.where('customer_profiles.status', '=', status))
+    .limit(limit)
     .$castTo<Partial<CustomerRow> & { total: string }>()
     .compile();
+}
+
+// In whatever case it is written, as Unicode has it.
+function hasText(text: string) {
+  const wanted = sql`lower(${text}::text collate "und-x-icu")`;
+  return sql<boolean>`(
+    strpos(lower(parties.name collate "und-x-icu"), ${wanted}) > 0
+    or strpos(lower(customer_profiles.account_number collate "und-x-icu"), ${wanted}) > 0
+  )`;
 }
 
 function columnOf(field: ProfileField) {

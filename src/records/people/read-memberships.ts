@@ -22,6 +22,8 @@ export type MembershipRow = Readonly<{
   manager_membership_id: string | null;
   created_at: Date;
   updated_at: Date;
+  /** Of the person or, where nothing else is kept of them, of the user. */
+  name: string | null;
 }>;
 
 /**
@@ -36,7 +38,8 @@ export function selectMemberships(
   return sql<MembershipRow>`
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
-      on_day.manager_membership_id, on_day.created_at, on_day.updated_at
+      on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
+      coalesce(parties.name, nullif(users.name, '')) as name
     from ${membershipsOn(today)} on_day
       left join persons on persons.id = on_day.person_id
       left join parties on parties.id = persons.party_id

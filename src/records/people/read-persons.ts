@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
 import type { MembershipRole } from '../../db/tables/records.ts';
 import type { TenantReader } from '../../db/tenant.ts';
+import { AlmanacError } from '../../errors.ts';
 import type { Day } from '../../period/index.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
 import type { MembershipFilter } from './read-memberships.ts';
@@ -43,13 +44,25 @@ export async function listPersons(
   today: Day,
   status: MembershipFilter,
 ): Promise<Readonly<{ persons: readonly PersonRow[]; total: number }>> {
-  const rows = await tenant.read(selectPersons(today, status));
-  const persons = rows.map(({ total: _total, ...person }) => person);
-  return { persons, total: Number(rows[0]?.total ?? 0) };
+  const rows = await tenant.read(selectPersons(today, status, null));
+  return { persons: rows.map(personFrom), total: Number(rows[0]?.total ?? 0) };
 }
 
-function selectPersons(today: Day, status: MembershipFilter) {
-  return sql<PersonRow & { total: string }>`
+/** A person with all their memberships, the latest first. Throws NOT_FOUND for one that there is not. */
+export async function readPerson(tenant: TenantReader, today: Day, id: string): Promise<PersonRow> {
+  const [row] = await tenant.read(selectPersons(today, 'all', id));
+  if (row === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such person.');
+  return personFrom(row);
+}
+
+type CountedRow = PersonRow & Readonly<{ total: string }>;
+
+function personFrom({ total: _total, ...person }: CountedRow): PersonRow {
+  return person;
+}
+
+function selectPersons(today: Day, status: MembershipFilter, id: string | null) {
+  return sql<CountedRow>`
     with held as materialized (
       select person_id, json_agg(json_build_object('membership_id', membership_id,
           'organization_id', organization_id, 'role', role, 'status', status, 'department_id', department_id,
@@ -57,6 +70,7 @@ function selectPersons(today: Day, status: MembershipFilter) {
           order by employment_start_date desc nulls last, membership_id) as memberships
       from ${membershipsOn(today)} on_day
       where person_id is not null and ${status === 'all' ? sql`true` : sql`status = ${status}`}
+        and ${id === null ? sql`true` : sql`person_id = ${id}`}
       group by person_id
     )
     select persons.id, persons.party_id, parties.name as legal_name, persons.preferred_name, persons.trading_name,
@@ -65,6 +79,7 @@ function selectPersons(today: Day, status: MembershipFilter) {
     from persons
       join parties on parties.id = persons.party_id
       ${status === 'all' ? sql`left join` : sql`join`} held on held.person_id = persons.id
+    where ${id === null ? sql`true` : sql`persons.id = ${id}`}
     order by parties.name collate "und-x-icu", persons.id
     limit ${LIST_LIMIT}
   `.compile(query);

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../../access/audit.ts';
+import { arrangeOverview, readOverview, resetOverview } from '../../settings/overview.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { describeOverview, OverviewAnswer, OverviewBody } from './settings-overview-schemas.ts';
+
+/** Which figures the overview of the active organisation shows. Everybody who may see figures reads it; owners arrange. */
+export function overviewRoutes(app: App, { clock }: Services): void {
+  app.get(
+    PATH,
+    {
+      config: { access: 'metrics.read' },
+      schema: {
+        ...described({
+          tag: 'Settings',
+          operationId: 'getOverview',
+          summary: 'Read which figures the overview shows',
+        }),
+        response: { 200: OverviewAnswer },
+      },
+    },
+    answer,
+  );
+
+  app.put(
+    PATH,
+    {
+      config: { access: 'owner', alsoAnswers: [409] },
+      schema: {
+        ...described({
+          tag: 'Settings',
+          operationId: 'arrangeOverview',
+          summary: 'Arrange the overview',
+          description: 'For everybody in the organisation, each of whom sees those that they may.',
+        }),
+        body: OverviewBody,
+        response: { 200: OverviewAnswer },
+      },
+    },
+    async (request) => {
+      await arrangeOverview(request.tenantWriter(), request.body.figures, arranging(request), clock());
+      return await answer(request);
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      config: { access: 'owner', alsoAnswers: [409] },
+      schema: {
+        ...described({
+          tag: 'Settings',
+          operationId: 'resetOverview',
+          summary: 'Go back to the overview as it comes',
+          description: 'Doing it again changes nothing.',
+        }),
+        response: { 200: OverviewAnswer },
+      },
+    },
+    async (request) => {
+      await resetOverview(request.tenantWriter(), arranging(request), clock());
+      return await answer(request);
+    },
+  );
+}
+
+const PATH = '/settings/overview';
+
+async function answer(request: Pick<FastifyRequest, 'principal' | 'tenant'>) {
+  const { capabilities } = request.principal;
+  return recordEnvelope(describeOverview(await readOverview(request.tenant(), capabilities)));
+}
+
+function arranging({ principal }: Pick<FastifyRequest, 'principal'>) {
+  return { organizationId: principal.organization.id, actor: actorOf(principal) };
+}

@@ -1,0 +1,125 @@
+import { type AuditActor, recordEvent } from '../access/audit.ts';
+import type { Capability } from '../access/capability.ts';
+import { requireThat } from '../access/form.ts';
+import { query } from '../db/statement.ts';
+import type { TenantReader, TenantWriter } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { findMetric } from '../metrics/registry.ts';
+import { changeSettings } from './settings-lock.ts';
+
+/** What the overview shows where nobody has arranged anything: how the business earns, what it has, who owes what. */
+export const DEFAULT_FIGURES: readonly string[] = Object.freeze([
+  'revenue.total',
+  'expenses.total',
+  'profit.net',
+  'profit.gross_margin',
+  'cash.balance',
+  'cash.runway',
+  'ar.outstanding',
+  'ar.overdue',
+  'ar.dso',
+  'ap.outstanding',
+  'headcount.active',
+]);
+
+/** So many figures the overview shows at most. */
+export const MOST_FIGURES = 24;
+
+/** Which figures are shown, in their order, and since when; null while it is the default. */
+export type Overview = Readonly<{ figures: readonly string[]; updatedAt: Date | null }>;
+
+/** The overview of the door's organisation, as somebody with these capabilities sees it: no other figure is named. */
+export async function readOverview(
+  tenant: TenantReader,
+  capabilities: ReadonlySet<Capability>,
+): Promise<Overview> {
+  const [row] = await tenant.read(selectArrangement().compile());
+  const { figures, updatedAt } = overviewFrom(row);
+  // One that a later version has no more is left out as well.
+  const isSeen = (id: string) => {
+    const metric = findMetric(id);
+    return metric?.shape === 'scalar' && capabilities.has(metric.requiresCapability);
+  };
+  return { figures: figures.filter(isSeen), updatedAt };
+}
+
+export type Arranging = Readonly<{ organizationId: string; actor: AuditActor }>;
+
+/**
+ * Arranges the overview. Where it is so already, nothing is written. Throws INVALID_REQUEST, naming the figure that is no
+ * metric of one value, or is there twice.
+ */
+export async function arrangeOverview(
+  tenant: TenantWriter,
+  figures: readonly string[],
+  by: Arranging,
+  now: Date,
+): Promise<void> {
+  for (const [index, id] of figures.entries()) {
+    const field = `figures[${index}]`;
+    requireThat(field, findMetric(id)?.shape === 'scalar', 'must be the id of a metric of one value');
+    requireThat(field, figures.indexOf(id) === index, 'is there already');
+  }
+  await change(tenant, figures, by, now);
+}
+
+/** Takes the arrangement back, so that the default holds again. */
+export async function resetOverview(tenant: TenantWriter, by: Arranging, now: Date): Promise<void> {
+  await change(tenant, null, by, now);
+}
+
+async function change(
+  tenant: TenantWriter,
+  figures: readonly string[] | null,
+  { organizationId, actor }: Arranging,
+  now: Date,
+): Promise<void> {
+  await changeSettings(
+    tenant,
+    async (transaction) => {
+      // Two who arrange at once do so one after the other, also where there is no arrangement yet.
+      await transaction.run(query.selectFrom('organizations').select('id').forUpdate().compile());
+      const [row] = await transaction.run(selectArrangement().compile());
+      const before = row?.figures ?? null;
+      if (JSON.stringify(before) === JSON.stringify(figures)) return false;
+      await write(transaction, figures, now);
+      const subject = { kind: 'organization', id: organizationId };
+      const event = { actor, action: 'overview.arranged', subject };
+      await transaction.run(recordEvent({ ...event, before: shown(before), after: shown(figures) }, now));
+      return true;
+    },
+    (isChange) => isChange,
+  );
+}
+
+async function write(transaction: Transaction, figures: readonly string[] | null, now: Date): Promise<void> {
+  if (figures === null) {
+    await transaction.run(query.deleteFrom('overview_arrangements').compile());
+    return;
+  }
+  const row = { figures: [...figures], updated_at: now };
+  await transaction.run(
+    query
+      .insertInto('overview_arrangements')
+      .values(row)
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+      .compile(),
+  );
+}
+
+type Row = Readonly<{ figures: readonly string[]; updated_at: Date }>;
+
+// Row-level security leaves one row at most.
+function selectArrangement() {
+  return query.selectFrom('overview_arrangements').select(['figures', 'updated_at']);
+}
+
+function overviewFrom(row: Row | undefined): Overview {
+  return row === undefined
+    ? { figures: DEFAULT_FIGURES, updatedAt: null }
+    : { figures: row.figures, updatedAt: row.updated_at };
+}
+
+function shown(figures: readonly string[] | null) {
+  return figures === null ? null : { figures };
+}

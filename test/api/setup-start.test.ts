@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runServer } from '../../src/run-server.ts';
+import { PASSWORD, START } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'almanac-setup-'));
+afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+/** Starts the program, does something with its address, and stops it. Answers with all that it said. */
+async function start(
+  work: (address: string) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const listeners = process.listeners('SIGTERM');
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const ended = runServer({
+    environment: {
+      PORT: '0',
+      ALMANAC_DEMO: 'off',
+      ...(database.location.kind === 'server'
+        ? { DATABASE_URL: database.location.url }
+        : { ALMANAC_DATA_DIR: folder }),
+      ...environment,
+    },
+    clock: () => new Date(START),
+    log: { write: () => undefined },
+    print: say,
+    note: say,
+    announce: say,
+  });
+  await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  await work(/http:\/\/127\.0\.0\.1:\d+/.exec(said.join('\n'))?.[0] ?? '');
+  const added = process.listeners('SIGTERM').filter((listener) => !listeners.includes(listener));
+  for (const listener of added) listener('SIGTERM');
+  expect(await ended).toBe(0);
+  return said.join('\n');
+}
+
+it('a first start without the demo says where the organisation is created, until it is', async () => {
+  const first = await start(async (address) => {
+    expect(await (await fetch(`${address}/api/setup`)).json()).toMatchObject({ data: { needed: true } });
+  });
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(first)?.[0];
+  expect(first).toContain(
+    `There is no organisation yet. Whoever opens ${address} first creates it and becomes its owner; or create them with "almanac org create" and "almanac user create".`,
+  );
+  const named = await start(
+    async (own) => {
+      const answer = await fetch(`${own}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          organization: {
+            name: 'Blue',
+            base_currency: 'AUD',
+            time_zone: 'UTC',
+            financial_year_start_month: 1,
+          },
+          owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
+        }),
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('set-cookie')).toMatch(/^almanac_session=/);
+    },
+    { ALMANAC_ORIGIN: 'https://almanac.example.com' },
+  );
+  expect(named).toContain('Whoever opens https://almanac.example.com first');
+  const later = await start(async (own) => {
+    expect(await (await fetch(`${own}/api/setup`)).json()).toMatchObject({ data: { needed: false } });
+  });
+  expect(later).not.toContain('There is no organisation yet');
+});

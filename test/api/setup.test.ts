@@ -1,0 +1,261 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOrganization, insertOrganization } from '../../src/access/create-organization.ts';
+import { query } from '../../src/db/statement.ts';
+import { type Answer, aKey, anOrganization, PASSWORD, type Send, START, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { anAddress, messageOf, refusal, sessionOf } from './settings-support.ts';
+
+const PATH = '/api/setup';
+const database = await testDatabase();
+const app = await testApp(database);
+const { get, post, send, clock } = app;
+const other = await testApp(database, { pool: await database.openPool() });
+
+const ORGANIZATION = {
+  name: 'Blue Gum Consulting',
+  base_currency: 'AUD',
+  time_zone: 'Australia/Sydney',
+  financial_year_start_month: 7,
+};
+const OWNER = { name: 'Ada Marsh', email: 'ada@example.com', password: PASSWORD };
+const BODY = { organization: ORGANIZATION, owner: OWNER };
+
+const isNeeded = async () => (await get(PATH)).json<{ data: { needed: boolean } }>().data.needed;
+const setUp = async (body: unknown = BODY, more: Send = {}, { post: ask } = app): Promise<Answer> =>
+  await ask(PATH, { body, address: anAddress(), ...more });
+const count = async () => {
+  const rows = await database.pool.query<Record<string, string>>(`select
+    (select count(*) from organizations) as organizations, (select count(*) from users) as users,
+    (select count(*) from sessions) as sessions`);
+  return Object.values(rows.rows[0] ?? {}).map(Number);
+};
+
+// Only the owner of the tables can take an organisation away; the service cannot.
+beforeEach(async () => {
+  await database.pool.query('truncate organizations, users cascade');
+});
+
+describe('whether it is needed', () => {
+  it('is told to anybody, until there is any organisation', async () => {
+    const answer = await get(PATH);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { meta: { version: 1 }, data: { needed: true } },
+    ]);
+    const organization = await anOrganization(database);
+    expect(await isNeeded()).toBe(false);
+    // Who is asking makes no difference.
+    const { secret } = await aKey(database, organization);
+    expect((await get(PATH, { as: secret })).json()).toEqual({
+      meta: { version: 1 },
+      data: { needed: false },
+    });
+    const { etag } = (await get(PATH)).headers;
+    expect((await get(PATH, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
+  });
+});
+
+describe('setting up', () => {
+  it('makes the organisation and its owner, and signs them in as signing in does', async () => {
+    const answer = await setUp();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toMatch(
+      /^almanac_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const as = sessionOf(answer);
+    const me = await get('/api/auth/me', { as });
+    expect(me.json()).toEqual(answer.json());
+    expect(me.json()).toMatchObject({
+      data: {
+        name: 'Ada Marsh',
+        email: 'ada@example.com',
+        role: 'owner',
+        organization: { ...ORGANIZATION, slug: 'blue-gum-consulting', minimum_group_size: 5 },
+        organizations: [{ slug: 'blue-gum-consulting', role: 'owner' }],
+      },
+    });
+    expect(await isNeeded()).toBe(false);
+    const again = await post('/api/auth/sign-in', {
+      body: { email: OWNER.email, password: PASSWORD },
+      address: anAddress(),
+    });
+    expect(again.statusCode).toBe(200);
+    const value = await get('/api/v1/metrics/cash.balance/value?period=today', { as });
+    expect(value.json()).toMatchObject({ data: { value: 0, currency: 'AUD' } });
+  });
+
+  it('is in the audit log of the organisation, without the password', async () => {
+    const as = sessionOf(await setUp());
+    const log = await get('/api/settings/audit-log', { as });
+    const me = (await get('/api/auth/me', { as })).json<{
+      data: { user_id: string; organization: { id: string } };
+    }>().data;
+    const actor = { kind: 'user', id: me.user_id, name: 'Ada Marsh' };
+    expect(log.json<{ data: { action: string }[] }>().data.toSorted(byAction)).toMatchObject([
+      { action: 'member.joined', actor, before: null, after: { user_id: me.user_id, role: 'owner' } },
+      {
+        action: 'organization.created',
+        actor,
+        occurred_at: START,
+        subject: { kind: 'organization', id: me.organization.id },
+        before: null,
+        after: { ...ORGANIZATION, slug: 'blue-gum-consulting' },
+      },
+    ]);
+    expect(log.payload + app.log.join('')).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    ['the slug that is asked for', { slug: 'blue' }, 'blue'],
+    ['one made of the name', { name: '  Élan Vital & Söhne ' }, 'elan-vital-sohne'],
+    ['one for a name that has no such letters', { name: '株式会社' }, 'organization'],
+  ])('gives it %s', async (_what, change, slug) => {
+    const answer = await setUp({ ...BODY, organization: { ...ORGANIZATION, ...change } });
+    expect(answer.json()).toMatchObject({ data: { organization: { slug } } });
+  });
+
+  it.each([
+    ['body', null],
+    ['organization', { owner: OWNER }],
+    ['owner', { organization: ORGANIZATION }],
+    ['organization.name', { organization: { name: '  ' } }],
+    ['organization.name', { organization: { name: 'a\nb' } }],
+    ['organization.name', { organization: { name: 'x'.repeat(201) } }],
+    ['organization.slug', { organization: { slug: 'Blue Gum' } }],
+    ['organization.slug', { organization: { slug: '' } }],
+    ['organization.base_currency', { organization: { base_currency: 'AUS' } }],
+    ['organization.base_currency', { organization: { base_currency: undefined } }],
+    ['organization.time_zone', { organization: { time_zone: '+10:00' } }],
+    ['organization.financial_year_start_month', { organization: { financial_year_start_month: 13 } }],
+    ['organization.financial_year_start_month', { organization: { financial_year_start_month: '7' } }],
+    ['organization.minimum_group_size', { organization: { minimum_group_size: 3 } }],
+    ['owner.name', { owner: { name: ' ' } }],
+    ['owner.email', { owner: { email: 'nobody' } }],
+    ['owner.password', { owner: { password: 'elevenchars' } }],
+    ['owner.password', { owner: { password: 'x'.repeat(201) } }],
+    ['owner.role', { owner: { role: 'owner' } }],
+    ['demo', { organization: {}, owner: {}, demo: true }],
+  ])('names %s when it is wrong: %j, and makes nothing', async (field, wrong) => {
+    const answer = await setUp(merged(wrong));
+    expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
+    expect(messageOf(answer)).toMatch(new RegExp(`^${field}: `));
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await count()).toEqual([0, 0, 0]);
+  });
+
+  it('makes nothing when a part of it fails', async () => {
+    await database.pool.query(`
+      create function refuse_it() returns trigger language plpgsql as $$ begin raise 'not today'; end $$;
+      create trigger refuse before insert on memberships execute function refuse_it()`);
+    const failed = await setUp();
+    await database.pool.query('drop trigger refuse on memberships; drop function refuse_it()');
+    expect(refusal(failed)).toEqual([500, 'INTERNAL_ERROR']);
+    expect([await count(), await isNeeded()]).toEqual([[0, 0, 0], true]);
+    expect((await setUp()).statusCode).toBe(200);
+  });
+});
+
+describe('once there is an organisation', () => {
+  it('is refused, whoever asks and whatever for', async () => {
+    await createOrganization(database.platform, { ...NAMES, slug: 'made-by-hand', name: 'By hand' }, clock());
+    for (const body of [BODY, { ...BODY, owner: { ...OWNER, password: 'short' } }]) {
+      const answer = await setUp(body);
+      expect([refusal(answer), messageOf(answer)]).toEqual([
+        [409, 'SETUP_DONE'],
+        'There is an organisation already: sign in, or ask for an invitation.',
+      ]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await count()).toEqual([1, 0, 0]);
+  });
+
+  it('is refused to all but one of those who ask at once, of any process', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await database.pool.query('truncate organizations, users cascade');
+      const answers = await Promise.all(
+        [app, other, app, other, app, other].map(
+          async (process, index) =>
+            await setUp(
+              {
+                organization: { ...ORGANIZATION, name: `Organisation ${index}` },
+                owner: { ...OWNER, email: `ada${index}@example.com` },
+              },
+              {},
+              process,
+            ),
+        ),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two);
+      expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(await count()).toEqual([1, 1, 1]);
+    }
+  });
+
+  it('is refused too where the command line was faster by a moment', async () => {
+    const answers: Promise<Answer>[] = [];
+    await database.platform.write(async (transaction) => {
+      await transaction.run(SHARED_LOCK);
+      const form = { ...ORGANIZATION, slug: 'by-hand', minimum_group_size: 5 };
+      await insertOrganization(transaction, form, clock());
+      answers.push(setUp());
+      // Long enough for it to find that there is nothing yet, where it has a connection for that.
+      await sleep(500);
+    });
+    const [answer] = await Promise.all(answers);
+    expect(answer === undefined ? [] : refusal(answer)).toEqual([409, 'SETUP_DONE']);
+    expect(await count()).toEqual([1, 0, 0]);
+  });
+});
+
+describe('who may set up', () => {
+  it('a page of ours and a program, no page elsewhere', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+      expect(refusal(await setUp(BODY, { headers }))).toEqual([403, 'FORBIDDEN_ORIGIN']);
+    expect(await count()).toEqual([0, 0, 0]);
+    expect((await setUp(BODY, { headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200);
+  });
+
+  it('an address may try 20 times a minute', async () => {
+    await anOrganization(database);
+    const address = anAddress();
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await setUp(BODY, { address })).statusCode).toBe(409);
+    const refused = await setUp(BODY, { address });
+    expect(refusal(refused)).toEqual([429, 'RATE_LIMITED']);
+    expect(refused.headers['ratelimit-policy']).toBe('"sign-in-address";q=20;w=60');
+    expect((await setUp()).statusCode).toBe(409);
+  });
+
+  it('by these methods, at this address', async () => {
+    const wrong = await send('DELETE', PATH);
+    expect([refusal(wrong), wrong.headers['allow']]).toEqual([
+      [405, 'METHOD_NOT_ALLOWED'],
+      'GET, HEAD, POST',
+    ]);
+    expect(refusal(await get(`${PATH}/x`))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+const NAMES = { baseCurrency: 'AUD', timeZone: 'UTC', financialYearStartMonth: 1 };
+const SHARED_LOCK = sql<never>`
+  select pg_advisory_xact_lock_shared(hashtextextended('almanac founding', 0))
+`.compile(query);
+
+/** The body with changes in its parts; one without the parts is sent as it is. */
+function merged(wrong: unknown): unknown {
+  if (wrong === null) return '';
+  const { organization, owner, ...rest } = wrong as { organization?: object; owner?: object };
+  if (organization === ORGANIZATION || owner === OWNER) return wrong;
+  return {
+    ...rest,
+    organization: { ...ORGANIZATION, ...organization },
+    owner: { ...OWNER, ...owner },
+  };
+}
+
+function byAction(one: { action: string }, two: { action: string }): number {
+  return one.action.localeCompare(two.action);
+}
