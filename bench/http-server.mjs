@@ -17,14 +17,16 @@ process.on('message', (message) => {
 
 async function ours() {
   const { readConfig } = await import('../dist/config.js');
+  const { keepHeapFrugal } = await import('../dist/frugal-heap.js');
+  keepHeapFrugal();
   const { openDatabase } = await import('../dist/db/database.js');
   const { buildApp } = await import('../dist/http/app.js');
   const database = await openDatabase(location, () => undefined);
-  const start = Date.now();
+  const ahead = Date.parse(now) - Date.now();
   return buildApp({
     config: { ...readConfig({}), rateLimit: 1_000_000_000, logLevel: 'silent' },
     // It goes on as time does.
-    clock: () => new Date(Date.parse(now) + Date.now() - start),
+    clock: () => new Date(Date.now() + ahead),
     pool: database.pool,
     version: 'bench',
     log: pino.destination('/dev/null'),

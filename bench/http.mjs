@@ -1,14 +1,10 @@
 // How fast questions are answered over HTTP: `npm run bench:http -- [lines] [seconds] [embedded]`, with DATABASE_URL.
 // Each figure stands beside a bare Fastify that sends the same bytes from memory and, for what was not asked before, beside
 // one that sends the same statement straight through pg and answers with its rows: no tenant door, no rate limit, no log.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import { resolveAsked } from '../dist/metrics/ask.js';
 import { CATALOG } from '../dist/metrics/catalog/index.js';
 import { planReads } from '../dist/metrics/plan.js';
@@ -17,6 +13,7 @@ import { PROFILE_FIELDS } from '../dist/records/customers/fieldset.js';
 import { selectCustomers } from '../dist/records/customers/select-customers.js';
 import { compile } from '../dist/sql/compile.js';
 import { fillOrganization, NOW, withDatabase } from './organization.mjs';
+import { ask, load, memoryOf, percentilesOf, print, withServers } from './serving.mjs';
 
 const words = process.argv.slice(2);
 const engine = words.includes('embedded') ? 'embedded' : 'server';
@@ -96,95 +93,82 @@ function questionsOf(ids) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'almanac-http-'));
-const servers = [];
 try {
-  await withDatabase(engine, async (location) => {
-    const { id, secret } = await fillOrganization(location, lines);
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    const us = await start({ kind: 'ours', location, now: NOW.toISOString() });
-    const listed = JSON.parse((await ask(us, get('/v1/customers?fields=id'), headers)).body);
-    const customer = listed.data[0].id;
-    const bytes = {};
-    const statements = {};
-    for (const [number, { title, request, direct }] of CASES.entries()) {
-      const { status, body } = await ask(us, request(customer), headers);
-      if (status !== 200) throw new Error(`${title}: ${status} ${body.slice(0, 300)}`);
-      const file = join(folder, String(number));
-      await writeFile(file, body);
-      bytes[`/bytes/${number}`] = { file };
-      if (direct !== undefined && engine === 'server') {
-        statements[`/sql/${number}`] = direct().map(({ sql, parameters }) => ({ sql, parameters }));
-      }
-    }
-    const file = join(folder, 'statements.json');
-    await writeFile(file, JSON.stringify(statements));
-    const them = await start({
-      kind: 'bare',
-      location,
-      now: NOW.toISOString(),
-      bare: { bytes, organization: engine === 'server' ? id : undefined, file },
-    });
-    print(
-      `${lines.toLocaleString('en')} lines, ${engine}, Node ${process.version}, ${CONNECTIONS} connections, ${seconds} s each\n`,
-    );
-    print(
-      `${'question'.padEnd(22)} ${'ours/s'.padStart(8)} ${'bare/s'.padStart(8)} ${'ratio'.padStart(6)}   ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'SQL p50'.padStart(8)} ${'ratio'.padStart(6)}   (one at a time)`,
-    );
-    for (const [number, { title, request, direct }] of CASES.entries()) {
-      const ours = await load(us, () => request(customer), headers);
-      const plain = await load(them, () => ({ ...request(customer), path: `/bytes/${number}` }), headers);
-      const alone = await oneAtATime(us, () => request(customer), headers);
-      const rival =
-        direct === undefined || engine !== 'server'
-          ? null
-          : await oneAtATime(them, () => ({ method: 'GET', path: `/sql/${number}` }), headers);
-      print(
-        [
-          title.padEnd(22),
-          ours.toFixed(0).padStart(8),
-          plain.toFixed(0).padStart(8),
-          (ours / plain).toFixed(2).padStart(6),
-          ' ',
-          alone.p50.toFixed(2).padStart(8),
-          alone.p99.toFixed(2).padStart(8),
-          (rival === null ? '' : rival.p50.toFixed(2)).padStart(8),
-          (rival === null ? '' : (alone.p50 / rival.p50).toFixed(2)).padStart(6),
-        ].join(' '),
-      );
-    }
-    us.process.send('memory');
-    const [{ memory }] = await once(us.process, 'message');
-    print(`\nmemory of our process ${(memory / 1e6).toFixed(0)} MB`);
-    for (const server of servers) server.process.kill();
-    await Promise.all(servers.map(async (server) => await server.gone));
-  });
+  await withDatabase(
+    engine,
+    async (location) => await withServers(async (start) => await run(location, start)),
+  );
 } finally {
-  for (const server of servers) server.process.kill();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function start(options) {
-  const child = fork(fileURLToPath(new URL('./http-server.mjs', import.meta.url)), [JSON.stringify(options)]);
-  const gone = once(child, 'exit');
-  const [{ port }] = await once(child, 'message');
-  const server = { process: child, gone, port };
-  servers.push(server);
-  child.on('exit', (code, signal) => {
-    if (code !== null) print(`a server ended with ${code} ${signal}`);
-  });
-  return server;
+async function run(location, start) {
+  const { id, secret } = await fillOrganization(location, lines);
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const us = await start({ kind: 'ours', location, now: NOW.toISOString() });
+  const listed = JSON.parse((await ask(us, get('/v1/customers?fields=id'), headers)).body);
+  const customer = listed.data[0].id;
+  const bytes = {};
+  const statements = {};
+  for (const [number, { title, request, direct }] of CASES.entries()) {
+    const { status, body } = await ask(us, request(customer), headers);
+    if (status !== 200) throw new Error(`${title}: ${status} ${body.slice(0, 300)}`);
+    const file = join(folder, String(number));
+    await writeFile(file, body);
+    bytes[`/bytes/${number}`] = { file };
+    if (direct !== undefined && engine === 'server') {
+      statements[`/sql/${number}`] = direct().map(({ sql, parameters }) => ({ sql, parameters }));
+    }
+  }
+  const file = join(folder, 'statements.json');
+  await writeFile(file, JSON.stringify(statements));
+  const bare = { bytes, organization: engine === 'server' ? id : undefined, file };
+  const them = await start({ kind: 'bare', location, now: NOW.toISOString(), bare });
+  print(
+    `${lines.toLocaleString('en')} lines, ${engine}, Node ${process.version}; ${CONNECTIONS} connections for ${seconds} s, then one at a time\n`,
+  );
+  print(
+    row(['question', 'ours/s', 'bare/s', 'ratio', 'SQL/s', 'ratio', 'p50 ms', 'p99 ms', 'SQL p50', 'ratio']),
+  );
+  for (const [number, { title, request, direct }] of CASES.entries()) {
+    const asked = () => request(customer);
+    const ours = await loaded(us, asked, headers);
+    const plain = await loaded(them, () => ({ ...asked(), path: `/bytes/${number}` }), headers);
+    const alone = await oneAtATime(us, asked, headers);
+    const isRivalled = direct !== undefined && engine === 'server';
+    const straight = isRivalled ? await loaded(them, () => statementOf(number), headers) : null;
+    const straightAlone = isRivalled ? await oneAtATime(them, () => statementOf(number), headers) : null;
+    print(
+      row([
+        title,
+        ours.toFixed(0),
+        plain.toFixed(0),
+        (ours / plain).toFixed(2),
+        straight === null ? '' : straight.toFixed(0),
+        straight === null ? '' : (ours / straight).toFixed(2),
+        alone.p50.toFixed(2),
+        alone.p99.toFixed(2),
+        straightAlone === null ? '' : straightAlone.p50.toFixed(2),
+        straightAlone === null ? '' : (alone.p50 / straightAlone.p50).toFixed(2),
+      ]),
+    );
+  }
+  print(`\nmemory of our process ${((await memoryOf(us)) / 1e6).toFixed(0)} MB`);
+}
+
+// The rows of the statement, as JSON.stringify writes them.
+function statementOf(number) {
+  return { method: 'GET', path: `/sql/${number}` };
+}
+
+function row([title, ...figures]) {
+  return [title.padEnd(20), ...figures.map((figure) => figure.padStart(8))].join(' ');
 }
 
 /** Requests a second, with many connections. */
-async function load(server, request, headers) {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${server.port}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [{ setupRequest: (defaults) => ({ ...defaults, headers: { ...headers }, ...request() }) }],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+async function loaded(server, request, headers) {
+  const result = await load(server, request, headers, { connections: CONNECTIONS, duration: seconds });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} refused`);
   return result.requests.average;
 }
 
@@ -200,24 +184,5 @@ async function oneAtATime(server, request, headers) {
     taken.push(performance.now() - started);
   }
   agent.destroy();
-  const sorted = taken.slice(5).sort((one, other) => one - other);
-  return { p50: sorted[Math.floor(sorted.length / 2)], p99: sorted[Math.floor(sorted.length * 0.99)] };
-}
-
-async function ask({ port }, { method, path, body }, headers, agent) {
-  return await new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, body: Buffer.concat(chunks).toString() }),
-      );
-    });
-    request.on('error', (failure) => reject(new Error(`${method} ${path}: ${failure.message}`)));
-    request.end(body);
-  });
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
+  return percentilesOf(taken.slice(5));
 }

@@ -107,7 +107,13 @@ export async function organizationWith({ pool }, slug, writeBook) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const everything = ['metrics.read', 'people.view_cost', 'people.view_paygap', 'records.read'];
+  const everything = [
+    'metrics.read',
+    'people.view_cost',
+    'people.view_paygap',
+    'records.read',
+    'records.write',
+  ];
   return { id, secret: await keyOf(tenant, everything) };
 }
 

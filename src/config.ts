@@ -59,7 +59,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'ALMANAC_REMEMBERED_BYTES',
-    fallback: '67108864',
+    fallback: '33554432',
     meaning: 'Bytes of answers that a process remembers until the data change; 0 remembers none.',
   },
   { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },

@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino';
 import { readConfig } from './config.ts';
 import { describeDemo } from './demo/describe.ts';
 import { explainFailure } from './explain-failure.ts';
+import { keepHeapFrugal } from './frugal-heap.ts';
 import { type Server, startServer } from './server.ts';
 
 /** What the program that serves knows of the world. */
@@ -31,9 +32,12 @@ export async function runServer({
   note,
   announce,
 }: Surroundings): Promise<number> {
+  keepHeapFrugal();
   let server: Server;
+  let origin: string | null;
   try {
     const config = readConfig(environment);
+    origin = config.origin;
     server = await startServer({ config, clock, log });
   } catch (failure) {
     note(`almanac: ${explainFailure(failure)}`);
@@ -41,7 +45,15 @@ export async function runServer({
   }
   if (server.demo !== null) print(describeDemo(server.demo, server.address));
   announce(`Almanac serves ${server.address}/api, described at ${server.address}/api/docs`);
+  if (server.needsSetup) announce(describeSetup(origin ?? server.address));
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await server.stop();
   return 0;
+}
+
+function describeSetup(address: string): string {
+  return (
+    `There is no organisation yet. Whoever opens ${address} first creates it and becomes its owner; ` +
+    'or create them with "almanac org create" and "almanac user create".'
+  );
 }

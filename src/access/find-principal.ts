@@ -30,31 +30,48 @@ export interface CallerLookup {
 export function callerLookup(platform: PlatformDoor): CallerLookup {
   const keys = together(async (hashes) => {
     const rows = await platform.run(withHashes(SELECT_KEYS, hashes));
-    return inOrder(hashes, rows, ({ key_hash: hash }) => hash);
+    return rows.map((row) => ({ hash: row.key_hash, row, principal: keyHolder(row) }));
   });
   const sessions = together(async (hashes) => {
     const rows = await platform.run(withHashes(SELECT_SESSIONS, hashes));
-    return inOrder(hashes, rows, ({ token_hash: hash }) => hash);
+    return rows.map((row) => ({ hash: row.token_hash, row, principal: sessionHolder(row) }));
   });
   return {
-    byKey: async ({ hash }, now) => keyHolder(await keys.load(hash), hash, now),
-    bySession: async (tokenHash, now) => sessionHolder(await sessions.load(tokenHash), tokenHash, now),
+    byKey: async ({ hash }, now) => {
+      const holder = await keys.load(textOf(hash));
+      if (holder === null || !timingSafeEqual(holder.hash, hash) || !isKeyInForce(holder.row, now))
+        return null;
+      return { principal: holder.principal, noteUse: isUseForgotten(holder.row, now) };
+    },
+    bySession: async (hash, now) => {
+      const holder = await sessions.load(textOf(hash));
+      if (holder === null || !timingSafeEqual(holder.hash, hash)) return null;
+      if (holder.row.expires_at <= now || !isInForce(holder.row, now)) return null;
+      return { principal: holder.principal, noteUse: false };
+    },
   };
 }
 
+/** Whose credentials have a hash, as the database has it. */
+type Holder<Row> = Readonly<{ hash: Buffer; row: Row; principal: Principal }>;
+
+// Credentials that several callers show at once are looked up once.
 function together<Row>(
-  find: (hashes: readonly Buffer[]) => Promise<(Row | null)[]>,
-): DataLoader<Buffer, Row | null> {
-  return new DataLoader(find, { cache: false, batchScheduleFn: (look) => void setImmediate(look) });
+  find: (hashes: readonly Buffer[]) => Promise<Holder<Row>[]>,
+): DataLoader<string, Holder<Row> | null> {
+  const look = async (texts: readonly string[]): Promise<(Holder<Row> | null)[]> => {
+    const hashes = [...new Set(texts)].map((text) => Buffer.from(text, HASH_TEXT));
+    const holders = new Map((await find(hashes)).map((holder) => [textOf(holder.hash), holder]));
+    return texts.map((text) => holders.get(text) ?? null);
+  };
+  return new DataLoader(look, { cache: false, batchScheduleFn: (begin) => void setImmediate(begin) });
 }
 
-function inOrder<Row>(
-  hashes: readonly Buffer[],
-  rows: readonly Row[],
-  hashOf: (row: Row) => Buffer,
-): (Row | null)[] {
-  const known = new Map(rows.map((row) => [hashOf(row).toString('latin1'), row]));
-  return hashes.map((hash) => known.get(hash.toString('latin1')) ?? null);
+// A character for each byte.
+const HASH_TEXT = 'latin1';
+
+function textOf(hash: Buffer): string {
+  return hash.toString(HASH_TEXT);
 }
 
 const HASHES: readonly Buffer[] = [];
@@ -75,16 +92,21 @@ const SELECT_KEYS = query
 type KeyRow = RowOf<typeof SELECT_KEYS>;
 type RowOf<S> = S extends Statement<infer Row> ? Row : never;
 
-function keyHolder(row: KeyRow | null, hash: Buffer, now: Date): Found | null {
-  if (row === null || !timingSafeEqual(row.key_hash, hash)) return null;
-  if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return null;
-  const principal: Principal = Object.freeze({
+function keyHolder(row: KeyRow): Principal {
+  return Object.freeze({
     kind: 'api key',
     keyId: row.id,
     organization: organizationFrom(row),
     capabilities: new Set(row.capabilities.filter(isCapability)),
   });
-  return { principal, noteUse: row.last_used_at === null || row.last_used_at <= minuteBefore(now) };
+}
+
+function isKeyInForce({ revoked_at: revokedAt, expires_at: expiresAt }: KeyRow, now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
+}
+
+function isUseForgotten({ last_used_at: lastUsedAt }: KeyRow, now: Date): boolean {
+  return lastUsedAt === null || lastUsedAt <= minuteBefore(now);
 }
 
 const SELECT_SESSIONS = query
@@ -102,10 +124,8 @@ const SELECT_SESSIONS = query
   .compile();
 type SessionRow = RowOf<typeof SELECT_SESSIONS>;
 
-function sessionHolder(row: SessionRow | null, tokenHash: Buffer, now: Date): Found | null {
-  if (row === null || !timingSafeEqual(row.token_hash, tokenHash)) return null;
-  if (row.expires_at <= now || !isInForce(row, now)) return null;
-  const principal: Principal = Object.freeze({
+function sessionHolder(row: SessionRow): Principal {
+  return Object.freeze({
     kind: 'session',
     sessionId: row.id,
     userId: row.user_id,
@@ -113,7 +133,6 @@ function sessionHolder(row: SessionRow | null, tokenHash: Buffer, now: Date): Fo
     organization: organizationFrom(row),
     capabilities: capabilitiesOf(row.role),
   });
-  return { principal, noteUse: false };
 }
 
 /**

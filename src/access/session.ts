@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
@@ -89,5 +89,5 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000;
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AlmanacError } from '../errors.ts';
 
 /** A strong entity tag (RFC 9110, 8.8.3): another one for every other content. */
 export function entityTagOf(content: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether `If-None-Match` names the content of a tag: to somebody who reads, weak tags and strong ones are the same. */

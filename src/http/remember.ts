@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
 import { formatDay, todayIn } from '../period/index.ts';
+import { entityTagOf } from './entity-tag.ts';
 import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,9 @@ type Answer = Readonly<{ payload: string; tag: string | null }>;
  * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
  * organisation's data, which each write to it raises, and an answer is remembered by it. What was true at an older version
  * is never asked for again and makes room. Which requests are let in is decided before, for each anew.
+ *
+ * The name under which an answer is remembered makes its entity tag too, where its handler gives it none: then nothing is
+ * written out and hashed for it.
  */
 export function rememberAnswers(app: App, { clock, config }: Services): void {
   app.decorateRequest('rememberedAs', null);
@@ -40,6 +44,7 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
     const answer = name === null ? undefined : answers.get(name);
     if (answer === undefined) {
       request.rememberedAs = name;
+      if (name !== null && request.method !== 'POST') reply.contentTag = `W/${entityTagOf(name)}`;
       done();
       return;
     }
@@ -48,14 +53,16 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.rememberedAs !== null && reply.statusCode === 200 && typeof payload === 'string')
+    // Who asked for the head alone is told nothing that could be remembered.
+    const isWhole = request.method !== 'HEAD' && typeof payload === 'string';
+    if (request.rememberedAs !== null && reply.statusCode === 200 && isWhole)
       answers.set(request.rememberedAs, { payload, tag: reply.contentTag });
     done(null, payload);
   });
 }
 
-function isRemembered({ routeOptions, method }: FastifyRequest): boolean {
-  return routeOptions.config.remembered === true && method !== 'HEAD';
+function isRemembered({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.remembered === true;
 }
 
 const ENTRY_BYTES = 200;
@@ -68,7 +75,8 @@ function nameOf(request: FastifyRequest, now: Date): string {
   const today = formatDay(todayIn(timeZone, now));
   const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
   const body = request.body === undefined ? '' : JSON.stringify(request.body);
-  return `${id} ${dataVersion} ${today} ${settings} ${standingOf(request.principal)} ${request.method} ${request.url} ${body}`;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return `${id} ${dataVersion} ${today} ${settings} ${standingOf(request.principal)} ${method} ${request.url} ${body}`;
 }
 
 function standingOf(principal: Principal): string {

@@ -42,6 +42,26 @@ describe('an answer that is remembered', () => {
     expect((await get(path, { as, headers: { 'if-none-match': String(first.tag) } })).statusCode).toBe(304);
   });
 
+  it('has a head that is the head of the whole, asked first or last', async () => {
+    const headOf = async (path: string) => {
+      const { statusCode, headers, payload } = await send('HEAD', path, { as });
+      return { statusCode, tag: headers['etag'], length: headers['content-length'], payload };
+    };
+    for (const path of [`${REVENUE}&asked=head first`, `${REVENUE}&asked=head last`]) {
+      const before = path.endsWith('first') ? await headOf(encodeURI(path)) : null;
+      const whole = await asked(encodeURI(path));
+      const after = await headOf(encodeURI(path));
+      expect(after).toEqual({
+        statusCode: 200,
+        tag: whole.tag,
+        length: String(Buffer.byteLength(whole.payload)),
+        payload: '',
+      });
+      expect(before ?? after).toMatchObject({ statusCode: 200, tag: whole.tag, payload: '' });
+      expect(valueOf(whole)).toBe(100);
+    }
+  });
+
   it('is made anew after a write', async () => {
     expect(valueOf(await asked(REVENUE))).toBe(100);
     await sell('1');

@@ -9,8 +9,11 @@ export async function zipOf(
   const { zip64 = false, ...entryOptions } = options;
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) {
-    zip.addBuffer(Buffer.from(content), path, { ...entryOptions, forceZip64Format: zip64 });
+    zip.addBuffer(Buffer.from(content), path, { mtime: WRITTEN, ...entryOptions, forceZip64Format: zip64 });
   }
   zip.end({ forceZip64Format: zip64, comment: '' });
   return await buffer(zip.outputStream);
 }
+
+// The same files make the same bytes, whenever they are zipped.
+const WRITTEN = new Date('2026-01-01T12:00:00');

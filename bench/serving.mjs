@@ -1,0 +1,76 @@
+// Servers in processes of their own, and how they are asked: what the benchmarks over HTTP share.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+
+/** Calls back with a way to start servers (bench/http-server.mjs), and stops all of them afterwards. */
+export async function withServers(work) {
+  const servers = [];
+  try {
+    return await work(async (options) => {
+      const server = await start(options);
+      servers.push(server);
+      return server;
+    });
+  } finally {
+    for (const server of servers) server.process.kill();
+    await Promise.all(servers.map(async (server) => await server.gone));
+  }
+}
+
+async function start(options) {
+  const child = fork(fileURLToPath(new URL('./http-server.mjs', import.meta.url)), [JSON.stringify(options)]);
+  const gone = once(child, 'exit');
+  child.on('exit', (code, signal) => {
+    if (code !== null) print(`a server ended with ${code} ${signal}`);
+  });
+  const [{ port }] = await once(child, 'message');
+  return { process: child, gone, port };
+}
+
+/** What a server's process holds in memory now, in bytes. */
+export async function memoryOf(server) {
+  server.process.send('memory');
+  const [{ memory }] = await once(server.process, 'message');
+  return memory;
+}
+
+/** One request and its answer. */
+export async function ask({ port }, { method, path, body }, headers, agent) {
+  return await new Promise((resolve, reject) => {
+    const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    request.on('error', (failure) => reject(new Error(`${method} ${path}: ${failure.message}`)));
+    request.end(body);
+  });
+}
+
+/** Requests with many connections at once: `limits` says for how long (`duration`, seconds) or how many (`amount`). */
+export async function load(server, request, headers, { connections, ...limits }) {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${server.port}`,
+    connections,
+    ...limits,
+    requests: [{ setupRequest: (defaults) => ({ ...defaults, headers: { ...headers }, ...request() }) }],
+  });
+  if (result.errors > 0 || result.timeouts > 0)
+    throw new Error(`${result.errors} failed, ${result.timeouts} took too long`);
+  return result;
+}
+
+/** The middle and the slowest hundredth of what was measured, in its unit. */
+export function percentilesOf(taken) {
+  const sorted = [...taken].sort((one, other) => one - other);
+  return { p50: sorted[Math.floor(sorted.length / 2)], p99: sorted[Math.floor(sorted.length * 0.99)] };
+}
+
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}

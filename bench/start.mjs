@@ -1,0 +1,106 @@
+// How long a start takes and what a process at rest holds: `npm run bench:start`, with DATABASE_URL where there is a server.
+// Beside a bare Fastify with one route, started the same way. Each time is that from the start of the process until it
+// answers; each figure is the middle of several starts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { withDatabase } from './organization.mjs';
+import { print } from './serving.mjs';
+
+const TIMES = Number(process.argv[2] ?? 5);
+const REST_MS = 1000;
+const OURS = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+
+print(`Node ${process.version}, ${TIMES} starts each\n`);
+print(`${'start'.padEnd(34)} ${'until it answers'.padStart(17)} ${'memory at rest'.padStart(15)}   of bare`);
+const bare = await started(BARE, {});
+tell('bare Fastify', bare, bare);
+await withDatabase('embedded', async ({ folder }) => {
+  const settings = { ALMANAC_DATA_DIR: folder, ALMANAC_DEMO: 'off' };
+  tell('embedded, on an empty folder', await startedOnce(OURS, settings), bare);
+  tell('embedded', await started(OURS, settings), bare);
+});
+await withDatabase('embedded', async ({ folder }) => {
+  const settings = { ALMANAC_DATA_DIR: folder };
+  tell('embedded, making the demo', await startedOnce(OURS, settings), bare);
+  tell('embedded, with the demo', await started(OURS, settings), bare);
+});
+if (process.env.DATABASE_URL) {
+  await withDatabase('server', async ({ url }) => {
+    const settings = { DATABASE_URL: url, ALMANAC_DEMO: 'off' };
+    tell('server, on an empty database', await startedOnce(OURS, settings), bare);
+    tell('server', await started(OURS, settings), bare);
+  });
+}
+
+async function started(program, settings) {
+  const starts = [];
+  for (let time = 0; time < TIMES; time += 1) starts.push(await startedOnce(program, settings));
+  const middle = (field) => starts.map((start) => start[field]).sort((one, other) => one - other)[TIMES >> 1];
+  return { answeredMs: middle('answeredMs'), memory: middle('memory') };
+}
+
+async function startedOnce(program, settings) {
+  const port = await freePort();
+  const { DATABASE_URL: _server, ...environment } = process.env;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [program], {
+    env: { ...environment, ALMANAC_LOG_LEVEL: 'silent', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  try {
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${said}`);
+      await sleep(2);
+    }
+    const answeredMs = performance.now() - begun;
+    await sleep(REST_MS);
+    return { answeredMs, memory: await memoryOf(child.pid) };
+  } finally {
+    child.kill();
+    await gone;
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(at) {
+  return await fetch(`http://127.0.0.1:${at}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+// What the process holds, its own memory and that of its libraries (Linux).
+async function memoryOf(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+function tell(name, { answeredMs, memory }, rival) {
+  print(
+    [
+      name.padEnd(34),
+      `${answeredMs.toFixed(0)} ms`.padStart(17),
+      `${(memory / 1e6).toFixed(0)} MB`.padStart(15),
+      ' ',
+      `${(answeredMs / rival.answeredMs).toFixed(1)}, ${(memory / rival.memory).toFixed(1)}`,
+    ].join(' '),
+  );
+}
