@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { preparable } from './prepared.ts';
 import type { Statement } from './statement.ts';
 import { type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
@@ -20,6 +21,7 @@ export const PLATFORM_OPENING: Opening = Object.freeze({
     name: 'platform scope',
     text: "select set_config('role', 'almanac_platform', true)",
   }),
+  toDriver: preparable,
 });
 
 /** Opens the platform door. */

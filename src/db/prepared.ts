@@ -37,3 +37,6 @@ export function preparing(mostTexts: number): Preparing {
 
 /** The same for the connections of this process. */
 export const preparable: Preparing = preparing(MOST_TEXTS);
+
+/** Leaves statements as they are: those of a write, among them an import's, whose tables may be there for one transaction. */
+export const asTheyAre: Preparing = ({ sql, parameters }) => ({ text: sql, values: [...parameters] });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { asTheyAre, preparable } from './prepared.ts';
 import { query, type Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
@@ -34,7 +35,7 @@ export interface TenantWriter extends TenantReader {
 export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter {
   const reading = opening('begin read only', organizationId, READ_TIMEOUT);
   const snapshot = opening('begin isolation level repeatable read read only', organizationId, READ_TIMEOUT);
-  const writing = opening('begin', organizationId);
+  const writing = { ...opening('begin', organizationId, NO_TIMEOUT), toDriver: asTheyAre };
   const noting = opening('begin', organizationId, READ_TIMEOUT);
   const change = async <Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -64,7 +65,7 @@ export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter
 const READ_TIMEOUT = '30s';
 const NO_TIMEOUT = '0';
 
-function opening(begin: string, organizationId: string, timeout = NO_TIMEOUT): Opening {
+function opening(begin: string, organizationId: string, timeout: string): Opening {
   return {
     begin,
     scope: {
@@ -72,6 +73,7 @@ function opening(begin: string, organizationId: string, timeout = NO_TIMEOUT): O
       text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true), set_config('statement_timeout', $2, true)",
       values: [organizationId, timeout],
     },
+    toDriver: preparable,
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { Socket } from 'node:net';
+import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { asDatabaseFailure } from './failures.ts';
-import { preparable } from './prepared.ts';
+import type { Preparing } from './prepared.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs statements one after the other inside a transaction that its door began and will end. */
@@ -8,8 +9,11 @@ export interface Transaction {
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
-/** How a door opens a transaction: the statement that begins it, then the one that puts its scope in force. */
-export type Opening = Readonly<{ begin: string; scope: QueryConfig }>;
+/**
+ * How a door opens a transaction: the statement that begins it, then the one that puts its scope in force; and whether
+ * the statements in it are prepared, or come as they are.
+ */
+export type Opening = Readonly<{ begin: string; scope: QueryConfig; toDriver: Preparing }>;
 
 /**
  * One statement in a transaction of its own: begin, scope, statement and commit leave together and cost one round
@@ -17,12 +21,18 @@ export type Opening = Readonly<{ begin: string; scope: QueryConfig }>;
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
   return await onClient(pool, async (client) => {
-    const [begun, scoped, answered, committed] = await Promise.allSettled([
-      client.query(opening.begin),
-      client.query(opening.scope),
-      client.query<RowOf<Row>>(preparable(statement)),
-      client.query('commit'),
-    ]);
+    const [begun, scoped, answered, committed] = await Promise.allSettled(
+      inOnePiece(
+        client,
+        () =>
+          [
+            client.query(opening.begin),
+            client.query(opening.scope),
+            client.query<RowOf<Row>>(opening.toDriver(statement)),
+            client.query('commit'),
+          ] as const,
+      ),
+    );
     for (const step of [begun, scoped, answered, committed])
       if (step.status === 'rejected') throw step.reason;
     if (committed.status === 'fulfilled' && committed.value.command !== 'COMMIT') {
@@ -46,15 +56,17 @@ export async function runTogether<Result>(
 ): Promise<Result> {
   return await onClient(pool, async (client) => {
     // Nobody waits for these two: what follows leaves with them, and fails when one of them did.
-    const opened = Promise.all([client.query(opening.begin), client.query(opening.scope)]);
+    const { opened, working } = inOnePiece(client, () => ({
+      opened: Promise.all([client.query(opening.begin), client.query(opening.scope)]),
+      working: work({
+        run: async (statement) =>
+          (await client.query<RowOf<RowType<typeof statement>>>(opening.toDriver(statement))).rows,
+      }),
+    }));
     opened.catch(heard);
     let result: Result;
     try {
-      result = await work({
-        run: async (statement) =>
-          (await client.query<RowOf<RowType<typeof statement>>>(statement.sql, [...statement.parameters]))
-            .rows,
-      });
+      result = await working;
       await opened;
     } catch (failure) {
       await client.query('rollback');
@@ -66,6 +78,18 @@ export async function runTogether<Result>(
     if (ending === 'commit' && ended.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   });
+}
+
+// What is sent meanwhile leaves together, and the server wakes up once for it. The embedded engine has no socket.
+function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
+  const stream = client instanceof Client ? client.connection.stream : null;
+  if (!(stream instanceof Socket)) return send();
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 }
 
 async function onClient<Result>(pool: Pool, use: (client: PoolClient) => Promise<Result>): Promise<Result> {

@@ -39,18 +39,21 @@ export function pickFields(
   definitions: readonly FieldDefinition[],
   { fields, customKeys }: Fieldset,
 ): Partial<CustomerProfile> {
-  const shown = Array.from(fields, (field): [string, unknown] => {
+  const shown: Record<string, unknown> = {};
+  for (const field of fields) {
     switch (field) {
       case 'custom_fields':
-        return [field, pickKeys(visibleValues(definitions, row.custom_fields ?? {}), customKeys)];
+        shown[field] = pickKeys(visibleValues(definitions, row.custom_fields ?? {}), customKeys);
+        break;
       case 'created_at':
       case 'updated_at':
-        return [field, row[field]?.toISOString()];
+        shown[field] = row[field]?.toISOString();
+        break;
       default:
-        return [field, row[field]];
+        shown[field] = row[field];
     }
-  });
-  return Object.fromEntries(shown);
+  }
+  return shown;
 }
 
 function pickKeys(values: FieldValues, keys: Fieldset['customKeys']): FieldValues {

@@ -1,0 +1,199 @@
+// Ours beside what else answers such questions: `npm run bench:peers -- [lines]`, with DATABASE_URL.
+// Ten questions about the same rows in the same PostgreSQL, each of the four in its own process: ours, drizzle-cube in
+// Fastify, Cube, and statements by hand behind a bare Fastify. They take turns, so that what else the machine does falls
+// on all of them alike. Nothing is measured before all four tell the same numbers.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { NOW, onServer, withDatabase } from './organization.mjs';
+import { ask, FORMS, startPeer } from './peers/ask.mjs';
+import { fillCorrected, postEntry } from './peers/book.mjs';
+import { installPeer } from './peers/install.mjs';
+import { dayAfter, QUESTIONS } from './peers/questions.mjs';
+import { amountsOf, compareAnswers } from './peers/same.mjs';
+
+const lines = Number(process.argv[2] ?? 100_000);
+// Each is asked a few times on end and then the next one, after each of the others as often as after any.
+const ON_END = 10;
+const ORDERS = [
+  [0, 1, 3, 2],
+  [1, 2, 0, 3],
+  [2, 3, 1, 0],
+  [3, 0, 2, 1],
+];
+const ROUNDS = 12;
+// Before them, unmeasured: processes that have been running.
+const WARMING = 2;
+const COMPARED = 4;
+const CONNECTIONS = 8;
+const LAST_DAY = '2025-11-19';
+const AGAIN = { first: '2020-01-05', last: '2020-10-20' };
+const questions = QUESTIONS.map((question, number) => ({ ...question, number }));
+
+let turn = 0;
+/** A stretch of days that was not asked for before, and ends on a day that was not either for 3,600 turns. */
+function newPeriod() {
+  turn += 1;
+  const last = dayAfter(LAST_DAY, -((turn * 7919) % 3600));
+  return { first: dayAfter(last, -((turn * 31) % 590)), last };
+}
+
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM']) {
+  process.once(name, () => stop.abort(new Error(`ended by ${name}`)));
+}
+const folder = await mkdtemp(join(tmpdir(), 'almanac-peers-'));
+// Whatever else is written for a while goes there too, so that it is removed however this ends.
+process.env.TMPDIR = folder;
+const peers = [];
+try {
+  await withDatabase('server', async (location) => {
+    try {
+      await Promise.race([measureAll(location), interrupted()]);
+    } finally {
+      for (const peer of peers) peer.stop();
+      if (stop.signal.aborted) await letGo(location.url);
+      await Promise.all(peers.map(async ({ gone }) => await gone));
+    }
+  });
+} catch (failure) {
+  print(failure.message);
+  process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit();
+
+async function interrupted() {
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  throw stop.signal.reason;
+}
+
+async function measureAll(location) {
+  const programs = {
+    ours: fileURLToPath(new URL('./http-server.mjs', import.meta.url)),
+    'drizzle-cube': await installPeer('drizzle-cube', folder, stop.signal),
+    Cube: await installPeer('cube', folder, stop.signal),
+    SQL: fileURLToPath(new URL('./peers/plain-sql.mjs', import.meta.url)),
+  };
+  print(`filling ${lines.toLocaleString('en')} lines`);
+  const organization = await fillCorrected(location, lines);
+  for (const [name, program] of Object.entries(programs)) {
+    const options = { kind: 'ours', location, url: location.url, now: NOW.toISOString() };
+    peers.push(await startPeer(name, program, options, organization, stop.signal));
+  }
+  const periods = () => [AGAIN, ...Array.from({ length: COMPARED }, newPeriod)];
+  print(`the four tell the same: ${await compareAnswers(peers, questions, periods)} numbers compared\n`);
+  print(
+    `${lines.toLocaleString('en')} lines, Node ${process.version}, ${ROUNDS * ON_END} times each, one at a time, milliseconds as p50 / p99`,
+  );
+  const never = await measure('new', newPeriod);
+  const again = await measure('again', () => AGAIN);
+  await measureRate();
+  await tellWhoIsStale(location, organization);
+  const all = [...never, ...again];
+  const behind = all.filter(({ ratio }) => ratio <= 1);
+  const ofLedger = never.filter(({ question }) => question.isOfLedger);
+  print(
+    `\n${behind.length === 0 ? 'ours was ahead of every peer on every question' : `ours was behind on: ${behind.map(told).join(', ')}`}; ` +
+      `the least ratio was ${told(least(all))}, of new questions about the ledger ${told(least(ofLedger))}`,
+  );
+}
+
+/** A part of the table: how long an answer takes when nothing else is asked. The ratio is the fastest peer's p50 to ours. */
+async function measure(title, days) {
+  print(row(title, [...peers.map(({ name }) => name), 'ratio']));
+  const measured = [];
+  for (const question of questions) {
+    const taken = peers.map(() => []);
+    for (let round = -WARMING; round < ROUNDS; round += 1) {
+      const periods = Array.from({ length: ON_END }, days);
+      for (const place of ORDERS[(round + ORDERS.length) % ORDERS.length]) {
+        for (const period of periods) {
+          const { tookMs } = await ask(peers[place], question, period);
+          if (round >= 0) taken[place].push(tookMs);
+        }
+      }
+    }
+    const figures = taken.map(figuresOf);
+    const [ours, ...others] = figures.map(({ p50 }) => p50);
+    const ratio = Math.min(...others) / ours;
+    print(
+      row(question.title, [...figures.map(({ p50, p99 }) => `${shown(p50)} / ${shown(p99)}`), shown(ratio)]),
+    );
+    measured.push({ title, question, ratio });
+  }
+  return measured;
+}
+
+/** The rest of it: how many a second are answered of what was asked before. The ratio is ours to the fastest peer's. */
+async function measureRate() {
+  print(row(`again, a second, ${CONNECTIONS} at once`, [...peers.map(({ name }) => name), 'ratio']));
+  for (const question of questions) {
+    const rates = [];
+    for (const { name, port, headers } of peers) {
+      const { requests, non2xx, errors } = await autocannon({
+        url: `http://127.0.0.1:${port}`,
+        connections: CONNECTIONS,
+        duration: 1,
+        requests: [{ ...FORMS[name].request(question, AGAIN), headers }],
+      });
+      if (non2xx + errors > 0)
+        throw new Error(`${name} on ${question.title}: ${non2xx} refused, ${errors} failed`);
+      rates.push(requests.average);
+    }
+    const [ours, ...others] = rates;
+    print(row(question.title, [...rates.map((rate) => rate.toFixed(0)), shown(ours / Math.max(...others))]));
+  }
+}
+
+/** Posts an entry, and tells who still answers what was true before it. */
+async function tellWhoIsStale(location, organization) {
+  await postEntry(location, organization.id, AGAIN.last);
+  const [revenue] = questions;
+  const [now, ...others] = await Promise.all(
+    peers.map(async (peer) => (await amountsOf(peer, revenue, AGAIN)).get('')),
+  );
+  const stale = peers.slice(1).filter((_peer, place) => Math.abs(others[place] - now) > 1);
+  const names = stale.map(({ name }) => name).join(' and ');
+  print(
+    `\nafter another entry was posted, ${names === '' ? 'nobody told' : `${names} still told`} the old number`,
+  );
+}
+
+function figuresOf(times) {
+  const sorted = times.toSorted((one, other) => one - other);
+  return { p50: sorted[Math.floor(sorted.length / 2)], p99: sorted[Math.floor(sorted.length * 0.99)] };
+}
+
+function least(measured) {
+  return measured.reduce((one, other) => (other.ratio < one.ratio ? other : one));
+}
+
+function told({ title, question, ratio }) {
+  return `${question.title}, ${title} (${shown(ratio)})`;
+}
+
+function row(title, cells) {
+  return `${title.padEnd(26)} ${cells.map((cell, place) => cell.padStart(place === cells.length - 1 ? 8 : 17)).join(' ')}`;
+}
+
+function shown(number) {
+  return number >= 100 ? number.toFixed(0) : number.toFixed(number >= 10 ? 1 : 2);
+}
+
+// What was interrupted may still be at work in the database, which could not be dropped then.
+async function letGo(url) {
+  await onServer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+  );
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

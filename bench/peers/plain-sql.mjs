@@ -1,0 +1,19 @@
+// A bare Fastify that answers each question with one statement through pg, in a process of its own.
+// It connects as who owns the tables: no row-level security, no key, no limit, no log.
+import fastify from 'fastify';
+import { Pool } from 'pg';
+import { QUESTIONS } from './questions.mjs';
+
+const { url } = JSON.parse(process.argv[2]);
+const pool = new Pool({ connectionString: url, max: 10 });
+const app = fastify();
+for (const [number, { kind, prepared, sql }] of QUESTIONS.entries()) {
+  app.get(`/${number}`, async ({ headers, query }) => {
+    const days = kind === 'period' ? [query.first, query.last] : [query.last];
+    const statement = { text: sql, values: [headers.authorization, ...days] };
+    const { rows } = await pool.query(prepared ? { ...statement, name: `question ${number}` } : statement);
+    return rows;
+  });
+}
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send({ port: app.server.address().port });

@@ -1,0 +1,148 @@
+// The ten questions, as each of the four is asked them: a metric of ours; a query that drizzle-cube and Cube both read, over the
+// models in drizzle-cube.mjs and cube.mjs; and statements over the facts, chosen from several forms.
+// `$1` is the organisation, `$2` the first day of the period or the day, `$3` the last day.
+const DAY_MS = 86_400_000;
+const REVENUE = ['operating_revenue', 'other_income'];
+const EXPENSES = [
+  'cost_of_sales',
+  'payroll',
+  'operating_expense',
+  'depreciation',
+  'interest',
+  'income_tax',
+  'other_expense',
+  'uncategorised',
+];
+
+/** `key` is what an answer is split by, null where it is one number; `prepared` where a kept plan is the faster one. */
+export const QUESTIONS = [
+  ofPeriod('revenue', 'revenue.total', 'credits', REVENUE, null),
+  ofPeriod('expenses', 'expenses.total', 'debits', EXPENSES, null),
+  ofPeriod('net profit', 'profit.net', 'credits', [...REVENUE, ...EXPENSES], null),
+  ofPeriod('revenue by month', 'revenue.monthly', 'credits', REVENUE, 'date'),
+  ofPeriod('expenses by month', 'expenses.monthly', 'debits', EXPENSES, 'date'),
+  ofPeriod('revenue by department', 'revenue.by_department', 'credits', REVENUE, 'department'),
+  ofPeriod('revenue by customer', 'revenue.by_customer', 'credits', REVENUE, 'customer'),
+  {
+    title: 'cash balance',
+    metric: 'cash.balance',
+    kind: 'day',
+    isOfLedger: true,
+    key: null,
+    query: ({ last }) => ({
+      measures: ['Ledger.debits'],
+      filters: [isOneOf('Ledger.class', ['cash']), isBefore('Ledger.date', dayAfter(last, 1))],
+    }),
+    prepared: false,
+    sql: `select sum(line.base_debit - line.base_credit) as amount
+      from journal_entries entry join journal_lines line on line.entry_id = entry.id
+      where entry.organization_id = $1 and entry.voided_at is null
+        and entry.entry_date <= $2 and entry.entry_date > '-infinity'
+        and line.account_id = ${accountsOf(['cash'])}`,
+  },
+  {
+    title: 'receivables outstanding',
+    metric: 'ar.outstanding',
+    kind: 'day',
+    isOfLedger: false,
+    key: null,
+    query: ({ last }) => ({
+      measures: ['Receivables.open'],
+      filters: [isBefore('Receivables.date', dayAfter(last, 1))],
+    }),
+    prepared: true,
+    // By the index of what was not settled yet, which our program keeps.
+    sql: `with open as materialized (
+        select id, base_net + base_tax as gross from documents
+        where organization_id = $1 and kind = 'invoice' and voided_at is null and issue_date <= $2
+          and case when settled_on is null then 'infinity' else settled_on end > $2
+      )
+      select (select sum(gross) from open) - coalesce((
+        select sum(base_amount) from open join allocations settling on settling.document_id = open.id
+        where settling.voided_at is null and settling.allocation_date <= $2), 0) as amount`,
+  },
+  {
+    title: 'headcount',
+    metric: 'headcount.active',
+    kind: 'day',
+    isOfLedger: false,
+    key: null,
+    query: ({ last }) => ({
+      measures: ['Staff.people'],
+      filters: [
+        ...['first_day', 'from_day'].map((name) => isBefore(`Staff.${name}`, dayAfter(last, 1))),
+        ...['last_day', 'to_day'].map((name) => ({
+          member: `Staff.${name}`,
+          operator: 'afterDate',
+          values: [dayAfter(last, -1)],
+        })),
+        { member: 'Staff.role', operator: 'notEquals', values: ['contractor'] },
+      ],
+    }),
+    prepared: false,
+    sql: `select count(distinct coalesce(person_id, id)) as amount from (
+        select distinct on (member.id) member.id, person_id,
+          case when user_id is null then coalesce(post.role, member.role) else member.role end as role
+        from memberships member left join membership_assignments post on post.membership_id = member.id
+          and post.voided_at is null and post.effective_from <= $2
+        where member.organization_id = $1 and employment_start_date <= $2
+          and (termination_date is null or termination_date >= $2)
+        order by member.id, post.effective_from desc
+      ) staff where role <> 'contractor'`,
+  },
+];
+
+function ofPeriod(title, metric, measure, classes, key) {
+  const column = {
+    date: `date_trunc('month', entry.entry_date)`,
+    department: 'department_id',
+    customer: 'customer_id',
+  };
+  const sum =
+    measure === 'credits' ? 'line.base_credit - line.base_debit' : 'line.base_debit - line.base_credit';
+  return {
+    title,
+    metric,
+    kind: 'period',
+    isOfLedger: true,
+    key: key === null ? null : `Ledger.${key}`,
+    query: ({ first, last }) => ({
+      measures: [`Ledger.${measure}`],
+      ...(key !== null && key !== 'date' && { dimensions: [`Ledger.${key}`] }),
+      ...(key === 'date' && {
+        timeDimensions: [{ dimension: 'Ledger.date', granularity: 'month', dateRange: [first, last] }],
+      }),
+      filters: [
+        isOneOf('Ledger.class', classes),
+        { member: 'Ledger.closing', operator: 'equals', values: ['false'] },
+        ...(key === 'date'
+          ? []
+          : [{ member: 'Ledger.date', operator: 'inDateRange', values: [first, last] }]),
+      ],
+    }),
+    prepared: false,
+    sql: `select ${key === null ? '' : `(${column[key]})${key === 'date' ? '::date' : ''}::text as key,`} sum(${sum}) as amount
+      from journal_entries entry join journal_lines line on line.entry_id = entry.id
+      where entry.organization_id = $1 and entry.voided_at is null and not entry.closing
+        and entry.entry_date between $2 and $3 and line.account_id = ${accountsOf(classes)}
+      ${key === null ? '' : `group by ${column[key]}`}`,
+  };
+}
+
+function accountsOf(classes) {
+  const named = classes.map((name) => `'${name}'`).join(', ');
+  return `any (array(select id from accounts where organization_id = $1 and class in (${named})))`;
+}
+
+function isOneOf(member, values) {
+  return { member, operator: 'equals', values };
+}
+
+function isBefore(member, day) {
+  return { member, operator: 'beforeDate', values: [day] };
+}
+
+/** The day that many days after a day. */
+export function dayAfter(day, days) {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
