@@ -33,10 +33,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['test/**/*.test.ts'], exclude: DATABASE_TESTS },
+        test: { name: 'pure', include: ['test/**/*.test.ts'], exclude: [...DATABASE_TESTS, 'test/web/**'] },
       },
       onEngine('embedded'),
       onEngine('server'),
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.ts'],
+          globalSetup: ['./test/support/setup-server.ts', './test/support/setup-web.ts'],
+          provide: { engine: 'server' },
+        },
+      },
     ],
   },
 });

@@ -30,6 +30,7 @@ async function ours() {
     pool: database.pool,
     version: 'bench',
     log: pino.destination('/dev/null'),
+    webApp: null,
   });
 }
 

@@ -63,6 +63,7 @@ export async function serviceOn(pool, settings = {}) {
     pool,
     version: 'bench',
     log: { write: () => undefined },
+    webApp: null,
   });
   await app.ready();
   return app;

@@ -3,9 +3,10 @@ import { DatabaseUnavailable } from './db/failures.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { MigrationConflict } from './db/migrate.ts';
 import { AlmanacError } from './errors.ts';
+import { WebAppMissing } from './http/web-app.ts';
 import { LedgerRefusal } from './ledger/void.ts';
 
-const EXPECTED = [InvalidConfig, FolderInUse, MigrationConflict, AlmanacError, LedgerRefusal];
+const EXPECTED = [InvalidConfig, FolderInUse, MigrationConflict, AlmanacError, LedgerRefusal, WebAppMissing];
 
 /**
  * Why a program could not do what it was told: one line that says what to do about it where that is known, and all

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { runServer } from './run-server.ts';
+import { WEB_APP } from './web-folder.ts';
 
 // Of several workers the first one says it for all.
 const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
@@ -10,6 +11,7 @@ process.exit(
     environment: process.env,
     clock: () => new Date(),
     log: process.stdout,
+    webApp: WEB_APP,
     print: (text) => void process.stdout.write(`${text}\n`),
     note,
     announce: isFirst ? note : () => undefined,

@@ -12,6 +12,8 @@ export type Surroundings = Readonly<{
   clock: () => Date;
   /** Where the log goes. */
   log: DestinationStream;
+  /** The folder of the built web app; null serves the API alone. */
+  webApp: string | null;
   /** What this start has to say, once: how to try the demo. */
   print: (text: string) => void;
   /** A line for the person at the terminal. */
@@ -28,6 +30,7 @@ export async function runServer({
   environment,
   clock,
   log,
+  webApp,
   print,
   note,
   announce,
@@ -38,13 +41,13 @@ export async function runServer({
   try {
     const config = readConfig(environment);
     origin = config.origin;
-    server = await startServer({ config, clock, log });
+    server = await startServer({ config, clock, log, webApp });
   } catch (failure) {
     note(`almanac: ${explainFailure(failure)}`);
     return 1;
   }
   if (server.demo !== null) print(describeDemo(server.demo, server.address));
-  announce(`Almanac serves ${server.address}/api, described at ${server.address}/api/docs`);
+  announce(`Almanac serves ${server.address}/api, described at ${server.address}/reference`);
   if (server.needsSetup) announce(describeSetup(origin ?? server.address));
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await server.stop();

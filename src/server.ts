@@ -27,10 +27,16 @@ export type Server = Readonly<{
 }>;
 
 /** What a server is started with. */
-export type ServerOptions = Readonly<{ config: Config; clock: () => Date; log: DestinationStream }>;
+export type ServerOptions = Readonly<{
+  config: Config;
+  clock: () => Date;
+  log: DestinationStream;
+  /** The folder of the built web app; null serves the API alone. */
+  webApp: string | null;
+}>;
 
 /** Opens the database, brings it up to date and listens. When one of them fails, it holds on to nothing. */
-export async function startServer({ config, clock, log }: ServerOptions): Promise<Server> {
+export async function startServer({ config, clock, log, webApp }: ServerOptions): Promise<Server> {
   const logger = openLog(config.logLevel, clock, log);
   const database = await openDatabase(config.database, (failure) => {
     logger.warn({ failure }, 'a connection to the database broke');
@@ -38,7 +44,7 @@ export async function startServer({ config, clock, log }: ServerOptions): Promis
   try {
     const demo = await prepareData(database, { config, clock, log });
     const needsSetup = await isSetupNeeded(openPlatformDoor(database.pool));
-    const app = buildApp({ config, clock, pool: database.pool, version: await readVersion(), log });
+    const app = buildApp({ config, clock, pool: database.pool, version: await readVersion(), log, webApp });
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, demo, needsSetup, stop: async () => await stop(app, database) };
   } catch (failure) {
@@ -50,7 +56,7 @@ export async function startServer({ config, clock, log }: ServerOptions): Promis
 /** What the data needs before the first request: the newest tables and, where there is nothing yet, the demo. */
 async function prepareData(
   { pool }: Database,
-  { clock, config, log }: ServerOptions,
+  { clock, config, log }: Omit<ServerOptions, 'webApp'>,
 ): Promise<DemoCredentials | null> {
   const applied = await migrate(pool);
   if (applied.length > 0) openLog(config.logLevel, clock, log).info({ applied }, 'migrated');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { MOST_WORKERS, runWorkers } from '../run-workers.ts';
+import { WEB_APP } from '../web-folder.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,5 +29,5 @@ async function serveAlone({ environment, now, out, note }: Terminal): Promise<nu
   // No other command waits until the server and what it is made of have been read.
   const { runServer } = await import('../run-server.ts');
   const log = { write: (line: string) => out(line.trimEnd()) };
-  return await runServer({ environment, clock: now, log, print: out, note, announce: note });
+  return await runServer({ environment, clock: now, log, webApp: WEB_APP, print: out, note, announce: note });
 }

@@ -11,7 +11,7 @@ export function describeDemo({ company, signIns, key }: DemoCredentials, address
     `The demo organisation is ready: ${company}, a Sydney wholesaler with three years of books.`,
     '',
     `  Address        ${origin}`,
-    `  API reference  ${origin}/api/docs`,
+    `  API reference  ${origin}/reference`,
     ...signIns.map(({ role, email, password }) => `  ${title(role)}${email.padEnd(widest)}  ${password}`),
     `  ${title('API key')}${key}`,
     '',

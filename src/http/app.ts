@@ -17,13 +17,14 @@ import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
-import { API_PREFIX, DOCS_PATH, describeApi } from './openapi.ts';
+import { API_PREFIX, describeApi } from './openapi.ts';
 import { rememberAnswers } from './remember.ts';
 import { cacheHeaders } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRoutes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
+import { serveWebApp } from './web-app.ts';
 
 /** What the application is given. It opens both doors itself, on the pool. */
 export type Dependencies = Readonly<{
@@ -33,10 +34,12 @@ export type Dependencies = Readonly<{
   version: string;
   /** Where the log goes. */
   log: DestinationStream;
+  /** The folder of the built web app; null serves the API alone. */
+  webApp: string | null;
 }>;
 
 /** The application, not yet listening. Closing it waits for what it still does in the background. */
-export function buildApp({ config, clock, pool, version, log }: Dependencies): App {
+export function buildApp({ config, clock, pool, version, log, webApp }: Dependencies): App {
   const logger: FastifyBaseLogger = openLog(config.logLevel, clock, log);
   const app: App = fastify({
     loggerInstance: logger,
@@ -100,7 +103,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
   void app.register(cookie, { hook: false });
   logRequests(app);
   answerFailures(app);
-  answerUnknownRoutes(app);
+  answerUnknownRoutes(app, { hasPages: webApp !== null });
   rememberAnswers(app, services);
   cacheHeaders(app);
   readJsonOnly(app);
@@ -112,10 +115,7 @@ export function buildApp({ config, clock, pool, version, log }: Dependencies): A
     },
     { prefix: API_PREFIX },
   );
-  // Whoever opens the bare address finds something to read.
-  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
-    return await reply.redirect(DOCS_PATH);
-  });
+  if (webApp !== null) serveWebApp(app, webApp);
   return app;
 }
 

@@ -2,16 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import { AlmanacError } from '../errors.ts';
 import { answerFailure } from './failure.ts';
 import type { App } from './services.ts';
+import { isPage, sendPage } from './web-app.ts';
 
-/** An address that no route takes is 404; one that a route takes by another method is 405, with those that it has. */
-export function answerUnknownRoutes(app: App): void {
+/**
+ * An address that no route takes is 404; one that a route takes by another method is 405, with those that it has. Where
+ * there is a web app, every address outside the API may be one of its pages: it says itself that there is no such page.
+ */
+export function answerUnknownRoutes(app: App, { hasPages }: Readonly<{ hasPages: boolean }>): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     for (const name of [method].flat()) route.methods.add(name);
     known.set(url, route);
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasPages && isPage(request)) return await sendPage(reply);
     const path = pathOf(request);
     const methods = [...known.values()]
       .filter(({ pattern }) => pattern.test(path))

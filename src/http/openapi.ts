@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ERRORS } from '../errors.ts';
 import { type HeaderSender, responseHeaders, wrongMethodResponse } from './response-headers.ts';
@@ -9,9 +8,8 @@ import type { App, Services } from './services.ts';
 
 /** Every route is under this path. */
 export const API_PREFIX = '/api';
-export const DOCS_PATH = `${API_PREFIX}/docs`;
 
-/** The OpenAPI document, made from the routes, and its browsable form. It sees the routes that are added after it. */
+/** The OpenAPI document, made from the routes. It sees the routes that are added after it. */
 export function describeApi(app: App, services: Services): void {
   for (const schema of errorSchemas()) app.addSchema(schema);
   app.addHook('onRoute', (route) => {
@@ -37,14 +35,6 @@ export function describeApi(app: App, services: Services): void {
       buildLocalReference: ({ $id: name }, _base, _fragment, index) =>
         typeof name === 'string' ? name : `Schema${index}`,
     },
-  });
-  void app.register(swaggerUi, {
-    routePrefix: DOCS_PATH,
-    // Without the bar that asks for the address of another document.
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null, layout: 'BaseLayout' },
-    theme: { title: 'Almanac API' },
-    staticCSP: DOCS_CONTENT_POLICY,
-    logLevel: 'warn',
   });
 }
 
@@ -91,15 +81,11 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-// The pages of the reference load their own files and style elements in place, and nothing from elsewhere.
-const DOCS_CONTENT_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /** Adds to a route what follows from what it says: who may use it, and the errors that it can answer with. */
 function completeRoute(route: RouteOptions): void {
-  if (route.url === DOCS_PATH || route.url.startsWith(`${DOCS_PATH}/`)) {
-    route.config = { ...route.config, access: 'public' };
+  // What is no API is a file of the web app, of which a page takes many at once.
+  if (!route.url.startsWith(`${API_PREFIX}/`)) {
+    route.config = { ...route.config, access: 'public', unlimited: true };
     return;
   }
   const access = route.config?.access;

@@ -29,7 +29,9 @@ export function cacheHeaders(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const succeeded = reply.statusCode === 200 || reply.statusCode === 304;
     const readable = isRead(request) && succeeded;
-    reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
+    // The files of the web app say it themselves.
+    if (!reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
     const tag = succeeded ? reply.contentTag : null;
     if (tag !== null) reply.header('ETag', tag);
     if (tag === null || !readable || !hasContent(request, tag)) {

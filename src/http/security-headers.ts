@@ -4,7 +4,7 @@ import type { App } from './services.ts';
 
 /**
  * The headers that keep a browser from running, showing or framing an answer, on each of them. What they say is the same
- * for all, so that helmet is asked once; the pages of the reference, which have their own policy, take its place.
+ * for all, so that helmet is asked once; the pages of the web app put their own policy in its place.
  */
 export function securityHeaders(app: App, { overHttps }: Readonly<{ overHttps: boolean }>): void {
   const headers = headersOf(

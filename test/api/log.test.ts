@@ -33,7 +33,7 @@ describe('a Request-Id', () => {
       await get('/api/nothing'),
       await get('/api/auth/me'),
       await get('/api/%zz'),
-      await get('/api/docs'),
+      await get('/api/openapi.json'),
       await post('/api/auth/sign-in', { body: '{', headers: { 'content-type': 'application/json' } }),
     ];
     expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length);

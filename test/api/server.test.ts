@@ -39,7 +39,7 @@ const quiet = { write: () => undefined };
 describe('a server', () => {
   it('migrates, listens, answers, and lets go of everything when it stops', async () => {
     const settings = await config();
-    const server = await startServer({ config: settings, clock: now, log: quiet });
+    const server = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
     const answer = await fetch(`${server.address}/api/health`);
     expect(await answer.json()).toMatchObject({
       status: 'ok',
@@ -47,7 +47,7 @@ describe('a server', () => {
     });
     await server.stop();
     await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
-    const again = await startServer({ config: settings, clock: now, log: quiet });
+    const again = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
     expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
     await again.stop();
   });
@@ -55,14 +55,14 @@ describe('a server', () => {
   it('leaves no lock on its folder', async () => {
     const folder = await aFolder();
     const embedded = await config({ database: { kind: 'embedded', folder } });
-    const server = await startServer({ config: embedded, clock: now, log: quiet });
+    const server = await startServer({ config: embedded, clock: now, log: quiet, webApp: null });
     expect((await readdir(folder)).sort()).toEqual(['almanac.lock', 'postgres']);
     await server.stop();
     expect(await readdir(folder)).toEqual(['postgres']);
   });
 
   it('finishes a request that is under way, and does not wait for connections that are only kept open', async () => {
-    const server = await startServer({ config: await config(), clock: now, log: quiet });
+    const server = await startServer({ config: await config(), clock: now, log: quiet, webApp: null });
     const agent = new Agent({ keepAlive: true });
     // A connection that stays open, and is idle.
     await (await fetch(`${server.address}/api/health`)).text();
@@ -84,7 +84,7 @@ describe('a server', () => {
   });
 
   it('answers what is not HTTP as an error too', async () => {
-    const server = await startServer({ config: await config(), clock: now, log: quiet });
+    const server = await startServer({ config: await config(), clock: now, log: quiet, webApp: null });
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.write('nonsense\r\n\r\n');
@@ -102,6 +102,7 @@ describe('the program', () => {
       environment,
       clock: now,
       log: quiet,
+      webApp: null,
       print: () => undefined,
       note: (line) => notes.push(line),
       announce: (line) => notes.push(line),
@@ -122,6 +123,7 @@ describe('the program', () => {
       environment: { PORT: '0', ALMANAC_DEMO: 'off', ...(await where()) },
       clock: now,
       log: quiet,
+      webApp: null,
       print: () => undefined,
       note: (line) => notes.push(line),
       announce: (line) => notes.push(line),
@@ -167,6 +169,7 @@ describe('the program', () => {
       config: await config({ database: { kind: 'embedded', folder } }),
       clock: now,
       log: quiet,
+      webApp: null,
     });
     const { code, notes } = await run({ PORT: '0', ALMANAC_DATA_DIR: folder, DATABASE_URL: '' });
     await server.stop();

@@ -29,6 +29,7 @@ async function start(
     },
     clock: () => new Date(START),
     log: { write: () => undefined },
+    webApp: null,
     print: say,
     note: say,
     announce: say,

@@ -15,7 +15,7 @@ describe('the settings', () => {
       rateLimit: 600,
       importLimitBytes: 1024 ** 3,
       spoolFolder: tmpdir(),
-      rememberedBytes: 64 * 1024 ** 2,
+      rememberedBytes: 32 * 1024 ** 2,
       keyPrefix: 'alm',
       secureCookies: false,
       logLevel: 'info',

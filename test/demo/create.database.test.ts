@@ -69,7 +69,7 @@ test('what is printed is enough to ask: the lines answer as they stand', async (
   const text = describeDemo(credentials, 'http://127.0.0.1:3000/');
   for (const { email, password } of credentials.signIns)
     expect(text).toMatch(new RegExp(`${email}\\s+${password}`));
-  expect(text).toContain('http://127.0.0.1:3000/api/docs');
+  expect(text).toContain('http://127.0.0.1:3000/reference');
   const value = /'http:\/\/127\.0\.0\.1:3000(\/api\/v1\/metrics\/revenue\.total\/value\?period=ytd)'/.exec(
     text,
   )?.[1];

@@ -55,7 +55,7 @@ export function testClock(): TestClock {
 }
 
 export type TestAppOptions = Readonly<
-  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<Pick<Dependencies, 'log'>>
+  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<Pick<Dependencies, 'log' | 'webApp'>>
 >;
 
 /** Builds it, and closes it when the tests of the file are done. The rate limit is out of the way unless asked for. */
@@ -69,6 +69,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     pool: options.pool ?? database.pool,
     version: '0.0.0-test',
     log: { write: (line) => void log.push(line) },
+    webApp: options.webApp ?? null,
   });
   afterAll(async () => {
     await app.close();

@@ -5,6 +5,7 @@ import { codeOf, type Source, sourcesBelow } from './sources.ts';
 
 const SOURCES = sourcesBelow('src');
 const TESTS = sourcesBelow('test');
+const WEB = sourcesBelow('web').filter(({ path }) => path !== 'web/api/generated.ts');
 
 /** The paths of the files that break a rule: none. */
 function offenders(sources: readonly Source[], breaks: (source: Source) => boolean): string[] {
@@ -103,6 +104,23 @@ describe('what the architecture says is absent', () => {
     expect(offenders(inFolder('cli'), (source) => importsFrom(source, 'src/http/'))).toEqual([]);
   });
 
+  it('the web app speaks to the service over HTTP alone', () => {
+    expect(WEB.length).toBeGreaterThan(50);
+    expect(offenders(WEB, (source) => importsFrom(source, 'src/'))).toEqual([]);
+    expect(offenders(SOURCES, (source) => importsFrom(source, 'web/'))).toEqual([]);
+  });
+
+  it('the web app has no other way to the API than its client, and writes no markup from text', () => {
+    const others = WEB.filter(({ path }) => path !== 'web/api/client.ts');
+    expect(
+      offenders(others, (source) =>
+        /\bfetch\(|XMLHttpRequest|EventSource|WebSocket|sendBeacon|innerHTML|insertAdjacentHTML/i.test(
+          codeOf(source),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
   it('only the doors are opened with an organisation, and only by those who know whose it is', () => {
     const openers = offenders(outside('db/'), (source) => /\bopenTenantDoor\(/.test(codeOf(source)));
     expect(openers.filter((path) => !/^src\/(http\/|cli\/|server\.ts|main\.ts)/.test(path))).toEqual([]);
@@ -111,19 +129,23 @@ describe('what the architecture says is absent', () => {
 
 describe('what the style says of files', () => {
   it('no file is longer than 400 lines', () => {
-    expect(offenders([...SOURCES, ...TESTS], (source) => source.text.split('\n').length > 400)).toEqual([]);
+    expect(
+      offenders([...SOURCES, ...TESTS, ...WEB], (source) => source.text.split('\n').length > 400),
+    ).toEqual([]);
   });
 
   it('no folder or file is called utils', () => {
     expect(
-      offenders([...SOURCES, ...TESTS], (source) => /(^|\/)(utils?|helpers?)(\/|\.ts$)/.test(source.path)),
+      offenders([...SOURCES, ...TESTS, ...WEB], (source) =>
+        /(^|\/)(utils?|helpers?)(\/|\.tsx?$)/.test(source.path),
+      ),
     ).toEqual([]);
   });
 
   it('nothing is silenced, skipped or left for later', () => {
     const silenced =
       /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)|\b(it|test|describe)\.(skip|only|todo)\b|\b(TODO|FIXME|XXX|HACK)\b/;
-    const others = [...SOURCES, ...TESTS].filter((source) => !source.path.startsWith('test/tidy/'));
+    const others = [...SOURCES, ...TESTS, ...WEB].filter((source) => !source.path.startsWith('test/tidy/'));
     expect(offenders(others, (source) => silenced.test(source.text))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 /** Every TypeScript file below a folder of the project. */
 export function sourcesBelow(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
     .sort()
     .map((path) => {

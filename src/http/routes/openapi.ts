@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { described } from '../openapi.ts';
 import type { App } from '../services.ts';
 
-/** The OpenAPI document of every route. */
+/** The OpenAPI document of every route; who looks for it where it used to be shown is sent to where it is. */
 export function openapiRoutes(app: App): void {
   app.get(
     '/openapi.json',
@@ -20,4 +20,8 @@ export function openapiRoutes(app: App): void {
     },
     async () => ({ ...app.swagger(), openapi: '3.1.0' }),
   );
+
+  app.get('/docs', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    return await reply.redirect('/reference');
+  });
 }

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterEach, expect, inject } from 'vitest';
+import type { Role } from '../../src/access/capability.ts';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import type { Organization } from '../../src/access/organization.ts';
+import { COMPANY } from '../../src/demo/company.ts';
+import { START, signedIn, type TestApp, testApp } from './app.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What the set-up of the project passes to its test files. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the web app that was built for this run. */
+    webApp: string;
+    /** Where the browser of this run is spoken to. */
+    browser: string;
+  }
+}
+
+/** The web app on a test database, as a browser meets it. */
+export type TestWeb = TestApp &
+  Readonly<{
+    organization: Organization;
+    /** Where it is served: `http://127.0.0.1:40123`. */
+    address: string;
+    /** Opens a page, signed in or not. After the test it is closed, and every complaint of the browser fails the test. */
+    openPage: (options?: OpenPage) => Promise<OpenedPage>;
+  }>;
+
+export type OpenPage = Readonly<{
+  /** A user of the organisation with this role; nobody is signed in without. */
+  as?: Role;
+  /** The session of a user that the test has made itself. */
+  session?: string;
+  path?: string;
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  /** Statuses of answers that the test brings about: the browser complains of them in its console. */
+  mayAnswer?: readonly number[];
+  /** What else the test makes the browser complain of. */
+  mayComplain?: RegExp;
+}>;
+
+/** A page with the log of everything that it asked, and was answered. */
+export type OpenedPage = Page & Readonly<{ network: Asked[] }>;
+export type Asked = Readonly<{
+  method: string;
+  url: string;
+  path: string;
+  body: string | null;
+  /** What came back, as text; null for what is no text. */
+  answer: () => Promise<string | null>;
+}>;
+
+/** Serves the web app with the API, for users of the demo organisation. Call it once, at the top of a test file. */
+export async function testWeb(
+  database: TestDatabase,
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<TestWeb> {
+  const organization = await findOrganization(database.platform, COMPANY.slug);
+  if (organization === null) throw new Error('the database holds no demo');
+  const app = await testApp(database, { ...options, webApp: inject('webApp') });
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const browser = await connect();
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  return {
+    ...app,
+    organization,
+    address,
+    openPage: async ({ as, session, path = '/', width = 1440, colorScheme = 'light', ...may } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        // A reader far from the organisation, whose days are its own.
+        locale: 'en-AU',
+        timezoneId: 'America/Los_Angeles',
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(TIMEOUT_MS);
+      await context.clock.setFixedTime(START);
+      if (session !== undefined || as !== undefined) {
+        const value = session ?? (await signedIn(database, organization, as));
+        await context.addCookies([{ name: 'almanac_session', value, url: address }]);
+      }
+      const page = await context.newPage();
+      const network = listen(page, { address, complaints, ...may });
+      await page.goto(`${address}${path}`);
+      return Object.assign(page, { network });
+    },
+  };
+}
+
+/** Fails for what a machine can tell that somebody could not use, or not read. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  // A menu that is open lies above the page, in none of its parts.
+  await page.evaluate(
+    `axe.configure({ rules: [{ id: 'region', selector: 'body *:not([role=menu], [role=menu] *)' }] })`,
+  );
+  const violations = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`,
+  );
+  expect(violations).toEqual([]);
+}
+
+const TIMEOUT_MS = 10_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let connected: Promise<Browser> | null = null;
+
+// One connection for all the files of a worker.
+async function connect(): Promise<Browser> {
+  connected ??= chromium.connect(inject('browser'));
+  return await connected;
+}
+
+type Listening = Pick<OpenPage, 'mayAnswer' | 'mayComplain'> &
+  Readonly<{ address: string; complaints: string[] }>;
+
+function listen(page: Page, { address, complaints, mayAnswer = [], mayComplain }: Listening): Asked[] {
+  const network: Asked[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    const isExpected =
+      mayAnswer.some((status) => text.includes(`responded with a status of ${status}`)) ||
+      mayComplain?.test(text) === true;
+    if (message.type() === 'error' && !isExpected)
+      complaints.push(`console: ${text} (${message.location().url})`);
+  });
+  page.on('pageerror', (failure) => complaints.push(`page: ${failure.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${address}/`)) complaints.push(`asked another host: ${url}`);
+    network.push({
+      method: request.method(),
+      url,
+      path: new URL(url).pathname,
+      body: request.postData(),
+      answer: async () => {
+        const response = await request.response();
+        return (await response?.text().catch(() => null)) ?? null;
+      },
+    });
+  });
+  return network;
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+/** Builds the web app, and starts the browser that all tests of it share. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-web-'));
+  const [browser] = await Promise.all([startBrowser(), buildInto(folder)]);
+  project.provide('webApp', folder);
+  project.provide('browser', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+// As it is released: in the environment of a test it would become what developers use.
+async function buildInto(folder: string): Promise<void> {
+  const root = new URL('../../', import.meta.url).pathname;
+  const words = ['build', '--config', 'web/vite.config.ts', '--outDir', folder, '--logLevel', 'warn'];
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** The browser that ALMANAC_TEST_CHROMIUM names, or the one that the package @sparticuz/chromium brings. */
+async function startBrowser() {
+  const named = process.env['ALMANAC_TEST_CHROMIUM'];
+  try {
+    if (named !== undefined) return await chromium.launchServer({ executablePath: named, args: [...QUIET] });
+    const { default: bundled } = await import('@sparticuz/chromium');
+    bundled.setGraphicsMode = false;
+    return await chromium.launchServer({
+      executablePath: await bundled.executablePath(),
+      // Its own arguments put all of it into one process, which ends with the first page that is closed.
+      args: [...QUIET],
+    });
+  } catch (failure) {
+    throw new Error(
+      'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
+      { cause: failure },
+    );
+  }
+}
+
+// It speaks to nobody but the service under test.
+const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;

@@ -1,0 +1,207 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { signedIn } from '../support/app.ts';
+import { expectAccessible, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, post, address } = await testWeb(database);
+const as = await signedIn(database, organization, 'owner');
+
+type Result = Readonly<{ data: Readonly<{ value: number; periodLabel: string }> }>;
+
+/** The same numbers, asked of the API without the page. */
+async function ask(queries: readonly Readonly<{ id: string; period: string }>[], asOf?: string) {
+  const body = {
+    queries: queries.map((query) => ({ key: query.id, ...query })),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
+  const answer = await post('/api/v1/metrics/batch', { as, body });
+  return answer.json<{ results: Record<string, Result> }>().results;
+}
+
+const OF_PERIOD = ['revenue.total', 'expenses.total', 'profit.net'];
+const OF_DAY = ['cash.balance', 'ar.outstanding', 'headcount.active'];
+
+async function valuesIn(figures: Locator): Promise<number[]> {
+  await figures.locator('data').last().waitFor();
+  const texts = await figures
+    .locator('data')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('value')));
+  return texts.map(Number);
+}
+
+describe('the numbers of the overview', () => {
+  it.each([
+    { path: '/', period: 'ytd', closing: 'today', asOf: undefined },
+    { path: '/?period=last_fy', period: 'last_fy', closing: 'as_of:2026-06-30', asOf: undefined },
+    { path: '/?period=last_quarter', period: 'last_quarter', closing: 'as_of:2026-09-30', asOf: undefined },
+    { path: '/?period=qtd&asOf=2026-08-15', period: 'qtd', closing: 'today', asOf: '2026-08-15' },
+    {
+      path: '/?period=last_month&asOf=2026-03-31',
+      period: 'last_month',
+      closing: 'as_of:2026-02-28',
+      asOf: '2026-03-31',
+    },
+    {
+      path: '/?period=2025-04-01:2026-03-31',
+      period: '2025-04-01:2026-03-31',
+      closing: 'as_of:2026-03-31',
+      asOf: undefined,
+    },
+  ])('are those of the API at $path', async ({ path, period, closing, asOf }) => {
+    const [page, expected] = await Promise.all([
+      openPage({ as: 'owner', path }),
+      ask(
+        [...OF_PERIOD.map((id) => ({ id, period })), ...OF_DAY.map((id) => ({ id, period: closing }))],
+        asOf,
+      ),
+    ]);
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    expect(await valuesIn(figures)).toEqual([...OF_PERIOD, ...OF_DAY].map((id) => expected[id]?.data.value));
+    const text = await figures.innerText();
+    for (const id of [...OF_PERIOD, ...OF_DAY]) expect(text).toContain(expected[id]?.data.periodLabel);
+    // As they are written: whole dollars of the organisation, in the way of the reader.
+    const revenue = expected['revenue.total']?.data.value ?? 0;
+    expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
+  });
+
+  it('are asked for all at once, and nothing else is asked but who is signed in', async () => {
+    const page = await openPage({ as: 'owner' });
+    await page.getByText('Owed by customers, by age').waitFor();
+    expect(
+      page.network
+        .filter(({ path }) => path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual(['GET /api/auth/me', 'POST /api/v1/metrics/batch']);
+  });
+
+  it('need less than 150 kB of scripts', async () => {
+    const page = await openPage({ as: 'owner' });
+    await page.getByText('Owed by customers, by age').waitFor();
+    const scripts = page.network.filter(({ path }) => path.endsWith('.js'));
+    const sizes = await Promise.all(
+      scripts.map(async ({ path }) => (await stat(join(inject('webApp'), `${path}.gz`))).size),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+  });
+
+  it('lead each to its page, at the same time', async () => {
+    const page = await openPage({ as: 'owner', path: '/?period=last_fy' });
+    await page.getByRole('link', { name: 'Net profit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Net profit' }).waitFor();
+    expect(page.url()).toBe(`${address}/metrics/profit.net?period=last_fy`);
+    const { 'profit.net': profit } = await ask([{ id: 'profit.net', period: 'last_fy' }]);
+    expect(await page.locator('main data').getAttribute('value')).toBe(String(profit?.data.value));
+  });
+});
+
+describe('the time of the overview', () => {
+  it('is chosen once, and is in the address', async () => {
+    const page = await openPage({ as: 'member' });
+    await page.getByRole('button', { name: 'Period: Financial year to date' }).click();
+    await page.getByRole('button', { name: 'Last financial year' }).click();
+    await page.getByText('FY2026').first().waitFor();
+    expect(page.url()).toBe(`${address}/?period=last_fy`);
+    await page.getByRole('button', { name: 'Period: Last financial year' }).click();
+    await page.getByLabel('From').fill('2026-01-01');
+    await page.getByLabel('To').fill('2026-01-31');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('1 January 2026 to 31 January 2026').first().waitFor();
+    expect(page.url()).toBe(`${address}/?period=2026-01-01:2026-01-31`);
+    await page.goBack();
+    await page.getByText('FY2026').first().waitFor();
+  });
+
+  it('can be another day', async () => {
+    const page = await openPage({ as: 'owner' });
+    await page.getByRole('button', { name: 'As of: Today' }).click();
+    await page.getByLabel('Tell it as of').fill('2026-09-30');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('30 September 2026').first().waitFor();
+    expect(page.url()).toBe(`${address}/?asOf=2026-09-30`);
+  });
+
+  it('that does not exist is said once, with what would be right', async () => {
+    const page = await openPage({ as: 'owner', path: '/?period=last_decade' });
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('"last_decade" is not a period; accepted: mtd');
+    await page.getByRole('link', { name: 'Show the year so far' }).click();
+    await page.getByText('FY2027 to date').first().waitFor();
+  });
+
+  it('cannot be in the future', async () => {
+    const page = await openPage({ as: 'owner', path: '/?asOf=2027-01-01', mayAnswer: [400] });
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('2027-01-01');
+  });
+});
+
+describe('a chart', () => {
+  it('is read month by month with the arrow keys, and as a table', async () => {
+    const page = await openPage({ as: 'owner' });
+    const chart = page.getByRole('slider', { name: 'Profit by month' });
+    await chart.focus();
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Nov 2026 so far: Net profit −?\$[\d,]+$/);
+    await page.keyboard.press('Home');
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^July 2026: Net profit −?\$[\d,]+$/);
+    await page.getByRole('button', { name: 'Profit by month as a table' }).click();
+    const rows = page.getByRole('region', { name: 'Profit by month' }).getByRole('row');
+    expect(await rows.count()).toBe(6);
+    expect(await rows.last().innerText()).toMatch(/^Nov 2026 so far\s+−?\$[\d,]+\.\d\d$/);
+  });
+});
+
+describe('when the API does not answer', () => {
+  it('the page says so, with another try, and what stands around it goes on', async () => {
+    const page = await openPage({ path: '/sign-in', as: 'owner', mayAnswer: [500] });
+    let broken = true;
+    await page.route('**/api/v1/metrics/batch', async (route) => {
+      if (!broken) return await route.continue();
+      await route.fulfill({
+        status: 500,
+        headers: { 'Request-Id': 'the-request', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } }),
+      });
+    });
+    await page.goto(`${address}/`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
+      /could not be loaded[\s\S]*Something went wrong\.[\s\S]*the-request/,
+    );
+    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(true);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('FY2027 to date').first().waitFor();
+  });
+});
+
+describe.each([1440, 390])('the overview, %i pixels wide,', (width) => {
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s and moves nothing when the numbers come',
+    async (colorScheme) => {
+      const page = await openPage({ as: 'owner', width, colorScheme });
+      await page.getByText('Owed by customers, by age').waitFor();
+      expect(await page.evaluate(SHIFTS)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expectAccessible(page);
+    },
+  );
+});
+
+// What moved by itself on the page, and from where to where.
+const SHIFTS = `new Promise((resolve) => {
+  const moved = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node, previousRect: from, currentRect: to } of sources)
+        moved.push([node?.className ?? node?.nodeName, from.y, to.y, from.height, to.height].join(' '));
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(moved), 100);
+})`;

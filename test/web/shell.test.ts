@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { createUser } from '../../src/access/create-user.ts';
+import { anOrganization, aSession, aUser, PASSWORD } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, address, clock } = await testWeb(database);
+
+async function focused(page: OpenedPage): Promise<unknown> {
+  return await page.evaluate('document.activeElement.textContent || document.activeElement.tagName');
+}
+
+describe('with the keyboard alone', () => {
+  it('one skips what stands around the page', async () => {
+    const page = await openPage({ as: 'owner' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the page');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain('Period');
+  });
+
+  it('one goes to another page, and is at its heading then', async () => {
+    const page = await openPage({ as: 'owner' });
+    await expect.poll(() => page.title()).toBe('Overview · Almanac');
+    await page.getByRole('link', { name: 'Cash', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Cash balance' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Cash balance');
+    expect(await page.title()).toBe('Cash balance · Almanac');
+  });
+
+  it('one chooses a theme, which is kept and there before the first paint', async () => {
+    const page = await openPage({ as: 'owner', colorScheme: 'light' });
+    await page.getByRole('button', { name: /Ada Marsh/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+    await expectAccessible(page);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Dark');
+    await page.keyboard.press('Enter');
+    const scheme = 'getComputedStyle(document.documentElement).colorScheme';
+    await expect.poll(() => page.evaluate(scheme)).toBe('dark');
+    await expect.poll(() => focused(page)).toContain('Ada Marsh');
+    await page.goto(`${address}/reference`, { waitUntil: 'commit' });
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  });
+});
+
+describe('on a phone', () => {
+  it('the navigation is behind a button, and goes away when one has chosen', async () => {
+    const page = await openPage({ as: 'owner', width: 390, path: '/metrics/cash.balance' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'Overview' }).waitFor();
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await drawer.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a user of two organisations', () => {
+  it('goes from one to the other, and sees nothing of the first one any more', async () => {
+    const { id, email } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
+    const other = await anOrganization(database, { name: 'Second Ltd', baseCurrency: 'JPY' });
+    const form = { organizationId: other.id, email, password: PASSWORD, role: 'owner' };
+    await createUser(database.platform, database.openTenant, form, clock());
+    const session = await aSession(database, organization, { id });
+    const page = await openPage({ session, path: '/?period=last_fy' });
+    await page.locator('main data').last().waitFor();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${address}/?period=last_fy`);
+    await otherTab.getByText('FY2026').first().waitFor();
+    const before = await page.locator('main').innerText();
+    expect(before).toContain('$');
+    await page.getByRole('button', { name: organization.name }).click();
+    await page.getByRole('menuitemradio', { name: 'Second Ltd' }).click();
+    await page.getByRole('button', { name: 'Second Ltd' }).waitFor();
+    await page
+      .getByText(/^JPY\s0$/)
+      .first()
+      .waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('$');
+    const asked = page.network.filter(({ path }) => path === '/api/v1/metrics/batch');
+    const second = await asked.at(-1)?.answer();
+    expect(asked).toHaveLength(2);
+    // A tab beside it would go on with the numbers of the first under the session of the second.
+    await otherTab
+      .getByText(/^JPY\s0$/)
+      .first()
+      .waitFor();
+    expect(await otherTab.locator('body').innerText()).not.toContain(organization.name);
+    expect(second).toContain('"baseCurrency":"JPY"');
+    // The browser may have kept the page as it was.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Second Ltd' }).waitFor();
+    expect(page.url()).toBe(`${address}/?period=last_fy`);
+    expect(await page.locator('body').innerText()).not.toContain('$');
+  });
+});
+
+describe('an address that is no page', () => {
+  it('says so, in its place', async () => {
+    const page = await openPage({ as: 'owner', path: '/nowhere/at/all' });
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'To the overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  });
+
+  it('of a metric that is not there says what is missing', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/no.such', mayAnswer: [404] });
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/could not be loaded/);
+  });
+});
+
+it('a page that breaks leaves what stands around it, and can be tried again', async () => {
+  const page = await openPage({ as: 'owner', path: '/reference', mayComplain: /TypeError/ });
+  await page.route('**/api/v1/metrics/batch', async (route) => {
+    await route.fulfill({ json: { results: { 'revenue.total': { ok: true, data: null } }, meta: {} } });
+  });
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { level: 1, name: 'This page did not work' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(true);
+  await page.unroute('**/api/v1/metrics/batch');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+});
+
+describe('the API reference', () => {
+  it.each(['light', 'dark'] as const)(
+    'lists every operation to everybody, accessible in %s',
+    async (colorScheme) => {
+      const page = await openPage({ path: '/api/docs', colorScheme, width: 390 });
+      await page.getByText('/api/v1/metrics/batch').waitFor();
+      expect(page.url()).toBe(`${address}/reference`);
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+});

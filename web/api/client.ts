@@ -1,0 +1,100 @@
+import { ApiFailure } from './failure.ts';
+import type { ErrorCode, Operations } from './generated.ts';
+
+/** An operation of the API: `GET /v1/metrics/{id}`. */
+export type Route = keyof Operations;
+
+/** What a route answers. */
+export type Answer<R extends Route> = Operations[R]['answer'];
+
+/** What a route takes, besides a signal that ends the request. */
+export type Request<R extends Route> = Loose<Omit<Operations[R], 'answer'>> &
+  Readonly<{ signal?: AbortSignal }>;
+
+/** An answer with the version that it is of, for a later `ifMatch`. */
+export type Tagged<R extends Route> = Readonly<{ answer: Answer<R>; tag: string | null }>;
+
+/** Asks the API. Throws ApiFailure for everything but success; that the request was given up stays an AbortError. */
+export async function ask<R extends Route>(route: R, request: Request<R>): Promise<Answer<R>> {
+  return (await askTagged(route, request)).answer;
+}
+
+/** The same, with the version of what was answered. */
+export async function askTagged<R extends Route>(route: R, request: Request<R>): Promise<Tagged<R>> {
+  const response = await send(route, request);
+  const answer = await response.json().catch((): unknown => null);
+  if (response.ok && typeof answer === 'object' && answer !== null)
+    return { answer: answer as Answer<R>, tag: response.headers.get('ETag') };
+  throw failureOf(response, answer);
+}
+
+/** Where a route is, with its parameters filled in. */
+export function addressOf(route: Route, { path = {}, query = {} }: Parts): string {
+  const [, template = ''] = route.split(' ');
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const told = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+type Loose<T> = { [Key in keyof T]: Key extends 'query' ? Maybe<T[Key]> : T[Key] };
+type Maybe<T> = { [Key in keyof T]: T[Key] | undefined };
+type Parts = Readonly<{
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+}>;
+type Sent = Parts &
+  Readonly<{ body?: unknown; ifMatch?: string; idempotencyKey?: string; signal?: AbortSignal }>;
+
+async function send(route: Route, request: Sent): Promise<Response> {
+  const { body, ifMatch, idempotencyKey, signal } = request;
+  const [method = 'GET'] = route.split(' ');
+  const headers = new Headers({ Accept: 'application/json' });
+  if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  // A file is sent as what it is.
+  if (body !== undefined && !(body instanceof Blob)) headers.set('Content-Type', 'application/json');
+  try {
+    return await fetch(addressOf(route, request), {
+      method,
+      headers,
+      signal: signal ?? null,
+      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+    });
+  } catch (failure) {
+    if (signal?.aborted === true) throw failure;
+    throw new ApiFailure({
+      status: 0,
+      code: 'NO_CONNECTION',
+      message: 'Almanac cannot be reached. Check the connection and try again.',
+    });
+  }
+}
+
+function failureOf(response: Response, answer: unknown): ApiFailure {
+  const requestId = response.headers.get('Request-Id');
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const told = {
+    status: response.status,
+    requestId,
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+  };
+  if (!isErrorBody(answer)) {
+    return new ApiFailure({
+      ...told,
+      code: 'NOT_UNDERSTOOD',
+      message: `The answer could not be read (status ${response.status}).`,
+    });
+  }
+  return new ApiFailure({ ...told, ...answer.error });
+}
+
+type ErrorBody = Readonly<{
+  error: Readonly<{ code: ErrorCode; message: string; detail?: Record<string, string | number> }>;
+}>;
+
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false;
+  const { error } = answer;
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from './generated.ts';
+
+/** What an answer says went wrong, as all of the app sees it. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly detail: Readonly<Record<string, string | number>>;
+  /** As the log of the service has it; null where no answer came. */
+  readonly requestId: string | null;
+  /** After how long to try again, where waiting helps. */
+  readonly retryAfterMs: number | null;
+
+  constructor({ message, ...told }: FailureTold) {
+    super(message);
+    this.status = told.status;
+    this.code = told.code;
+    this.detail = told.detail ?? {};
+    this.requestId = told.requestId ?? null;
+    this.retryAfterMs = told.retryAfterMs ?? null;
+  }
+}
+
+/** The codes of the API; besides, that no answer came, or one that is not of this service. */
+export type FailureCode = ErrorCode | 'NO_CONNECTION' | 'NOT_UNDERSTOOD';
+
+type FailureTold = Readonly<{
+  status: number;
+  code: FailureCode;
+  message: string;
+  detail?: Readonly<Record<string, string | number>>;
+  requestId?: string | null;
+  retryAfterMs?: number | null;
+}>;
+
+/** Whether the same request may well succeed a little later. */
+export function mayPass(failure: unknown): failure is ApiFailure {
+  return (
+    failure instanceof ApiFailure &&
+    (failure.code === 'NO_CONNECTION' || failure.code === 'UNAVAILABLE' || failure.code === 'RATE_LIMITED')
+  );
+}
+
+/** Whether the failure is the answer with this code. */
+export function hasCode(failure: unknown, code: FailureCode): failure is ApiFailure {
+  return failure instanceof ApiFailure && failure.code === code;
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from './client.ts';
+import type { GetMetricValues, ListMetrics } from './generated.ts';
+
+/** A metric, without its formula. */
+export type Metric = ListMetrics['answer']['data'][number];
+/** The value of a metric, or why there is none. */
+export type MetricResult = GetMetricValues['answer']['results'][string];
+export type MetricData = Extract<MetricResult, { ok: true }>['data'];
+export type ScalarData = Extract<MetricData, { kind: 'scalar' }>;
+export type TimeseriesData = Extract<MetricData, { kind: 'timeseries' }>;
+export type BreakdownData = Extract<MetricData, { kind: 'breakdown' }>;
+export type NullReason = NonNullable<ScalarData['nullReason']>;
+export type Unit = Metric['unit'];
+export type Question = GetMetricValues['body']['queries'][number];
+
+/** The catalogue: the metrics that the caller may see. */
+export const catalogue = queryOptions({
+  queryKey: ['metrics', 'catalogue'],
+  queryFn: async ({ signal }): Promise<Metric[]> => (await ask('GET /v1/metrics', { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** All numbers of a page at once. While others are fetched, the numbers before them stay. */
+export function batch(queries: readonly Question[], asOf: string | undefined) {
+  return queryOptions({
+    queryKey: ['metrics', 'batch', queries, asOf],
+    queryFn: async ({ signal }): Promise<Answer<'POST /v1/metrics/batch'>> =>
+      await ask('POST /v1/metrics/batch', {
+        body: { queries: [...queries], ...(asOf === undefined ? {} : { asOf }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hasCode, mayPass } from './failure.ts';
+
+/** What the app remembers of the API's answers. `onSignedOut` is called when an answer says that the session is over. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const watch = (failure: Error): void => {
+    if (hasCode(failure, 'UNAUTHENTICATED')) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: watch }),
+    mutationCache: new MutationCache({ onError: watch }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, failure) => mayPass(failure) && failures < MOST_RETRIES,
+        retryDelay: (failures, failure) =>
+          Math.min(
+            (mayPass(failure) ? failure.retryAfterMs : null) ?? FIRST_PAUSE_MS * 2 ** failures,
+            LONGEST_PAUSE_MS,
+          ),
+      },
+      // What was to be changed may have been, though no answer came: only a person tries again.
+      mutations: { retry: false },
+    },
+  });
+}
+
+const FRESH_MS = 30_000;
+const MOST_RETRIES = 2;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;

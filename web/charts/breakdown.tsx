@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { BreakdownData } from '../api/metrics.ts';
+import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
+import { classes } from '../parts/classes.ts';
+import styles from './breakdown.module.css';
+
+/** The parts of a number, each with a bar as long as it is large; those below zero go the other way. */
+export function Breakdown({ title, data, measured, link, itemLink }: BreakdownProps) {
+  const values = data.items.map(({ value }) => value ?? 0);
+  const least = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - least || 1;
+  return (
+    <figure className={styles.frame}>
+      <figcaption className={styles.head}>
+        <h2 className={styles.title}>{link?.(title) ?? title}</h2>
+      </figcaption>
+      {data.items.length === 0 && <p className={styles.nothing}>{whyNothing('no_data')}</p>}
+      <ol className={styles.list}>
+        {data.items.map(({ key, label, value, nullReason, share }) => (
+          <li key={key} className={styles.item}>
+            <span className={styles.label}>{itemLink?.(key, label) ?? label}</span>
+            <span className={styles.value}>
+              {value === null ? whyNothing(nullReason) : formatNumber(value, measured, 'whole')}
+            </span>
+            <span className={styles.share}>
+              {share === null ? '' : formatNumber(share * 100, { unit: 'percent' }, 'whole')}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span
+                className={classes(styles.bar, (value ?? 0) < 0 && styles.negative)}
+                style={{
+                  insetInlineStart: `${((Math.min(0, value ?? 0) - least) / span) * 100}%`,
+                  width: `${(Math.abs(value ?? 0) / span) * 100}%`,
+                }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+type BreakdownProps = Readonly<{
+  title: string;
+  data: BreakdownData;
+  measured: Measured;
+  /** Makes the title lead to the page of the number. */
+  link?: (title: string) => ReactNode;
+  /** Makes a part lead to what it is. */
+  itemLink?: (key: string, label: string) => ReactNode;
+}>;

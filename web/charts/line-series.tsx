@@ -1,0 +1,93 @@
+import { area, line } from 'd3-shape';
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+import { MonthChart } from './month-chart.tsx';
+import type { Scales } from './scales.ts';
+import type { Point, Series, SeriesChartProps } from './series.ts';
+
+/** What there was at the end of each month, as a line. The way to a month that is not over is broken. */
+export function LineSeries(props: SeriesChartProps & Readonly<{ link?: (title: string) => ReactNode }>) {
+  const { series, comparison } = props;
+  return (
+    <MonthChart
+      {...props}
+      drawing={(scales, active) => (
+        <>
+          {comparison !== undefined && (
+            <path className={styles.lineCompared} d={pathOf(placed(comparison), scales)} />
+          )}
+          {series.map((each, index) => (
+            <Line
+              key={each.key}
+              series={each}
+              scales={scales}
+              active={active}
+              index={index}
+              isAlone={series.length === 1}
+            />
+          ))}
+        </>
+      )}
+    />
+  );
+}
+
+type LineProps = Readonly<{
+  series: Series;
+  scales: Scales;
+  active: number | null;
+  index: number;
+  isAlone: boolean;
+}>;
+
+/** A point with the place of its month. */
+type Placed = Point & Readonly<{ place: number }>;
+
+function Line({ series, scales, active, index, isAlone }: LineProps) {
+  const points = placed(series);
+  const complete = points.filter((point) => point.complete);
+  // From the last month that is over, so that the line goes on.
+  const rest = complete.length === points.length ? [] : points.slice(Math.max(0, complete.length - 1));
+  const known = points.filter(isKnown);
+  const marked = known.filter((point, at) => point.place === active || at === known.length - 1);
+  const surface = area<Placed>(
+    ({ place }) => scales.middle(place),
+    scales.y(0),
+    ({ value }) => scales.y(value ?? 0),
+  ).defined(isKnown);
+  return (
+    <>
+      {isAlone && <path className={styles.area} d={surface(points) ?? ''} />}
+      <path className={index === 0 ? styles.lineOne : styles.lineTwo} d={pathOf(complete, scales)} />
+      <path
+        className={index === 0 ? styles.lineOne : styles.lineTwo}
+        strokeDasharray="2 4"
+        d={pathOf(rest, scales)}
+      />
+      {marked.map(({ date, place, value }) => (
+        <circle
+          key={date}
+          className={index === 0 ? styles.dotOne : styles.dotTwo}
+          cx={scales.middle(place)}
+          cy={scales.y(value ?? 0)}
+          r={3.5}
+        />
+      ))}
+    </>
+  );
+}
+
+function pathOf(points: readonly Placed[], scales: Scales): string {
+  const draw = line<Placed>(
+    ({ place }) => scales.middle(place),
+    ({ value }) => scales.y(value ?? 0),
+  ).defined(isKnown);
+  return draw(points) ?? '';
+}
+
+const isKnown = ({ value }: Point): boolean => value !== null;
+
+// Series of the same length lie month beside month.
+function placed({ points }: Series): Placed[] {
+  return points.map((point, place) => ({ ...point, place }));
+}

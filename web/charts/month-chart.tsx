@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../parts/button.tsx';
+import styles from './chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+import { Legend } from './legend.tsx';
+import { MonthPlot } from './month-plot.tsx';
+import type { Scales } from './scales.ts';
+import { monthsOf, type SeriesChartProps } from './series.ts';
+
+/** A chart by month in its frame: its title, what the colours mean, and the table behind it. */
+export function MonthChart({ title, series, comparison, measured, link, drawing }: MonthChartProps) {
+  const [shows, setShows] = useState<'chart' | 'table'>('chart');
+  const months = monthsOf({ series, comparison });
+  return (
+    <figure className={styles.frame}>
+      <figcaption className={styles.head}>
+        <h2 className={styles.title}>{link?.(title) ?? title}</h2>
+        <Legend series={series} comparison={comparison} />
+        <IconButton
+          icon={shows === 'chart' ? 'table' : 'chart'}
+          label={shows === 'chart' ? `${title} as a table` : `${title} as a chart`}
+          className={styles.toggle}
+          onClick={() => setShows(shows === 'chart' ? 'table' : 'chart')}
+        />
+      </figcaption>
+      <div className={styles.body}>
+        {shows === 'chart' ? (
+          <MonthPlot title={title} months={months} measured={measured} drawing={drawing} />
+        ) : (
+          <ChartTable title={title} months={months} measured={measured} />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Draws the marks of the series; `active` is the place of the month that is pointed at. */
+export type Drawing = (scales: Scales, active: number | null) => ReactNode;
+
+type MonthChartProps = SeriesChartProps &
+  Readonly<{
+    /** Makes the title lead to the page of the number. */
+    link?: ((title: string) => ReactNode) | undefined;
+    drawing: Drawing;
+  }>;

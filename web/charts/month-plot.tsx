@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatMonth } from '../format/date.ts';
+import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
+import { Axes } from './axes.tsx';
+import styles from './chart.module.css';
+import type { Drawing } from './month-chart.tsx';
+import { type Room, scalesOf } from './scales.ts';
+import type { Month } from './series.ts';
+import { Tooltip } from './tooltip.tsx';
+import { useSize } from './use-size.ts';
+
+/**
+ * The chart itself. A pointer over a month, or the arrow keys from month to month, show what it says; a screen reader reads
+ * it as the value of a slider.
+ */
+export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) {
+  const [element, size] = useSize<HTMLDivElement>();
+  const [position, setPosition] = useState<number | null>(null);
+  const { width, height } = size ?? NO_SIZE;
+  const room: Room = { width, height, left: 56, right: 4, top: 10, bottom: 26 };
+  const scales = scalesOf(months, room);
+  const active = position === null ? undefined : months[position];
+  const last = months.length - 1;
+
+  const point = ({ clientX, currentTarget }: PointerEvent): void => {
+    const within = clientX - currentTarget.getBoundingClientRect().left - room.left;
+    const index = Math.floor(within / scales.monthWidth);
+    setPosition(index >= 0 && index <= last ? index : null);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const next = STEPS[event.key]?.(position ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPosition(Math.max(0, Math.min(last, next)));
+  };
+  return (
+    <div
+      ref={element}
+      className={styles.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}, month by month`}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={position ?? last}
+      aria-valuetext={inWords(active ?? months[last], measured)}
+      onKeyDown={move}
+      onFocus={(event) => event.target.matches(':focus-visible') && setPosition(last)}
+      onBlur={() => setPosition(null)}
+      onPointerMove={point}
+      onPointerLeave={() => setPosition(null)}
+    >
+      {size !== null && (
+        <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+          <Axes months={months} scales={scales} room={room} measured={measured} />
+          {position !== null && (
+            <rect
+              className={styles.active}
+              x={scales.left(position)}
+              y={room.top}
+              width={scales.monthWidth}
+              height={height - room.top - room.bottom}
+            />
+          )}
+          {drawing(scales, position)}
+        </svg>
+      )}
+      {position !== null && active !== undefined && (
+        <Tooltip
+          month={active}
+          measured={measured}
+          x={scales.middle(position)}
+          gap={Math.min(scales.monthWidth / 2, FURTHEST) + 6}
+          width={width}
+        />
+      )}
+    </div>
+  );
+}
+
+type MonthPlotProps = Readonly<{
+  title: string;
+  months: readonly Month[];
+  measured: Measured;
+  drawing: Drawing;
+}>;
+
+// Of a few wide months a bar takes the middle alone.
+const FURTHEST = 34;
+const NO_SIZE = { width: 0, height: 0 };
+
+const STEPS: Readonly<Record<string, (position: number, last: number) => number>> = {
+  ArrowLeft: (position) => position - 1,
+  ArrowDown: (position) => position - 1,
+  ArrowRight: (position) => position + 1,
+  ArrowUp: (position) => position + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function inWords(month: Month | undefined, measured: Measured): string {
+  if (month === undefined) return whyNothing('no_data');
+  const values = month.values.map(
+    ({ label, value }) =>
+      `${label} ${value === null ? whyNothing('no_data') : formatNumber(value, measured, 'whole')}`,
+  );
+  return `${formatMonth(month.date, 'with year')}${month.complete ? '' : ' so far'}: ${values.join(', ')}`;
+}

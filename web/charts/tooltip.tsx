@@ -1,0 +1,29 @@
+import { formatMonth } from '../format/date.ts';
+import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
+import styles from './chart.module.css';
+import type { Month } from './series.ts';
+
+/** What a month says, beside it: so far from its middle that it stays in sight. It keeps within the chart. */
+export function Tooltip({ month, measured, x, gap, width }: TooltipProps) {
+  const isRight = x > width / 2;
+  return (
+    <div
+      className={styles.tooltip}
+      style={isRight ? { right: `${width - x + gap}px` } : { left: `${x + gap}px` }}
+      aria-hidden="true"
+    >
+      <div className={styles.tooltipMonth}>
+        {formatMonth(month.date, 'with year')}
+        {!month.complete && ' so far'}
+      </div>
+      {month.values.map(({ key, label, value }) => (
+        <div key={key} className={styles.tooltipLine}>
+          <span>{label}</span>
+          <strong>{value === null ? whyNothing('no_data') : formatNumber(value, measured, 'whole')}</strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type TooltipProps = Readonly<{ month: Month; measured: Measured; x: number; gap: number; width: number }>;

@@ -1,0 +1,52 @@
+import { readerLocale, remembered } from './locale.ts';
+
+/** A day of the wire, `2026-11-20`, as the reader writes it: `20 Nov 2026`. */
+export function formatDay(day: string, locale = readerLocale()): string {
+  return formatter(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    dateOf(day),
+  );
+}
+
+/** Two days of the wire, as short as the reader can write them. */
+export function formatDays(first: string, last: string, locale = readerLocale()): string {
+  const settings = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return formatter(locale, settings).formatRange(dateOf(first), dateOf(last));
+}
+
+/** The month of a day of the wire: `Nov 2026`, or `Nov` where the year is told elsewhere. */
+export function formatMonth(day: string, detail: 'with year' | 'alone', locale = readerLocale()): string {
+  const year = detail === 'with year' ? ({ year: 'numeric' } as const) : {};
+  return formatter(locale, { month: 'short', ...year, timeZone: 'UTC' }).format(dateOf(day));
+}
+
+/** An instant of the wire, in the time zone of the reader: `20 Nov 2026, 14:04`. */
+export function formatInstant(instant: string, locale = readerLocale()): string {
+  return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** How long ago an instant of the wire was, or how soon it will be: `3 hours ago`, `in 2 days`. */
+export function formatAgo(instant: string, now: Date, locale = readerLocale()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const);
+  return relative(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}
+
+const STEPS = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const formatter = remembered(
+  (locale: string, settings: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, settings),
+);
+const relative = remembered(
+  (locale: string, settings: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, settings),
+);
+
+// Days have no time zone; they are all of UTC here, so that none becomes the day before.
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

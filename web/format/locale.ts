@@ -1,0 +1,17 @@
+/** How the reader writes numbers and dates; tests pass one of their own. */
+export function readerLocale(): string {
+  return typeof navigator === 'undefined' ? 'en' : navigator.language;
+}
+
+/** Formatters are costly to make and are asked for with few different settings. */
+export function remembered<Settings extends object, Formatter>(
+  make: (locale: string, settings: Settings) => Formatter,
+): (locale: string, settings: Settings) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (locale, settings) => {
+    const name = `${locale} ${JSON.stringify(settings)}`;
+    const known = made.get(name) ?? make(locale, settings);
+    made.set(name, known);
+    return known;
+  };
+}

@@ -1,0 +1,99 @@
+import type { NullReason, Unit } from '../api/metrics.ts';
+import { readerLocale, remembered } from './locale.ts';
+
+/** How much of a number is told: all of it, whole units for a headline, or a few digits for an axis. */
+export type Precision = 'full' | 'whole' | 'compact';
+
+/** What a number is counted in; money besides in which currency. */
+export type Measured = Readonly<{ unit: Unit; currency?: string | undefined }>;
+
+/** A number as the reader writes it, with its unit: `A$1,234.50`, `12.5%`, `31.2 days`. */
+export function formatNumber(
+  value: number,
+  { unit, currency = 'USD' }: Measured,
+  precision: Precision = 'full',
+  locale = readerLocale(),
+): string {
+  switch (unit) {
+    case 'currency':
+      return formatMoney(value, currency, precision, locale);
+    case 'percent':
+      return write(value / 100, { style: 'percent', ...decimals(precision, 2) }, locale);
+    case 'ratio':
+      return write(value, decimals(precision, 2), locale);
+    case 'count':
+      return write(value, precision === 'compact' ? COMPACT : { maximumFractionDigits: 0 }, locale);
+    case 'days':
+      return write(
+        value,
+        { style: 'unit', unit: 'day', unitDisplay: 'long', ...decimals(precision, 1) },
+        locale,
+      );
+    case 'months':
+      return write(
+        value,
+        { style: 'unit', unit: 'month', unitDisplay: 'long', ...decimals(precision, 1) },
+        locale,
+      );
+    default:
+      return unit satisfies never;
+  }
+}
+
+/** An amount of money with the sign of its currency, by that currency's own minor unit. */
+export function formatMoney(
+  value: number,
+  currency: string,
+  precision: Precision = 'full',
+  locale = readerLocale(),
+): string {
+  const money = { style: 'currency', currency } as const;
+  if (precision === 'compact') return write(value, { ...money, ...COMPACT }, locale);
+  return write(value, precision === 'whole' ? { ...money, maximumFractionDigits: 0 } : money, locale);
+}
+
+/** How a value has changed, with its sign: `+4.2%`, `−A$1,200`. */
+export function formatChange(
+  value: number,
+  measured: Measured,
+  precision: Precision = 'whole',
+  locale = readerLocale(),
+): string {
+  const text = formatNumber(Math.abs(value), measured, precision, locale);
+  return value === 0 ? text : `${value > 0 ? '+' : MINUS}${text}`;
+}
+
+/** Why there is no value, in words. */
+export function whyNothing(reason: NullReason | undefined): string {
+  switch (reason) {
+    case 'no_data':
+      return 'Nothing recorded';
+    case 'division_by_zero':
+      return 'Nothing to divide by';
+    case 'group_too_small':
+      return 'Too few people to show';
+    case undefined:
+      return 'No value';
+    default:
+      return reason satisfies never;
+  }
+}
+
+const MINUS = '\u2212';
+const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+
+function decimals(precision: Precision, most: number): Intl.NumberFormatOptions {
+  return { maximumFractionDigits: precision === 'full' ? most : Math.min(1, most) };
+}
+
+const formatter = remembered(
+  (locale: string, settings: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, settings),
+);
+
+// A hyphen is too short beside figures, and breaks off at the end of a line.
+function write(value: number, settings: Intl.NumberFormatOptions, locale: string): string {
+  return formatter(locale, settings)
+    .formatToParts(value)
+    .map((part) => (part.type === 'minusSign' ? MINUS : part.value))
+    .join('');
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { MetricResult } from '../../api/metrics.ts';
+import { BarSeries } from '../../charts/bar-series.tsx';
+import { Breakdown } from '../../charts/breakdown.tsx';
+import { LineSeries } from '../../charts/line-series.tsx';
+import type { Series } from '../../charts/series.ts';
+import { Panel } from '../../parts/panel.tsx';
+import type { PeriodSearch } from '../../period/period.ts';
+import { MetricLink } from '../metric-link.tsx';
+import { CHARTS } from './figures.ts';
+import styles from './overview.module.css';
+
+/** How it came about: by month what was made, spent, kept and in hand; and how old it is what customers owe. */
+export function OverviewCharts({ results, search }: OverviewChartsProps) {
+  const link = (id: string) => (title: string) => (
+    <MetricLink id={id} search={search}>
+      {title}
+    </MetricLink>
+  );
+  return (
+    <div className={styles.charts}>
+      <Shown results={results} ids={[CHARTS.revenue, CHARTS.expenses]}>
+        {([revenue, expenses], currency) => (
+          <BarSeries
+            title="Revenue and expenses by month"
+            series={[
+              { ...revenue, label: 'Revenue' },
+              { ...expenses, label: 'Expenses' },
+            ]}
+            measured={{ unit: 'currency', currency }}
+          />
+        )}
+      </Shown>
+      <Shown results={results} ids={[CHARTS.profit, CHARTS.profit]}>
+        {([profit], currency) => (
+          <BarSeries
+            title="Profit by month"
+            series={[{ ...profit, label: 'Net profit' }]}
+            measured={{ unit: 'currency', currency }}
+            link={link(CHARTS.profit)}
+          />
+        )}
+      </Shown>
+      <Shown results={results} ids={[CHARTS.cash, CHARTS.cash]}>
+        {([cash], currency) => (
+          <LineSeries
+            title="Cash by month"
+            series={[{ ...cash, label: 'Cash at the end' }]}
+            measured={{ unit: 'currency', currency }}
+            link={link(CHARTS.cash)}
+          />
+        )}
+      </Shown>
+      <Panel pending={results === undefined} failure={failureOf(results?.[CHARTS.receivables])}>
+        <Receivables result={results?.[CHARTS.receivables]} link={link(CHARTS.receivables)} />
+      </Panel>
+    </div>
+  );
+}
+
+type Results = Readonly<Record<string, MetricResult>>;
+type OverviewChartsProps = Readonly<{ results: Results | undefined; search: PeriodSearch }>;
+type ShownProps = Readonly<{
+  results: Results | undefined;
+  ids: readonly [string, string];
+  children: (series: readonly [Series, Series], currency: string | undefined) => ReactNode;
+}>;
+
+// One or two answers by month, or their place until they are there.
+function Shown({ results, ids, children }: ShownProps) {
+  const [first, second] = ids.map((id) => seriesOf(id, results?.[id]));
+  const [one] = ids;
+  const result = results?.[one];
+  return (
+    <Panel pending={results === undefined} failure={failureOf(result) ?? failureOf(results?.[ids[1]])}>
+      {first !== undefined &&
+        first !== null &&
+        second !== undefined &&
+        second !== null &&
+        children([first, second], currencyOf(result))}
+    </Panel>
+  );
+}
+
+function Receivables({
+  result,
+  link,
+}: Readonly<{ result: MetricResult | undefined; link: (title: string) => ReactNode }>) {
+  if (result?.ok !== true || result.data.kind !== 'breakdown') return null;
+  const { data } = result;
+  return (
+    <Breakdown
+      title="Owed by customers, by age"
+      data={data}
+      measured={{ unit: 'currency', currency: data.currency }}
+      link={link}
+    />
+  );
+}
+
+function seriesOf(id: string, result: MetricResult | undefined): Series | null {
+  if (result?.ok !== true || result.data.kind !== 'timeseries') return null;
+  return { key: id, label: id, points: result.data.points };
+}
+
+function currencyOf(result: MetricResult | undefined): string | undefined {
+  return result?.ok === true ? result.data.currency : undefined;
+}
+
+function failureOf(result: MetricResult | undefined): string | null {
+  return result?.ok === false ? result.error.message : null;
+}

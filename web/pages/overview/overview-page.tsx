@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ApiFailure } from '../../api/failure.ts';
+import type { MetricResult } from '../../api/metrics.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { Figure, Figures } from '../../parts/figure.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PeriodBar } from '../../parts/period-bar.tsx';
+import { chosenTime, searchOf } from '../../period/period.ts';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import { MetricLink } from '../metric-link.tsx';
+import { OverviewCharts } from './charts.tsx';
+import { KEY_FIGURES } from './figures.ts';
+import styles from './overview.module.css';
+import { overviewQuery } from './queries.ts';
+
+const route = getRouteApi('/signed-in/');
+
+/** Where the business stands: the key figures of a period and of the day on which it closes. */
+export function OverviewPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { organization } = useMe();
+  const today = useToday(organization);
+  const time = chosenTime(search);
+  const { data, error, isPlaceholderData, refetch } = useQuery(overviewQuery(search, organization, today));
+  const results = data?.results;
+  const refusal = aboutTime(error) ?? refusalIn(results);
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        actions={
+          <PeriodBar
+            time={time}
+            today={today}
+            onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
+          />
+        }
+      />
+      {refusal !== null ? (
+        <FailureState
+          failure={refusal}
+          title="There is no such time"
+          action={<ButtonLink to="/">Show the year so far</ButtonLink>}
+        />
+      ) : error !== null && data === undefined ? (
+        <FailureState
+          failure={error}
+          title="The numbers could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div
+          className={classes(styles.numbers, isPlaceholderData && styles.before)}
+          aria-busy={data === undefined || isPlaceholderData}
+        >
+          {/* Numbers that are there stay when newer ones cannot be had. */}
+          {error !== null && <FailureNote failure={error} />}
+          <Figures label="Key figures">
+            {KEY_FIGURES.map(({ id, label, unit, wanted }) => (
+              <Figure
+                key={id}
+                label={label}
+                unit={unit}
+                wanted={wanted}
+                result={results?.[id]}
+                link={(words) => (
+                  <MetricLink id={id} search={search}>
+                    {words}
+                  </MetricLink>
+                )}
+              />
+            ))}
+          </Figures>
+          <OverviewCharts results={results} search={search} />
+        </div>
+      )}
+    </>
+  );
+}
+
+// A period that does not exist is refused for each number alike: it is said once.
+function refusalIn(results: Readonly<Record<string, MetricResult>> = {}): ApiFailure | null {
+  for (const result of Object.values(results)) {
+    const refusal = result.ok ? null : aboutTime(new ApiFailure({ status: 400, ...result.error }));
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+function aboutTime(failure: unknown): ApiFailure | null {
+  return failure instanceof ApiFailure && ABOUT_TIME.has(failure.code) ? failure : null;
+}
+
+const ABOUT_TIME: ReadonlySet<string> = new Set(['INVALID_PERIOD', 'INVALID_AS_OF', 'PERIOD_KIND_MISMATCH']);

@@ -1,0 +1,29 @@
+import { formatNumber, type Measured } from '../format/number.ts';
+import styles from './change.module.css';
+import { classes } from './classes.ts';
+
+/** Which way is well: of revenue up, of expenses down, of others neither. */
+export type Wanted = 'up' | 'down' | 'neither';
+
+/** How a value has changed: the sign, how much, and for those who do not see it a word. */
+export function Change({ change, measured, wanted = 'neither' }: ChangeProps) {
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
+  const tone =
+    direction === 'level' || wanted === 'neither' ? 'plain' : direction === wanted ? 'well' : 'ill';
+  return (
+    <span className={classes(styles.change, styles[tone])}>
+      {direction !== 'level' && (
+        <>
+          <span aria-hidden="true">{SIGNS[direction]} </span>
+          <span className={styles.spoken}>{WORDS[direction]} </span>
+        </>
+      )}
+      {direction === 'level' ? 'no change' : formatNumber(Math.abs(change), measured, 'whole')}
+    </span>
+  );
+}
+
+type ChangeProps = Readonly<{ change: number; measured: Measured; wanted?: Wanted | undefined }>;
+
+const SIGNS = { up: '▲', down: '▼' };
+const WORDS = { up: 'up by', down: 'down by' };

@@ -1,0 +1,49 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import fieldStyles from './field.module.css';
+import type { ControlProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './overlay.module.css';
+
+/** One of many, found by typing. Stands in a Field. */
+export function Combobox({ control, options, value, onChange, placeholder, nothing }: ComboboxProps) {
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <BaseCombobox.Root
+      items={options}
+      value={chosen}
+      onValueChange={(option: ComboboxOption | null) => onChange(option?.value ?? null)}
+    >
+      <BaseCombobox.Input {...control} className={fieldStyles.control} placeholder={placeholder} />
+      <BaseCombobox.Portal>
+        <BaseCombobox.Positioner className={styles.positioner} sideOffset={4}>
+          <BaseCombobox.Popup className={`${styles.popup} ${styles.menu}`}>
+            <BaseCombobox.Empty className={styles.groupLabel}>{nothing}</BaseCombobox.Empty>
+            <BaseCombobox.List>
+              {(option: ComboboxOption) => (
+                <BaseCombobox.Item key={option.value} value={option} className={styles.item}>
+                  <span className={styles.tick}>
+                    <BaseCombobox.ItemIndicator>
+                      <Icon name="check" />
+                    </BaseCombobox.ItemIndicator>
+                  </span>
+                  {option.label}
+                </BaseCombobox.Item>
+              )}
+            </BaseCombobox.List>
+          </BaseCombobox.Popup>
+        </BaseCombobox.Positioner>
+      </BaseCombobox.Portal>
+    </BaseCombobox.Root>
+  );
+}
+
+export type ComboboxOption = Readonly<{ value: string; label: string }>;
+type ComboboxProps = Readonly<{
+  control: ControlProps;
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  /** Said where nothing is like what was typed. */
+  nothing: string;
+}>;

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** Asks before something is lost. The button says what will happen; the focus is on the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return wasOpen ? (
+    <Suspense>
+      <Opened {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export type ConfirmDialogProps = Readonly<{
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** As a question: `Revoke this key?` */
+  title: string;
+  description: ReactNode;
+  /** What happens, as a verb with its object: `Revoke key`. */
+  confirm: string;
+  busy?: boolean;
+  failure?: Error | null;
+}>;
+
+const Opened = lazy(async () => ({
+  default: (await import('./confirm-dialog-opened.tsx')).ConfirmDialogOpened,
+}));

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { MetricResult, ScalarData, Unit } from '../api/metrics.ts';
+import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
+import { Change, type Wanted } from './change.tsx';
+import styles from './figure.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/**
+ * A key figure: what it is called, the value, the time it is of, and how it has changed like for like. `link` leads to all
+ * that is known of it. Without a result it keeps its place.
+ */
+export function Figure({ label, unit, result, wanted, link }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <div className={styles.label}>{link(label)}</div>
+      {result === undefined ? (
+        <>
+          <div className={styles.value}>
+            <Skeleton width="60%" />
+          </div>
+          <div className={styles.foot}>
+            <Skeleton width="80%" />
+          </div>
+        </>
+      ) : (
+        <Told unit={unit} result={result} wanted={wanted} />
+      )}
+    </div>
+  );
+}
+
+/** Figures side by side, ruled like a page of accounts. */
+export function Figures({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
+  return (
+    <section className={styles.figures} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+type FigureProps = Readonly<{
+  label: string;
+  unit: Unit;
+  result: MetricResult | undefined;
+  wanted?: Wanted;
+  link: (label: string) => ReactNode;
+}>;
+
+function Told({
+  unit,
+  result,
+  wanted,
+}: Readonly<{ unit: Unit; result: MetricResult; wanted: Wanted | undefined }>) {
+  if (!result.ok) return <p className={styles.failure}>{result.error.message}</p>;
+  const { data } = result;
+  if (data.kind !== 'scalar') return <p className={styles.failure}>This is more than one figure.</p>;
+  const measured = { unit, currency: data.currency };
+  return (
+    <>
+      <div className={styles.value}>
+        {data.value === null ? (
+          <span className={styles.nothing}>{whyNothing(data.nullReason)}</span>
+        ) : (
+          <data value={data.value} title={formatNumber(data.value, measured)}>
+            {formatNumber(data.value, measured, 'whole')}
+          </data>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.time}>{data.periodLabel}</span>
+        <Compared data={data} measured={measured} wanted={wanted} />
+      </div>
+    </>
+  );
+}
+
+function Compared({
+  data,
+  measured,
+  wanted,
+}: Readonly<{ data: ScalarData; measured: Measured; wanted: Wanted | undefined }>) {
+  const [comparison] = data.comparisons ?? [];
+  if (comparison === undefined || comparison.change === null || comparison.resolved === null) return null;
+  const { change, changePercent, value } = comparison;
+  // Where a percentage means nothing, the difference itself is told.
+  const isPercent = changePercent !== null && measured.unit !== 'percent';
+  const then = value === null ? '' : `${formatNumber(value, measured)} in ${comparison.resolved.label}`;
+  return (
+    <span className={styles.compared} title={then}>
+      <Change
+        change={isPercent ? changePercent : change}
+        measured={isPercent ? { unit: 'percent' } : measured}
+        wanted={wanted}
+      />{' '}
+      {comparison.to === 'last_year' ? 'on a year earlier' : 'on the period before'}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Icon } from './icon.tsx';
+import type { MenuEntry, MenuProps } from './menu.tsx';
+import styles from './overlay.module.css';
+
+/** The menu itself, open when it comes. */
+export function MenuOpened({ trigger, entries, side = 'bottom', align = 'start' }: MenuProps) {
+  return (
+    <BaseMenu.Root defaultOpen>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} side={side} align={align} sideOffset={6}>
+          <BaseMenu.Popup className={`${styles.popup} ${styles.menu}`}>
+            {entries.map((entry) => (
+              <Entry key={keyOf(entry, entries)} entry={entry} />
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+function Entry({ entry }: Readonly<{ entry: MenuEntry }>) {
+  switch (entry.kind) {
+    case 'item':
+      return (
+        <BaseMenu.Item className={styles.item} onClick={entry.onSelect}>
+          {entry.icon !== undefined && <Icon name={entry.icon} />}
+          {entry.label}
+        </BaseMenu.Item>
+      );
+    case 'choices':
+      return (
+        <BaseMenu.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.title}>
+          <div className={styles.groupLabel} aria-hidden="true">
+            {entry.title}
+          </div>
+          {entry.options.map(({ value, label }) => (
+            <BaseMenu.RadioItem key={value} className={styles.item} value={value} closeOnClick>
+              <span className={styles.tick}>
+                <BaseMenu.RadioItemIndicator>
+                  <Icon name="check" />
+                </BaseMenu.RadioItemIndicator>
+              </span>
+              {label}
+            </BaseMenu.RadioItem>
+          ))}
+        </BaseMenu.RadioGroup>
+      );
+    case 'words':
+      return <div className={styles.groupLabel}>{entry.text}</div>;
+    case 'separator':
+      return <BaseMenu.Separator className={styles.separator} />;
+    default:
+      return entry satisfies never;
+  }
+}
+
+function keyOf(entry: MenuEntry, entries: readonly MenuEntry[]): string {
+  return entry.kind === 'separator' ? `line ${entries.indexOf(entry)}` : JSON.stringify(entry);
+}

@@ -1,0 +1,39 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+
+/** The button that opens something. */
+export type Trigger = ReactElement<ComponentProps<'button'>>;
+
+/**
+ * A button whose menu or panel is fetched when somebody reaches for it: the first view needs none of that code. From the
+ * first opening on, `children` stand in its place, which bring the button with them and are open when they come.
+ */
+export function OnDemand({ trigger, kind, load, children }: OnDemandProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = cloneElement(trigger, {
+    'aria-haspopup': kind,
+    'aria-expanded': isWanted,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+    onKeyDown: (event) => {
+      if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      setWanted(true);
+    },
+  });
+  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
+}
+
+type OnDemandProps = Readonly<{
+  trigger: Trigger;
+  kind: 'menu' | 'dialog';
+  load: () => Promise<unknown>;
+  children: ReactNode;
+}>;

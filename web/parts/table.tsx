@@ -1,0 +1,100 @@
+import type { Key, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { useNarrow } from './media.ts';
+import styles from './table.module.css';
+import { TableCards } from './table-cards.tsx';
+
+/**
+ * Rows with their columns; figures stand under each other. The head stays in sight. A column that can be sorted by has a
+ * button in its head. On a phone each row is a card, so that the page never scrolls sideways.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, keyOf, sort, onSort } = props;
+  const isNarrow = useNarrow();
+  if (isNarrow) return <TableCards {...props} />;
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={classes(column.align === 'end' && styles.end)}
+              aria-sort={column.key === sort?.key ? sort.direction : undefined}
+            >
+              {column.sortable === true ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSort?.(nextSort(column.key, sort))}
+                >
+                  {column.heading}
+                  <Icon
+                    name={
+                      column.key !== sort?.key
+                        ? 'chevrons'
+                        : sort.direction === 'ascending'
+                          ? 'arrow-up'
+                          : 'arrow-down'
+                    }
+                    size={12}
+                  />
+                </button>
+              ) : (
+                column.heading
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.key} scope="row" className={classes(column.align === 'end' && styles.end)}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.key} className={classes(column.align === 'end' && styles.end)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A column of a table. The first one names the row. */
+export type Column<Row> = Readonly<{
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+}>;
+
+/** By which column rows are sorted. Who keeps the rows sorts them. */
+export type Sort = Readonly<{ key: string; direction: 'ascending' | 'descending' }>;
+
+export type TableProps<Row> = Readonly<{
+  /** What the table tells, for those who come upon it without seeing the page. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}>;
+
+function nextSort(key: string, sort: Sort | undefined): Sort {
+  const isAscending = sort?.key === key && sort.direction === 'ascending';
+  return { key, direction: isAscending ? 'descending' : 'ascending' };
+}

@@ -1,0 +1,87 @@
+/** What an address says of the time that a page is about; what it does not say is as usual. */
+export type PeriodSearch = Readonly<{ period?: string; asOf?: string }>;
+
+/** The time that a page is about, as the API takes it. */
+export type ChosenTime = Readonly<{ period: string; asOf: string | undefined }>;
+
+/** The period of a page whose address names none: the financial year so far. */
+export const USUAL_PERIOD = 'ytd';
+
+/** Reads the part of an address that is about time. Whether the period exists is for the API to say. */
+export function readPeriodSearch(search: Readonly<Record<string, unknown>>): PeriodSearch {
+  const { period, asOf } = search;
+  return {
+    ...(isText(period) && period !== USUAL_PERIOD ? { period } : {}),
+    ...(isText(asOf) && asOf !== 'today' ? { asOf } : {}),
+  };
+}
+
+/** The time that such an address is about. */
+export function chosenTime({ period = USUAL_PERIOD, asOf }: PeriodSearch): ChosenTime {
+  return { period, asOf };
+}
+
+/** The part of an address that is about a time; what is as usual is left out of it. */
+export function searchOf({ period, asOf }: ChosenTime): PeriodSearch {
+  return readPeriodSearch({ period, asOf });
+}
+
+/** Two days as a period: `2025-04-01:2026-03-31`. */
+export function rangeOf(first: string, last: string): string {
+  return `${first}:${last}`;
+}
+
+/** The days of a period that is written as two days; null for any other. */
+export function daysOf(period: string): Readonly<{ first: string; last: string }> | null {
+  const [, first, last] = /^(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})$/.exec(period) ?? [];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** The periods to choose from, as a reader calls them. The words of the API (`FY2027 to date`) stand beside the numbers. */
+export const PRESETS: readonly Readonly<{ title: string; periods: readonly Preset[] }>[] = [
+  {
+    title: 'Up to now',
+    periods: [
+      { period: 'ytd', label: 'Financial year to date' },
+      { period: 'qtd', label: 'Quarter to date' },
+      { period: 'mtd', label: 'Month to date' },
+    ],
+  },
+  {
+    title: 'Trailing',
+    periods: [
+      { period: 'trailing_3', label: 'Last 3 months' },
+      { period: 'trailing_12', label: 'Last 12 months' },
+      { period: 'trailing_24', label: 'Last 24 months' },
+    ],
+  },
+  {
+    title: 'Complete',
+    periods: [
+      { period: 'last_month', label: 'Last month' },
+      { period: 'last_quarter', label: 'Last quarter' },
+      { period: 'last_fy', label: 'Last financial year' },
+      { period: 'last_2_fy', label: 'Last two financial years' },
+    ],
+  },
+];
+
+type Preset = Readonly<{ period: string; label: string }>;
+
+/** What a reader calls a period, as far as it can be said without knowing the calendar. */
+export function periodInWords(period: string): string | null {
+  const presets = PRESETS.flatMap(({ periods }) => periods);
+  const known = presets.find((preset) => preset.period === period)?.label ?? OTHERS[period];
+  const [, months] = /^trailing_(\d+)$/.exec(period) ?? [];
+  return known ?? (months === undefined ? null : `Last ${months} months`);
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  this_month: 'This month',
+  this_quarter: 'This quarter',
+  this_fy: 'This financial year',
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { dayIn } from './closing.ts';
+
+/** Today where the organisation is; a page that stays open over midnight goes on with the new day. */
+export function useToday({ time_zone: timeZone }: Readonly<{ time_zone: string }>): string {
+  return useSyncExternalStore(everyMinute, () => dayIn(timeZone, new Date()));
+}
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000);
+  return () => clearInterval(timer);
+}

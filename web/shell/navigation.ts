@@ -1,0 +1,17 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Me } from '../api/session.ts';
+import type { IconName } from '../parts/icon.tsx';
+
+/** An entry of the navigation: a page that exists, for those who may see it. */
+export type Destination = Readonly<{
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: IconName;
+  maySee?: (me: Me) => boolean;
+}>;
+
+/** The pages that one goes to, in their order. A new page is one line here and one route in routes.tsx. */
+export const DESTINATIONS: readonly Destination[] = [
+  { to: '/', label: 'Overview', icon: 'overview' },
+  { to: '/reference', label: 'API reference', icon: 'reference' },
+];

@@ -1,0 +1,19 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import styles from './public-frame.module.css';
+
+/** What stands around a page that everybody may read. */
+export function PublicFrame() {
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          Almanac
+        </Link>
+        <Link to="/">Open the app</Link>
+      </header>
+      <main id="page" className={styles.page}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

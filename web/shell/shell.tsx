@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router';
+import { Navigation } from './navigation-list.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What stands around every page of a signed-in reader: where they work, where they can go, who they are. */
+export function Shell() {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={styles.side}>
+        <div className={styles.sidebar}>
+          <OrganizationMenu />
+          <Navigation />
+          <UserMenu />
+        </div>
+      </header>
+      <TopBar />
+      <main id="page" className={styles.page} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

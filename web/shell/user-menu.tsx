@@ -1,0 +1,47 @@
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { useSignOut } from '../session/sign-out.ts';
+import { useMe } from '../session/use-me.ts';
+import { isTheme, useTheme } from '../theme/theme.ts';
+import styles from './menus.module.css';
+
+/** Who is signed in, how the app looks to them, and the way out. */
+export function UserMenu() {
+  const { name, email, role } = useMe();
+  const [theme, setTheme] = useTheme();
+  const leave = useSignOut();
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" className={styles.user}>
+          <Icon name="user" />
+          <span className={styles.who}>
+            <span className={styles.name}>{name ?? email}</span>
+            <span className={styles.role}>{role}</span>
+          </span>
+          <Icon name="chevrons" />
+        </button>
+      }
+      entries={[
+        { kind: 'words', text: email },
+        { kind: 'separator' },
+        {
+          kind: 'choices',
+          title: 'Theme',
+          value: theme,
+          options: THEMES,
+          onChange: (chosen) => isTheme(chosen) && setTheme(chosen),
+        },
+        { kind: 'separator' },
+        { kind: 'item', icon: 'sign-out', label: 'Sign out', onSelect: () => leave.mutate() },
+      ]}
+    />
+  );
+}
+
+const THEMES = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { themeFirst } from './build/theme-first.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: at('./'),
+  publicDir: at('./public'),
+  plugins: [react(), themeFirst(at('./build/theme-script.js')), compressed()],
+  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  build: {
+    outDir: at('../dist/web'),
+    emptyOutDir: true,
+    // Which file needs which: bench/web.mjs reads it. Nothing serves it.
+    manifest: true,
+    // Browsers that know light-dark(), so that it is left as it is written.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // Nothing is written into other files, which the policy of the page would refuse to use.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
