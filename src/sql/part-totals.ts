@@ -39,8 +39,8 @@ function readParts(
   const division = divisionBy(part);
   const column = sql.ref(`total.${division.column}`);
   return sql`
-    select posted.read, posted.slice, side.key, side.label, sum(side.sign * posted.amount) as amount
-    from (
+    select * from (
+    with posted as materialized (
       select wanted.read, piece.slice, wanted.split, total.part,
         wanted.sign * sum(total.amount - case when wanted.with_closing then 0 else total.closing end) as amount
       from ${wantedClasses(reads)}
@@ -56,14 +56,17 @@ function readParts(
       ) total
       ${ofTeams}
       group by wanted.read, piece.slice, wanted.sign, wanted.split, total.part
-    ) posted
-    join ${namesOf(division)} on named.id = posted.part
-    cross join lateral (
-      select null::text, null::text, 1 where posted.split = 'nothing'
-      union all select named.id::text, named.name, 1 where posted.split = 'part'
-      union all select 'unassigned', 'Unassigned', -1 where posted.split = 'part'
-    ) side(key, label, sign)
-    group by posted.read, posted.slice, side.key, side.label`;
+    )
+    select posted.read, posted.slice, named.id::text as key, named.name as label, posted.amount
+    from posted join ${namesOf(division)} on named.id = posted.part
+    where posted.split = 'part'
+    union all
+    select posted.read, posted.slice, case posted.split when 'part' then 'unassigned' end,
+      case posted.split when 'part' then 'Unassigned' end,
+      case posted.split when 'part' then -1 else 1 end * sum(posted.amount)
+    from posted
+    group by posted.read, posted.slice, posted.split
+    ) answer`;
 }
 
 /** The parts and what they are called, as rows `named(id, name)`. */

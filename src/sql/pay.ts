@@ -4,7 +4,17 @@ import type { PayMeasure } from '../metrics/people-sources.ts';
 import { earnedOfDay, earningsOn, YEAR } from './earnings.ts';
 import type { NumberedRead } from './pieces.ts';
 import { departmentKey, departmentLabel, postsOn, STAFF_OF_DAY } from './staff.ts';
-import { byWord, daysOf, inTeam, median, onlyIf, type Wanted, wantedOf, wordsOf } from './wanted-people.ts';
+import {
+  byWord,
+  daysOf,
+  inTeam,
+  median,
+  onlyIf,
+  type Wanted,
+  wantedOf,
+  whatMattersOfPosts,
+  wordsOf,
+} from './wanted-people.ts';
 
 /** Reads the fixed pay that is in force for employees on the days of the slices. */
 export function readPay(reads: readonly NumberedRead<PayMeasure>[]): RawBuilder<FactRow> {
@@ -15,7 +25,7 @@ export function readPay(reads: readonly NumberedRead<PayMeasure>[]): RawBuilder<
   const wanted = { fixedPay: true, engagement, rewards: false };
   return sql`(
     with ${wantedOf(reads, wantedBy)},
-    ${postsOn(days)},
+    ${postsOn(days, whatMattersOfPosts(reads, asked))},
     ${earningsOn(days, wanted)}
     select answer.* from asked, lateral (
       with ${onlyIf(departments, sql`${STAFF_OF_DAY},`)}

@@ -11,14 +11,24 @@ import {
   REPORTING,
   STAFF_OF_DAY,
 } from './staff.ts';
-import { byWord, daysOf, inTeam, median, onlyIf, type Wanted, wantedOf, wordsOf } from './wanted-people.ts';
+import {
+  byWord,
+  daysOf,
+  inTeam,
+  median,
+  onlyIf,
+  type Wanted,
+  wantedOf,
+  whatMattersOfPosts,
+  wordsOf,
+} from './wanted-people.ts';
 
 /** Reads who is employed on the days of the slices, and since when. */
 export function readPeople(reads: readonly NumberedRead<PeopleMeasure>[]): RawBuilder<FactRow> {
   const asked = wordsOf(reads, wantedBy);
   return sql`(
     with ${wantedOf(reads, wantedBy)},
-    ${postsOn(daysOf(reads))}
+    ${postsOn(daysOf(reads), whatMattersOfPosts(reads, asked))}
     select answer.* from asked, lateral (
       with ${STAFF_OF_DAY}${onlyIf(asked.has('managers') || asked.has('managed'), sql`, ${REPORTING}`)}
       select wanted.read, wanted.slice, part.key,

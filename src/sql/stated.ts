@@ -4,7 +4,17 @@ import type { StatedMeasure } from '../metrics/people-sources.ts';
 import { type EarningsWanted, earnedOfDay, earningsOn, HOURLY } from './earnings.ts';
 import type { NumberedRead } from './pieces.ts';
 import { departmentKey, departmentLabel, MANAGES, postsOn, REPORTING, STAFF_OF_DAY } from './staff.ts';
-import { byWord, daysOf, inTeam, median, onlyIf, type Wanted, wantedOf, wordsOf } from './wanted-people.ts';
+import {
+  byWord,
+  daysOf,
+  inTeam,
+  median,
+  onlyIf,
+  type Wanted,
+  wantedOf,
+  whatMattersOfPosts,
+  wordsOf,
+} from './wanted-people.ts';
 
 /** Reads groups of employees by what they stated of themselves, and what those groups are paid. */
 export function readStated(reads: readonly NumberedRead<StatedMeasure>[]): RawBuilder<FactRow> {
@@ -16,7 +26,7 @@ export function readStated(reads: readonly NumberedRead<StatedMeasure>[]): RawBu
   const isReporting = asked.has('managers') || asked.has('others');
   return sql`(
     with ${wantedOf(reads, wantedBy)},
-    ${postsOn(days)}${onlyIf(isPayAsked, sql`, ${earningsOn(days, pay)}`)}
+    ${postsOn(days, whatMattersOfPosts(reads, asked))}${onlyIf(isPayAsked, sql`, ${earningsOn(days, pay)}`)}
     select answer.* from asked, lateral (
       with ${STAFF_OF_DAY}${onlyIf(isReporting, sql`, ${REPORTING}`)}${onlyIf(isPayAsked, sql`, ${earnedOfDay(pay)}`)},
       about as materialized (

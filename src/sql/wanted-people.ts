@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PersonMeasure } from '../metrics/people-sources.ts';
 import { formatDay, lastDayOf } from '../period/index.ts';
 import type { NumberedRead } from './pieces.ts';
+import type { WhatMattersOfPosts } from './staff.ts';
 import { membersOf } from './teams.ts';
 
 type PersonRead = NumberedRead<PersonMeasure>;
@@ -46,6 +47,15 @@ export function wantedOf<Reading extends PersonRead>(
 export function inTeam(reads: readonly PersonRead[], department: RawBuilder<unknown>): RawBuilder<unknown> {
   if (teamsOf(reads).length === 0) return sql`true`;
   return sql`(wanted.team is null or (wanted.team, ${department}) in (select team, department_id from below))`;
+}
+
+/** What of posts the reads ask for. */
+export function whatMattersOfPosts(
+  reads: readonly PersonRead[],
+  asked: ReadonlySet<string>,
+): WhatMattersOfPosts {
+  const isAsked = ['department', 'role', 'managers', 'managed', 'others'].some((word) => asked.has(word));
+  return isAsked || teamsOf(reads).length > 0 ? 'role, department and manager' : 'whether a contractor';
 }
 
 function teamsOf(reads: readonly PersonRead[]): string[] {
