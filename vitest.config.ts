@@ -2,11 +2,24 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests that use a database run twice: on the embedded PostgreSQL, and on a real server. They are those in these
-// folders, and those that say so in their name.
+// folders, but for the few that need none, and those that say so in their name.
 const DATABASE_TESTS = [
-  'test/{access,api,cli,db,import,isolation,ledger}/**/*.test.ts',
+  'test/{api,isolation}/**/*.test.ts',
+  'test/access/**/!(api-key|capability|password|slug).test.ts',
+  'test/cli/**/!(usage).test.ts',
+  'test/db/**/!(folder-lock).test.ts',
+  'test/import/**/!(hledger-names|zip).test.ts',
+  'test/ledger/**/!(balance).test.ts',
   'test/**/*.database.test.ts',
 ];
+
+const NOT_ON = {
+  // Many short processes, of which each would start the embedded engine: killed-import does, as often as is needed.
+  // Several workers need a server.
+  embedded: ['test/cli/commands.test.ts', 'test/cli/workers.test.ts'],
+  // A server's data is in no folder of ours.
+  server: ['test/api/data-folder.test.ts'],
+};
 
 function onEngine(engine: 'embedded' | 'server') {
   return {
@@ -14,9 +27,7 @@ function onEngine(engine: 'embedded' | 'server') {
     test: {
       name: engine,
       include: DATABASE_TESTS,
-      // Many short processes, of which each would start the embedded engine: killed-import does, as often as is needed.
-      // Several workers need a server.
-      exclude: engine === 'embedded' ? ['test/cli/commands.test.ts', 'test/cli/workers.test.ts'] : [],
+      exclude: NOT_ON[engine],
       globalSetup: `./test/support/setup-${engine}.ts`,
       provide: { engine },
     },

@@ -1,44 +1,32 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { runServer } from '../../src/run-server.ts';
 import { startServer } from '../../src/server.ts';
+import { emptyFolder, migratedFolder } from '../support/data-folder.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const now = () => new Date('2026-11-20T03:04:05.678Z');
-const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-server-'));
-  folders.push(folder);
-  return folder;
-}
 
 // On this engine's own kind of database; the embedded one in a folder, as a server has it.
-async function config(change: Partial<Config> = {}): Promise<Config> {
+async function config(aFolder = migratedFolder): Promise<Config> {
   const location =
     database.location.kind === 'server'
       ? database.location
       : ({ kind: 'embedded', folder: await aFolder() } as const);
-  return { ...readConfig({}), port: 0, database: location, createDemo: false, ...change };
+  return { ...readConfig({}), port: 0, database: location, createDemo: false };
 }
 
 const quiet = { write: () => undefined };
 
 describe('a server', () => {
   it('migrates, listens, answers, and lets go of everything when it stops', async () => {
-    const settings = await config();
+    const settings = await config(emptyFolder);
     const server = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
     const answer = await fetch(`${server.address}/api/health`);
     expect(await answer.json()).toMatchObject({
@@ -50,15 +38,6 @@ describe('a server', () => {
     const again = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
     expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
     await again.stop();
-  });
-
-  it('leaves no lock on its folder', async () => {
-    const folder = await aFolder();
-    const embedded = await config({ database: { kind: 'embedded', folder } });
-    const server = await startServer({ config: embedded, clock: now, log: quiet, webApp: null });
-    expect((await readdir(folder)).sort()).toEqual(['almanac.lock', 'postgres']);
-    await server.stop();
-    expect(await readdir(folder)).toEqual(['postgres']);
   });
 
   it('finishes a request that is under way, and does not wait for connections that are only kept open', async () => {
@@ -113,7 +92,7 @@ describe('the program', () => {
   async function where(): Promise<Record<string, string>> {
     return database.location.kind === 'server'
       ? { DATABASE_URL: database.location.url }
-      : { ALMANAC_DATA_DIR: await aFolder() };
+      : { ALMANAC_DATA_DIR: await migratedFolder() };
   }
 
   it('says where it serves, and ends well when it is told to stop', async () => {
@@ -161,22 +140,6 @@ describe('the program', () => {
     listener.close();
     expect(code).toBe(1);
     expect(notes.at(-1)).toMatch(/^almanac: another program listens on this port[^\n]*PORT[^\n]*$/);
-  });
-
-  it('says who holds the data folder', async () => {
-    const folder = await aFolder();
-    const server = await startServer({
-      config: await config({ database: { kind: 'embedded', folder } }),
-      clock: now,
-      log: quiet,
-      webApp: null,
-    });
-    const { code, notes } = await run({ PORT: '0', ALMANAC_DATA_DIR: folder, DATABASE_URL: '' });
-    await server.stop();
-    expect(code).toBe(1);
-    expect(notes).toEqual([
-      expect.stringMatching(/^almanac: the data folder \S+ is in use by process \d+ [^\n]*$/),
-    ]);
   });
 
   it('says that a migration was changed', async () => {

@@ -11,7 +11,7 @@ const database = await testDatabase();
 
 /** A database that nobody has migrated yet, with connections of two processes where there can be two. */
 async function anEmptyDatabase() {
-  const location = database.engine === 'server' ? await createOnServer() : ({ kind: 'memory' } as const);
+  const location = database.engine === 'server' ? await createOnServer() : await inMemory();
   const first = await openDatabase(location, () => undefined);
   const second = location.kind === 'server' ? await openDatabase(location, () => undefined) : first;
   afterAll(async () => {
@@ -19,6 +19,10 @@ async function anEmptyDatabase() {
     if (second !== first) await second.close();
   });
   return [first.pool, second.pool] as const;
+}
+
+async function inMemory(): Promise<DatabaseLocation> {
+  return { kind: 'memory', image: new Blob([await readFile(inject('unmigrated'))]) };
 }
 
 async function createOnServer(): Promise<DatabaseLocation> {

@@ -103,12 +103,15 @@ describe('the documents of the demo', () => {
       with ends as (
         select (month + interval '1 month - 1 day')::date as day
         from generate_series('2023-07-01'::date, '2026-10-01', '1 month') month
+      ), movements as materialized (
+        select code, entry_date, base_debit - base_credit as moved
+        from accounts account
+          join journal_lines line on line.account_id = account.id
+          join journal_entries entry on entry.id = line.entry_id
+        where code in ('1210', '2110') and voided_at is null
       ), ledger as (
-        select day, code, coalesce(sum(line.base_debit - line.base_credit), 0) as held
-        from ends cross join accounts account
-          left join journal_entries entry on entry.entry_date <= day and entry.voided_at is null
-          left join journal_lines line on line.entry_id = entry.id and line.account_id = account.id
-        where code in ('1210', '2110') group by day, code
+        select day, code, coalesce(sum(moved) filter (where entry_date <= day), 0) as held
+        from ends cross join movements group by day, code
       ), open as (
         select day, case kind when 'invoice' then '1210' else '2110' end as code,
           sum(case kind when 'invoice' then 1 else -1 end * (base_net + base_tax - settled)) as held

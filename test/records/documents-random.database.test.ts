@@ -14,6 +14,7 @@ import {
   setDocuments,
 } from '../../src/records/documents/index.ts';
 import { aTrader, faultsOf } from '../import/documents-support.ts';
+import { howManyBooks, timeFor } from '../metrics/how-many-books.ts';
 import { START } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -28,6 +29,7 @@ import {
 } from './documents-obvious.ts';
 
 const database = await testDatabase();
+const BOOKS = howManyBooks(40);
 const NOW = new Date(START);
 
 const july = (number: number) => day(`2026-07-${String(number).padStart(2, '0')}`);
@@ -171,26 +173,30 @@ async function wrongInBase(tenant: TenantWriter): Promise<string[]> {
   });
 }
 
-it('documents and what settles them are what adding up by hand gives, whatever is corrected and voided', async () => {
-  const seen = { taken: 0, refused: 0 };
-  await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      const tenant = await aTrader(database);
-      let books = new ObviousBooks();
-      for (const step of sequence) {
-        const tried = books.tried(step);
-        const taken = await take(tenant, step);
-        expect(taken).toEqual(tried && { documents: tried.documents, allocations: tried.allocations });
-        seen[taken === null ? 'refused' : 'taken'] += 1;
-        books = tried?.books ?? books;
-        expect(await openByDay(tenant)).toEqual(books.openByDay());
-        expect(await settledOn(tenant)).toEqual(books.settledOn());
-        expect(await wrongInBase(tenant)).toEqual([]);
-      }
-      expect(await faultsOf(tenant)).toEqual([]);
-    }),
-    { numRuns: 40 },
-  );
-  expect(seen.taken).toBeGreaterThan(20);
-  expect(seen.refused).toBeGreaterThan(5);
-}, 120_000);
+it(
+  'documents and what settles them are what adding up by hand gives, whatever is corrected and voided',
+  async () => {
+    const seen = { taken: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const tenant = await aTrader(database);
+        let books = new ObviousBooks();
+        for (const step of sequence) {
+          const tried = books.tried(step);
+          const taken = await take(tenant, step);
+          expect(taken).toEqual(tried && { documents: tried.documents, allocations: tried.allocations });
+          seen[taken === null ? 'refused' : 'taken'] += 1;
+          books = tried?.books ?? books;
+          expect(await openByDay(tenant)).toEqual(books.openByDay());
+          expect(await settledOn(tenant)).toEqual(books.settledOn());
+          expect(await wrongInBase(tenant)).toEqual([]);
+        }
+        expect(await faultsOf(tenant)).toEqual([]);
+      }),
+      { numRuns: BOOKS },
+    );
+    expect(seen.taken).toBeGreaterThan(20);
+    expect(seen.refused).toBeGreaterThan(5);
+  },
+  timeFor(BOOKS),
+);

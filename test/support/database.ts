@@ -5,6 +5,7 @@ import { afterAll, inject } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
 import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
+import { lendEngine } from './kept-engine.ts';
 import { databaseUrl, runOn } from './setup-server.ts';
 
 /** What the set-up of a project passes to its test files. */
@@ -13,6 +14,10 @@ declare module 'vitest' {
     engine: 'embedded' | 'server';
     /** The files with the images of a migrated database that holds so much, for the embedded engine. */
     images: Readonly<Record<Holding, string>>;
+    /** The file with the image of a database before its first migration, for the embedded engine. */
+    unmigrated: string;
+    /** A data folder of the embedded engine with a migrated database in which there is nothing. */
+    dataFolder: string;
     /** The address of the server's maintenance database, for the server. */
     server: string;
     /** The migrated databases on that server, of which each test file gets a copy. */
@@ -37,19 +42,18 @@ export type TestDatabase = Readonly<{
 /** Opens it, and closes it when the tests of the file are done. Call it once, at the top of a test file. */
 export async function testDatabase(holding: Holding = 'nothing'): Promise<TestDatabase> {
   const engine = inject('engine');
-  const { location, remove } = engine === 'server' ? await copyTemplate(holding) : await loadImage(holding);
   // A server that ends the connections of a database before it drops it says so to those that are just closing.
   let isClosing = false;
   const fail = (failure: Error): void => {
     if (!isClosing) throw failure;
   };
-  const { pool, close } = await openDatabase(location, fail);
+  const { location, pool, close } =
+    engine === 'server' ? await onServer(holding, fail) : await onEmbedded(holding, fail);
   const others: (() => Promise<void>)[] = [];
   afterAll(async () => {
     isClosing = true;
     for (const closeOther of others) await closeOther();
     await close();
-    await remove();
   });
   return {
     engine,
@@ -66,22 +70,25 @@ export async function testDatabase(holding: Holding = 'nothing'): Promise<TestDa
   };
 }
 
-type Made = Readonly<{ location: DatabaseLocation; remove: () => Promise<void> }>;
+type Made = Readonly<{ location: DatabaseLocation; pool: Pool; close: () => Promise<void> }>;
+type Fail = (failure: Error) => void;
 
-async function loadImage(holding: Holding): Promise<Made> {
-  const image = new Blob([await readFile(inject('images')[holding])]);
-  return { location: { kind: 'memory', image }, remove: async () => undefined };
+async function onEmbedded(holding: Holding, fail: Fail): Promise<Made> {
+  const file = inject('images')[holding];
+  if (holding === 'nothing') {
+    const { pool, handBack } = await lendEngine(file, fail);
+    return { location: { kind: 'memory' }, pool, close: handBack };
+  }
+  const location = { kind: 'memory', image: new Blob([await readFile(file)]) } as const;
+  return { location, ...(await openDatabase(location, fail)) };
 }
 
-async function copyTemplate(holding: Holding): Promise<Made> {
+async function onServer(holding: Holding, fail: Fail): Promise<Made> {
   const server = inject('server');
   const template = inject('templates')[holding];
   const name = `${template.replace(/_(?:template|demo)$/, '')}_${randomBytes(6).toString('hex')}`;
+  // It goes with the server, or when all tests are done: dropping one makes the server write down all that it holds.
   await runOn(server, `create database ${name} template ${template}`);
-  return {
-    location: { kind: 'server', url: databaseUrl(server, name) },
-    remove: async () => {
-      await runOn(server, `drop database if exists ${name}`);
-    },
-  };
+  const location = { kind: 'server', url: databaseUrl(server, name) } as const;
+  return { location, ...(await openDatabase(location, fail)) };
 }
