@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadCustomer, loadCustomers } from './pages/customers/queries.ts';
+import { readCustomersSearch } from './pages/customers/search.ts';
 import { loadMetric } from './pages/metric/queries.ts';
 import { loadOverview } from './pages/overview/queries.ts';
 import { readPeriodSearch } from './period/period.ts';
@@ -57,6 +59,22 @@ const metric = createRoute({
   component: lazyRouteComponent(() => import('./pages/metric/metric-page.tsx'), 'MetricPage'),
 });
 
+const customers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadCustomers(context, deps),
+  component: lazyRouteComponent(() => import('./pages/customers/customers-page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/customers/$id',
+  loader: ({ context, params }) => loadCustomer(context, params.id),
+  component: lazyRouteComponent(() => import('./pages/customers/customer-page.tsx'), 'CustomerPage'),
+});
+
 // Every other address, for those who are let in.
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageNotFound });
 
@@ -64,5 +82,5 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 export const routeTree = root.addChildren([
   signIn,
   open.addChildren([reference]),
-  signedIn.addChildren([overview, metric, unknown]),
+  signedIn.addChildren([overview, metric, customers, customer, unknown]),
 ]);

@@ -11,7 +11,7 @@ export type ControlProps = Readonly<{
 }>;
 
 /** A control with its label above, its help below, and beside it what is wrong with what it holds. */
-export function Field({ label, help, error, optional = false, children }: FieldProps) {
+export function Field({ label, help, error, optional = false, required = false, children }: FieldProps) {
   const id = useId();
   const wrong = error === undefined || error === null ? null : error;
   const described = [help !== undefined && `${id}-help`, wrong !== null && `${id}-error`].filter(Boolean);
@@ -20,6 +20,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
       <label htmlFor={id} className={styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
+        {required && <span className={styles.optional}> (required)</span>}
       </label>
       {children({
         id,
@@ -112,6 +113,8 @@ type FieldProps = Readonly<{
   /** A sentence that says what would be right. */
   error?: string | null | undefined;
   optional?: boolean;
+  /** Said where most fields need not be filled. */
+  required?: boolean;
   children: (control: ControlProps) => ReactNode;
 }>;
 type SelectProps = ComponentProps<'select'> &

@@ -13,5 +13,11 @@ export type Destination = Readonly<{
 /** The pages that one goes to, in their order. A new page is one line here and one route in routes.tsx. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/', label: 'Overview', icon: 'overview' },
+  {
+    to: '/customers',
+    label: 'Customers',
+    icon: 'customers',
+    maySee: ({ capabilities }) => capabilities.includes('records.read'),
+  },
   { to: '/reference', label: 'API reference', icon: 'reference' },
 ];

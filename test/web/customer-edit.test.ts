@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../api/keeping-customers.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { demoCustomers, edit, save, shown, wrongBeside } from './demo-customers.ts';
+
+const database = await testDatabase('the demo');
+const web = await testWeb(database);
+const { openPage, address } = web;
+const { kept, one, set, tenant } = await demoCustomers(database, web);
+
+describe('editing a customer', () => {
+  it('goes by the keyboard alone, from the list to what was saved, and is in its history', async () => {
+    const { id, name, path } = one();
+    const page = await openPage({ as: 'owner', path: '/customers' });
+    await page.locator('tbody a').first().waitFor();
+    const press = async (key: string, times = 1) => {
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    };
+    const focused = async () =>
+      await page.evaluate(
+        `document.activeElement.textContent || document.activeElement.labels?.[0]?.textContent`,
+      );
+    await press('/');
+    await page.keyboard.type(name);
+    await expect.poll(() => page.locator('tbody a').count()).toBe(1);
+    for (let step = 0; step < 20 && (await focused()) !== name; step += 1) await press('Tab');
+    await press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    await expect.poll(focused).toBe(name);
+    await press('Tab');
+    expect(await focused()).toBe('Status: Active');
+    await press('Tab');
+    await press('Enter');
+    await expect.poll(focused).toBe('Account number');
+    await press('Tab', 2);
+    expect(await focused()).toBe('Credit limit');
+    await press('Control+a');
+    await page.keyboard.type('250,000.50');
+    await page.getByText('$250,000.50').waitFor();
+    await press('Enter');
+    await page.getByText('Saved: Credit limit').waitFor();
+    await expect.poll(focused).toBe('Edit');
+    expect((await kept(id))['credit_limit']).toBe('250000.5000');
+    expect(page.url()).toBe(`${address}${path}`);
+    const [event] = await eventsOf(tenant, id);
+    expect(event?.after).toEqual({ credit_limit: '250000.5000' });
+    await page.getByRole('region', { name: 'History' }).getByText('250,000.5').waitFor();
+  });
+
+  it('can be undone', async () => {
+    const { id, path } = one();
+    const before = await kept(id);
+    const page = await openPage({ as: 'member', path });
+    await edit(page);
+    await page.getByLabel('Payment terms').fill('Net 7');
+    await page.getByLabel('Industry').selectOption('mining');
+    await save(page).click();
+    await page.getByText('Saved: Payment terms and Industry').waitFor();
+    expect(await kept(id)).toMatchObject({ payment_terms: 'Net 7', custom_fields: { industry: 'mining' } });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('As it was before: Payment terms and Industry').waitFor();
+    const { payment_terms: terms, custom_fields: custom } = await kept(id);
+    expect({ terms, custom }).toEqual({ terms: before['payment_terms'], custom: before.custom_fields });
+    await shown(page, 'Payment terms').getByText(String(before['payment_terms'])).waitFor();
+  });
+
+  it('follows show_if, says what was taken and what not, and keeps what was typed', async () => {
+    const { id, path } = one();
+    await set(id, { custom_fields: { shop_kind: 'independent', stores: null } });
+    const page = await openPage({ as: 'member', path });
+    await edit(page);
+    expect(await page.getByLabel('Stores').count()).toBe(0);
+    await page.getByLabel('Kind of shop').selectOption('chain');
+    await page.getByLabel('Stores').fill('9999');
+    await page.getByLabel('Account number').fill('A-77');
+    await save(page).click();
+    await page.getByText('Saved: Account number and Kind of shop.').waitFor();
+    expect(await wrongBeside(page, 'Stores')).toBe('Must be at most 500');
+    expect(await page.getByLabel('Stores').inputValue()).toBe('9999');
+    expect(await kept(id)).toMatchObject({ account_number: 'A-77', custom_fields: { shop_kind: 'chain' } });
+    expect((await kept(id)).custom_fields).not.toHaveProperty('stores');
+    await expectAccessible(page);
+    await page.getByLabel('Kind of shop').selectOption('independent');
+    await page.getByText('Stores is hidden now').waitFor();
+    expect(await page.getByLabel('Stores').count()).toBe(0);
+    await page.getByLabel('Kind of shop').selectOption('chain');
+    await page.getByLabel('Stores').fill('12');
+    await save(page).click();
+    await page.getByText('Saved: Stores').waitFor();
+    expect((await kept(id)).custom_fields['stores']).toBe(12);
+  });
+
+  it('says beside a field what the service refuses it for, and keeps everything as it was', async () => {
+    const { id, path } = one();
+    const before = await kept(id);
+    const page = await openPage({ as: 'admin', path, mayAnswer: [400] });
+    await edit(page);
+    await page.getByLabel('Billing e-mail').fill('nonsense');
+    await page.getByLabel('Payment terms').fill('Net 99');
+    await save(page).click();
+    await page.getByText('Not saved: Billing e-mail.').waitFor();
+    expect(await wrongBeside(page, 'Billing e-mail')).toBe('Must be an e-mail address');
+    expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 99');
+    expect(await kept(id)).toEqual(before);
+    // What cannot be sent is refused here.
+    await page.getByLabel('Billing e-mail').fill('right@example.com');
+    await page.getByLabel('Kind of shop').selectOption('chain');
+    await page.getByLabel('Stores').fill('a dozen');
+    await page.getByLabel('Region').selectOption('');
+    await save(page).click();
+    await page.getByText('Not saved: Region and Stores.').waitFor();
+    expect(await wrongBeside(page, 'Stores')).toBe('Must be a number');
+    expect(await kept(id)).toEqual(before);
+  });
+
+  it('is not lost by leaving without being asked', async () => {
+    const { id, path } = one();
+    const before = await kept(id);
+    const page = await openPage({ as: 'member', path });
+    await edit(page);
+    await page.getByRole('textbox', { name: 'Notes', exact: true }).fill('Half a sentence');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard what you changed?' });
+    await question.getByText('Not saved yet: Notes.').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${address}${path}`);
+    expect(await page.getByRole('textbox', { name: 'Notes', exact: true }).inputValue()).toBe(
+      'Half a sentence',
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await kept(id)).toEqual(before);
+  });
+
+  it('goes on after an answer that went wrong', async () => {
+    const { id, path } = one();
+    const page = await openPage({ as: 'member', path, mayAnswer: [500, 412] });
+    await edit(page);
+    let broken = true;
+    await page.route(`**/api/v1/customers/${id}`, async (route) => {
+      if (!broken || route.request().method() !== 'PATCH') return await route.continue();
+      // It is done, and the answer to it is lost.
+      await route.fetch();
+      await route.fulfill({
+        status: 500,
+        headers: { 'Request-Id': 'the-request' },
+        json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+      });
+    });
+    await page.getByLabel('Payment terms').fill('Net 21');
+    await save(page).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/Something went wrong\.[\s\S]*the-request/);
+    expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 21');
+    broken = false;
+    await save(page).click();
+    await shown(page, 'Payment terms').getByText('Net 21').waitFor();
+    expect(await eventsOf(tenant, id)).toHaveLength(1);
+  });
+});
+
+describe('when somebody else was faster', () => {
+  async function conflict(): Promise<Readonly<{ id: string; page: OpenedPage; other: OpenedPage }>> {
+    const { id, path } = one();
+    await set(id, { credit_limit: '1000', payment_terms: 'Net 30', account_number: '1' });
+    const [page, other] = await Promise.all([
+      openPage({ as: 'owner', path, mayAnswer: [412] }),
+      openPage({ as: 'member', path }),
+    ]);
+    await Promise.all([edit(page), edit(other)]);
+    await other.getByLabel('Credit limit').fill('2000');
+    await other.getByLabel('Account number').fill('2');
+    await save(other).click();
+    await other.getByText('Saved: Account number and Credit limit').waitFor();
+    await page.getByLabel('Credit limit').fill('3000');
+    await page.getByLabel('Payment terms').fill('Net 33');
+    await save(page).click();
+    const dialog = page.getByRole('dialog', {
+      name: 'Somebody else saved this customer while you were editing',
+    });
+    await dialog.getByText('You both changed Credit limit.').waitFor();
+    return { id, page, other };
+  }
+  const told = async (page: OpenedPage) =>
+    (await page.getByRole('dialog').locator('tbody tr').allInnerTexts()).map((row) =>
+      row.split(/\s*[\t\n]\s*/),
+    );
+
+  it('what they changed stands beside what one typed, and mine can be put on top', async () => {
+    const { id, page } = await conflict();
+    expect(await told(page)).toEqual([
+      ['Account number', '1', '2', 'not changed'],
+      ['Credit limit', 'both', '$1,000.00', '$2,000.00', '$3,000.00'],
+      ['Payment terms', 'Net 30', 'not changed', 'Net 33'],
+    ]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText('Saved: Payment terms and Credit limit').waitFor();
+    expect(await kept(id)).toMatchObject({
+      credit_limit: '3000.0000',
+      payment_terms: 'Net 33',
+      account_number: '2',
+    });
+  });
+
+  it('theirs can be taken, or one goes on editing', async () => {
+    const { id, page } = await conflict();
+    await page.getByRole('button', { name: 'Back to editing' }).click();
+    expect(await page.getByLabel('Credit limit').inputValue()).toBe('3000');
+    await save(page).click();
+    await page.getByRole('button', { name: 'Discard mine, take theirs' }).click();
+    await shown(page, 'Credit limit').getByText('$2,000.00').waitFor();
+    expect(await kept(id)).toMatchObject({ credit_limit: '2000.0000', payment_terms: 'Net 30' });
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { keepCustomers } from '../api/keeping-customers.ts';
+import { anOrganization, signedIn } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, address, get } = await testWeb(database);
+const as = await signedIn(database, organization, 'owner');
+
+type Listed = Readonly<{ id: string; name: string; status: string; credit_limit: string | null }>;
+
+/** The same customers, asked of the API without the page. */
+async function ask(query: string): Promise<Readonly<{ data: Listed[]; meta: { total: number } }>> {
+  return (await get(`/api/v1/customers?${query}`, { as })).json();
+}
+
+const names = async (page: OpenedPage): Promise<string[]> => await page.locator('tbody th a').allInnerTexts();
+const asked = (page: OpenedPage, path: string): string[] =>
+  page.network
+    .filter((request) => request.path === path)
+    .map(({ url }) => decodeURIComponent(new URL(url).search));
+const status = (page: OpenedPage) => page.locator('p[role=status]');
+
+describe('the list of customers', () => {
+  it('shows those of the API, in its order, and asks for no more than is shown', async () => {
+    const [page, { data, meta }] = await Promise.all([
+      openPage({ as: 'member', path: '/customers' }),
+      ask('status=active'),
+    ]);
+    await page.getByRole('link', { name: data[0]?.name ?? '', exact: true }).waitFor();
+    expect(await names(page)).toEqual(data.map(({ name }) => name));
+    expect(await status(page).innerText()).toBe(`${meta.total} active customers`);
+    expect(await page.title()).toBe('Customers · Almanac');
+    const requests = page.network.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path);
+    expect(requests).toEqual(['/api/auth/me', '/api/v1/customers']);
+    expect(asked(page, '/api/v1/customers')).toEqual([
+      '?status=active&fields=id,name,account_number,payment_terms,credit_limit,contact_email,contact_phone,default_currency',
+    ]);
+  });
+
+  it('is searched as one types, from the key / on, and the address says for what', async () => {
+    const [page, { data }] = await Promise.all([
+      openPage({ as: 'contractor', path: '/customers' }),
+      ask('status=active&search=interiors'),
+    ]);
+    await page.locator('tbody a').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('Interiors', { delay: 20 });
+    await expect.poll(() => page.url()).toBe(`${address}/customers?search=Interiors`);
+    await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name));
+    expect(await status(page).innerText()).toBe(`${data.length} active customers with “Interiors”`);
+    expect(asked(page, '/api/v1/customers')).toHaveLength(2);
+    await page.keyboard.type(' of nowhere');
+    await page.getByRole('heading', { name: 'No active customer with “Interiors of nowhere”' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect.poll(() => page.url()).toBe(`${address}/customers`);
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+    await page.locator('tbody a').first().waitFor();
+  });
+
+  it('is filtered by status, and of all says which are not active', async () => {
+    const [page, { data }] = await Promise.all([
+      openPage({ as: 'owner', path: '/customers?status=all' }),
+      ask('status=all'),
+    ]);
+    const other = data.find((customer) => customer.status === 'archived');
+    const row = page.getByRole('row', { name: new RegExp(`^${other?.name}`) });
+    await row.getByText('Archived').waitFor();
+    await page.getByRole('radio', { name: 'All' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.url()).toBe(`${address}/customers?status=archived`);
+    const archived = data.filter((customer) => customer.status === 'archived');
+    await expect.poll(() => names(page)).toEqual(archived.map(({ name }) => name));
+    await page.goBack();
+    await expect.poll(() => names(page)).toHaveLength(data.length);
+  });
+
+  it('is sorted by a column, largest first too, with those that have nothing last', async () => {
+    const [page, { data }] = await Promise.all([
+      openPage({ as: 'owner', path: '/customers' }),
+      ask('status=active'),
+    ]);
+    const head = page.getByRole('columnheader', { name: 'Credit limit' });
+    await head.getByRole('button').click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await head.getByRole('button').click();
+    await expect.poll(() => page.url()).toBe(`${address}/customers?sort=-credit_limit`);
+    const limits = data.map((customer) => customer.credit_limit);
+    const expected = [
+      ...limits.filter((limit) => limit !== null).toSorted((a, b) => Number(b) - Number(a)),
+      ...limits.filter((limit) => limit === null),
+    ];
+    const limitOf = new Map(data.map((customer) => [customer.name, customer.credit_limit]));
+    expect((await names(page)).map((name) => limitOf.get(name))).toEqual(expected);
+  });
+
+  it('shows the columns that one chose, also the next time, until they are reset', async () => {
+    const page = await openPage({ as: 'owner', path: '/customers' });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const choice = page.getByRole('dialog', { name: 'Columns' });
+    await choice.getByLabel('Industry').check();
+    await choice.getByLabel('Payment terms').uncheck();
+    await page.getByRole('columnheader', { name: 'Industry' }).waitFor();
+    expect(asked(page, '/api/v1/customers').at(-1)).toBe(
+      '?status=active&fields=id,name,account_number,credit_limit,contact_email,contact_phone,custom_fields.industry,default_currency',
+    );
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Industry' }).waitFor();
+    await page.getByRole('cell', { name: 'Hospitality and travel' }).first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Payment terms' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await choice.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('columnheader', { name: 'Payment terms' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Industry' }).count()).toBe(0);
+  });
+
+  it('leads to a customer anywhere in its row, and back to the list as it was', async () => {
+    const page = await openPage({ as: 'contractor', path: '/customers?search=living&status=all' });
+    await page.locator('tbody a').first().waitFor();
+    const [first = ''] = await names(page);
+    const box = await page.locator('tbody tr').first().locator('td').nth(2).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await page.locator('main header').getByRole('link', { name: 'Customers' }).click();
+    await expect.poll(() => page.url()).toBe(`${address}/customers?search=living&status=all`);
+  });
+
+  it('says plainly that it is not all, and what to do', async () => {
+    const crowded = await anOrganization(database);
+    const many = Array.from({ length: 503 }, (_, at) => ({
+      name: `Customer ${String(at).padStart(4, '0')}`,
+    }));
+    await keepCustomers(database.openTenant(crowded.id), many);
+    const session = await signedIn(database, crowded, 'member');
+    const page = await openPage({ session, path: '/customers?sort=-name' });
+    await page.locator('tbody a').first().waitFor();
+    expect(await status(page).innerText()).toBe(
+      '500 of 503 shown – the first by name, and only these are sorted. Search or filter to reach the others.',
+    );
+    expect((await names(page))[0]).toBe('Customer 0499');
+  });
+
+  it('of nobody says how customers come about', async () => {
+    const session = await signedIn(database, await anOrganization(database), 'owner');
+    const page = await openPage({ session, path: '/customers' });
+    await page.getByRole('heading', { name: 'No active customers' }).waitFor();
+    await page.getByRole('button', { name: 'Show all customers' }).click();
+    await page.getByRole('heading', { name: 'No customers yet' }).waitFor();
+    expect(page.url()).toBe(`${address}/customers?status=all`);
+    await expectAccessible(page);
+  });
+
+  it('that cannot be had says so, and can be tried again', async () => {
+    const page = await openPage({ as: 'member', path: '/reference', mayAnswer: [500] });
+    let broken = true;
+    await page.route('**/api/v1/customers?*', async (route) => {
+      if (!broken) return await route.continue();
+      await route.fulfill({
+        status: 500,
+        headers: { 'Request-Id': 'the-request' },
+        json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+      });
+    });
+    await page.goto(`${address}/customers`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
+      /could not be loaded[\s\S]*Something went wrong\.[\s\S]*the-request/,
+    );
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('tbody a').first().waitFor();
+  });
+});
+
+describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s and scrolls no page sideways',
+    async (colorScheme) => {
+      const page = await openPage({
+        as: 'owner',
+        path: '/customers?status=all&search=banksia',
+        width,
+        colorScheme,
+      });
+      await page.getByRole('link', { name: 'Banksia General Store' }).waitFor();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      for (const name of ['Industry', 'Notes', 'Website', 'Sells through', 'Billing e-mail'])
+        await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.locator('main :is(th, dt)', { hasText: 'Billing e-mail' }).first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expectAccessible(page);
+    },
+  );
+});

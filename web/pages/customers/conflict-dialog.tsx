@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { type Field, valueIn } from '../../custom-fields/field.ts';
+import { FieldValue } from '../../custom-fields/field-value.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useMe } from '../../session/use-me.ts';
+import styles from './customer.module.css';
+import { isSameValue, readDraft } from './draft.ts';
+import { currencyIn, STATUS_FIELD } from './fields.ts';
+import type { useCustomerForm } from './use-customer-form.ts';
+import { labelsOf } from './words.ts';
+
+/** Somebody else was faster: what they changed beside what one typed, and the choice between the two. */
+export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) {
+  const { organization } = useMe();
+  const { base, theirs, touched, visible, drafts } = form;
+  const mine = touched.filter(({ name }) => visible.has(name));
+  const changed = [STATUS_FIELD, ...fields].filter(
+    (field) =>
+      theirs !== null &&
+      !isSameValue(field, valueIn(base.customer, field.name), valueIn(theirs.customer, field.name)),
+  );
+  const both = mine.filter((field) => changed.includes(field));
+  const show = (field: Field, value: unknown, of = theirs ?? base): ReactNode => (
+    <FieldValue
+      field={field}
+      value={value}
+      currency={currencyIn(field, of.customer, organization.base_currency)}
+    />
+  );
+  const typed = (field: Field): ReactNode => {
+    const draft = drafts.get(field.name);
+    const reading = draft === undefined ? null : readDraft(field, draft);
+    return mine.includes(field) && reading?.ok === true ? (
+      show(field, reading.value)
+    ) : (
+      <span className={styles.quiet}>not changed</span>
+    );
+  };
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={form.goOn}
+      look="wide"
+      title="Somebody else saved this customer while you were editing"
+      description={
+        both.length === 0
+          ? 'They changed other fields than you. Saving yours keeps theirs as well.'
+          : `You both changed ${labelsOf(
+              both.map(({ name }) => name),
+              fields,
+            )}. What you did not touch stays as they left it, whichever you choose.`
+      }
+      actions={
+        theirs !== null && (
+          <>
+            <Button variant="quiet" onClick={form.goOn}>
+              Back to editing
+            </Button>
+            <Button onClick={onTheirs}>Discard mine, take theirs</Button>
+            <Button variant="primary" busy={form.isSaving} onClick={() => form.rebase(theirs)}>
+              {both.length === 0 ? 'Save mine as well' : 'Save mine over theirs'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {form.failure !== null && <FailureNote failure={form.failure} />}
+      <div className={styles.compared}>
+        <Table
+          caption="What was changed"
+          rows={[...changed, ...mine.filter((field) => !changed.includes(field))]}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              key: 'field',
+              heading: 'Field',
+              cell: (field) => (
+                <span className={styles.compare}>
+                  {field.label}
+                  {both.includes(field) && <Badge tone="warn">both</Badge>}
+                </span>
+              ),
+            },
+            {
+              key: 'before',
+              heading: 'When you began',
+              cell: (field) => show(field, valueIn(base.customer, field.name), base),
+            },
+            {
+              key: 'theirs',
+              heading: 'Theirs, saved now',
+              cell: (field) =>
+                changed.includes(field) ? (
+                  show(field, valueIn((theirs ?? base).customer, field.name))
+                ) : (
+                  <span className={styles.quiet}>not changed</span>
+                ),
+            },
+            { key: 'mine', heading: 'Yours, not saved', cell: typed },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type ConflictDialogProps = Readonly<{
+  form: ReturnType<typeof useCustomerForm>;
+  fields: readonly Field[];
+  onTheirs: () => void;
+}>;

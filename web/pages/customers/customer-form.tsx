@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Field, valueIn } from '../../custom-fields/field.ts';
+import { Button } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
+import { say } from '../../parts/toast.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import styles from './customer.module.css';
+import { draftIn, readDraft } from './draft.ts';
+import { FieldControl } from './field-control.tsx';
+import { currencyOf, groupsOf } from './fields.ts';
+import type { TaggedCustomer } from './queries.ts';
+import { SaveBar } from './save-bar.tsx';
+import { isWide, Sheet, SheetSection } from './sheet.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { type Problems, useCustomerForm } from './use-customer-form.ts';
+import { useSaidSaved } from './use-undo.ts';
+
+/** The fields of a customer in their places, to change. Nothing is kept before it is saved, and nothing typed is lost. */
+export function CustomerForm({ current, fields, onClose }: CustomerFormProps) {
+  const { organization } = useMe();
+  const place = useRef<HTMLFormElement>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const { saySaved, undo } = useSaidSaved(fields);
+  const form = useCustomerForm(current, fields, (saved) => {
+    if (saved === null || saved.changed.length === 0) say('Nothing is different from what was saved.');
+    else saySaved(saved);
+    onClose();
+  });
+  const { base, drafts, refused, problems, visible, touched } = form;
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => {
+    if (refused.size > 0) focusFirst(place.current, '[data-wrong] :is(input, select, textarea)');
+  }, [refused]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!form.isSaving) form.save(base, unfinishedIn(event.currentTarget));
+  };
+  // An amount is in the currency that is typed beside it.
+  const valueOf = (name: string): unknown => {
+    const field = fields.find((one) => one.name === name);
+    const draft = drafts.get(name);
+    const reading = field === undefined || draft === undefined ? null : readDraft(field, draft);
+    return reading?.ok === true ? reading.value : valueIn(base.customer, name);
+  };
+  return (
+    <>
+      <form ref={place} className={styles.form} noValidate onSubmit={submit} aria-label="Customer">
+        <Sheet>
+          {groupsOf(fields.filter(({ name }) => visible.has(name))).map((group) => (
+            <SheetSection key={group.title} title={group.title}>
+              <div className={styles.fields}>
+                {group.fields.map((field) => (
+                  <div
+                    key={field.name}
+                    className={classes(styles.entry, isWide(field) && styles.wide)}
+                    data-wrong={problems.has(field.name) || undefined}
+                  >
+                    <FieldControl
+                      field={field}
+                      draft={draftIn(drafts, field, base.customer)}
+                      problem={problems.get(field.name)}
+                      currency={currencyOf(field, valueOf, organization.base_currency)}
+                      onChange={(draft) => form.type(field.name, draft)}
+                    />
+                  </div>
+                ))}
+              </div>
+            </SheetSection>
+          ))}
+        </Sheet>
+        <SaveBar form={form} fields={fields} onUndo={(saved) => void undo(saved).then(onClose)}>
+          <Button type="submit" variant="primary" busy={form.isSaving}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={() => (touched.length === 0 ? onClose() : setCancelling(true))}>
+            Cancel
+          </Button>
+        </SaveBar>
+      </form>
+      <UnsavedDialog
+        touched={touched}
+        isCancelling={isCancelling}
+        onStay={() => setCancelling(false)}
+        onGiveUp={onClose}
+      />
+      <ConflictDialog
+        form={form}
+        fields={fields}
+        onTheirs={() => {
+          say('Shown as somebody else left it. Nothing of yours was saved.');
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+type CustomerFormProps = Readonly<{
+  current: TaggedCustomer;
+  fields: readonly Field[];
+  onClose: () => void;
+}>;
+
+function focusFirst(place: HTMLElement | null, selector: string): void {
+  const control = place?.querySelector<HTMLElement>(selector);
+  control?.focus({ preventScroll: true });
+  // In the middle, so that what stands below the control is in sight too.
+  control?.scrollIntoView({ block: 'center' });
+}
+
+// Of half a date a page is told nothing but that it is none: sent as it is, it would clear the field.
+function unfinishedIn(form: HTMLFormElement): Problems {
+  const inputs = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput);
+  return new Map(inputs.map(({ name }) => [name, 'must be a whole date, or nothing']));
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { useColumns } from './chosen-columns.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { STATUSES } from './fields.ts';
+import styles from './list.module.css';
+import { CustomerCount } from './list-count.tsx';
+import { sortOf, sortText } from './list-sort.ts';
+import { CustomerList } from './list-table.tsx';
+import { customersQuery } from './queries.ts';
+import { type CustomersSearch, type StatusFilter, USUAL_STATUS } from './search.ts';
+import { SearchBox } from './search-box.tsx';
+
+const route = getRouteApi('/signed-in/customers');
+
+/** The customers of the organisation: found, filtered, and as much told of each as one wants to see. */
+export function CustomersPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { organization } = useMe();
+  const [columns, chooseColumns] = useColumns(organization.id);
+  const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(search, columns));
+  const sort = sortOf(search.sort);
+  const go = useCallback(
+    (change: CustomersSearch) => {
+      // What one types is one step back, not a step for each pause.
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: change.search !== undefined });
+    },
+    [navigate],
+  );
+  const look = useCallback((text: string) => go({ search: text }), [go]);
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <div className={styles.tools}>
+        <SearchBox value={search.search ?? ''} onSearch={look} />
+        <Segmented
+          label="Status"
+          value={search.status ?? USUAL_STATUS}
+          options={FILTERS}
+          onChange={(status) => go({ status })}
+        />
+        <div className={styles.columns}>
+          <ColumnChoice chosen={columns} onChoose={chooseColumns} />
+        </div>
+      </div>
+      {data === undefined && error !== null ? (
+        <FailureState
+          failure={error}
+          title="The customers could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          {error !== null && <FailureNote failure={error} />}
+          <CustomerCount
+            shown={data?.data.length}
+            total={data?.meta.total}
+            search={search}
+            isSorted={sort.key !== 'name' || sort.direction !== 'ascending'}
+          />
+          <CustomerList
+            customers={data?.data}
+            search={search}
+            columns={columns}
+            sort={sort}
+            isBefore={isPlaceholderData}
+            onSort={(next) => go({ sort: sortText(next) })}
+            onFilter={go}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const FILTERS: readonly Readonly<{ value: StatusFilter; label: string }>[] = [
+  ...STATUSES,
+  { value: 'all', label: 'All' },
+];

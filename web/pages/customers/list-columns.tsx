@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { customField, type Definition, type Field, plainText, valueIn } from '../../custom-fields/field.ts';
+import { NoValue } from '../../custom-fields/field-value.tsx';
+import { fieldText } from '../../custom-fields/text.ts';
+import { formatInstant } from '../../format/date.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { currencyIn, PROFILE_FIELDS, STATUS_FIELD, STATUSES, type Status } from './fields.ts';
+import styles from './list.module.css';
+import type { ListedCustomer } from './queries.ts';
+
+/** A column that a list of customers can show: what stands in it, and what it is sorted by. */
+export type ListColumn = Readonly<{
+  name: string;
+  label: string;
+  group: string;
+  align: 'start' | 'end';
+  cell: (customer: ListedCustomer) => ReactNode;
+  /** Null where there is nothing, which comes last. */
+  order: (customer: ListedCustomer) => string | number | null;
+}>;
+
+/** Every column that can be chosen, in the order in which they are shown. */
+export function columnsWith(definitions: readonly Definition[], baseCurrency: string): readonly ListColumn[] {
+  const own = [STATUS_FIELD, ...PROFILE_FIELDS].map((field) =>
+    columnOf(
+      OF_CONTACT[field.name] === undefined ? field : { ...field, label: OF_CONTACT[field.name] ?? '' },
+      baseCurrency,
+    ),
+  );
+  const custom = definitions.map((definition) => columnOf(customField(definition), baseCurrency));
+  return [...own, ...custom, instantColumn('created_at', 'Created'), instantColumn('updated_at', 'Changed')];
+}
+
+/** A status as a word with its colour. */
+export function StatusBadge({ status }: Readonly<{ status: Status }>) {
+  return (
+    <Badge tone={status === 'active' ? 'good' : status === 'inactive' ? 'warn' : 'neutral'}>
+      {STATUSES.find(({ value }) => value === status)?.label ?? status}
+    </Badge>
+  );
+}
+
+// What stands under a heading on the page of a customer stands alone here.
+const OF_CONTACT: Readonly<Record<string, string>> = {
+  contact_first_name: 'Contact’s first name',
+  contact_last_name: 'Contact’s last name',
+  contact_email: 'Contact’s e-mail',
+  contact_phone: 'Contact’s telephone',
+};
+
+function columnOf(field: Field, baseCurrency: string): ListColumn {
+  const textOf = (customer: ListedCustomer): string | null =>
+    fieldText(field, valueIn(customer, field.name), currencyIn(field, customer, baseCurrency));
+  const isNumber = field.type === 'number' || field.type === 'currency';
+  return {
+    name: field.name,
+    label: field.label,
+    group: field.group ?? 'More',
+    align: isNumber ? 'end' : 'start',
+    cell: (customer) => {
+      const text = textOf(customer);
+      if (text === null) return <NoValue />;
+      if (field.name === 'status') return <StatusBadge status={customer.status ?? 'active'} />;
+      return isNumber ? text : <span className={styles.cut}>{text}</span>;
+    },
+    order: (customer) => {
+      const value = valueIn(customer, field.name);
+      if (value === undefined) return null;
+      if (isNumber) return Number(value);
+      return field.type === 'date' ? plainText(value) : textOf(customer);
+    },
+  };
+}
+
+function instantColumn(name: 'created_at' | 'updated_at', label: string): ListColumn {
+  return {
+    name,
+    label,
+    group: 'Record',
+    align: 'start',
+    cell: ({ [name]: instant }) => (instant === undefined ? <NoValue /> : formatInstant(instant)),
+    order: ({ [name]: instant }) => instant ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../custom-fields/field.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import styles from './customer.module.css';
+import type { Saved } from './saving.ts';
+import type { useCustomerForm } from './use-customer-form.ts';
+import { labelsOf } from './words.ts';
+
+/** At the foot of the form and always in sight: save and cancel, what would be saved, and what became of the last try. */
+export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
+  const { touched, visible, problems, partly, failure } = form;
+  const hidden = touched.filter(({ name }) => !visible.has(name)).map(({ name }) => name);
+  const count = touched.length - hidden.length;
+  return (
+    <div className={styles.bar}>
+      {failure !== null && <FailureNote failure={failure} />}
+      {problems.size > 0 && (
+        <p className={styles.wrong} role="alert">
+          <Icon name="warning" />
+          Not saved: {labelsOf(problems.keys(), fields)}. What would be right stands beside it.
+        </p>
+      )}
+      {partly !== null && (
+        <p className={styles.partly} role="status">
+          <Icon name="check" />
+          Saved: {labelsOf(partly.changed, fields)}.
+          <Button variant="quiet" onClick={() => onUndo(partly)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {hidden.length > 0 && (
+        <p className={styles.quiet} role="status">
+          {labelsOf(hidden, fields)} {hidden.length === 1 ? 'is' : 'are'} hidden now: what you typed there
+          will not be saved.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {children}
+        <p className={styles.quiet}>
+          {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type SaveBarProps = Readonly<{
+  form: ReturnType<typeof useCustomerForm>;
+  fields: readonly Field[];
+  onUndo: (saved: Saved) => void;
+  /** The buttons. */
+  children: ReactNode;
+}>;

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../parts/field.tsx';
+import styles from './list.module.css';
+import { LONGEST_SEARCH } from './search.ts';
+
+/** Where one types what to look for. It is looked for when one pauses; the key / leads here from anywhere on the page. */
+export function SearchBox({
+  value,
+  onSearch,
+}: Readonly<{ value: string; onSearch: (text: string) => void }>) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  if (value !== seen) {
+    setSeen(value);
+    // Another address, by the button of the browser or a link: what it asks for stands in the box. The one that was asked
+    // for here comes a little later, when one may have typed on.
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(text);
+      onSearch(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, onSearch]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target))
+        return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <div className={styles.search}>
+      <SearchInput
+        ref={box}
+        label="Search customers"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed === '' && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
+    </div>
+  );
+}
+
+const PAUSE_MS = 250;
+
+// Where one types, or has something open, the key is what it is.
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
+    ) !== null
+  );
+}

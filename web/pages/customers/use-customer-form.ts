@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../api/failure.ts';
+import { type Field, valueIn } from '../../custom-fields/field.ts';
+import { type Draft, type Drafts, isSameValue, readDraft, touchedIn, visibleIn } from './draft.ts';
+import { customerQuery, readCustomer, type TaggedCustomer } from './queries.ts';
+import { type Changes, refusedField, type Saved, saveChanges } from './saving.ts';
+
+/** What is wrong with what was typed, by the name of the field. */
+export type Problems = ReadonlyMap<string, string>;
+
+/**
+ * A customer on its way to another state: what it was when one began, what was typed since, and what the service said of
+ * it. `onSaved` is called when all of it was taken.
+ */
+export function useCustomerForm(
+  current: TaggedCustomer,
+  fields: readonly Field[],
+  onSaved: (saved: Saved | null) => void,
+) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(current);
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [refused, refuse] = useState<Problems>(new Map());
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [partly, setPartly] = useState<Saved | null>(null);
+  const [theirs, setTheirs] = useState<TaggedCustomer | null>(null);
+  const visible = visibleIn(fields, drafts, base.customer);
+  const problems: Problems = new Map([...refused].filter(([name]) => !mended.has(name)));
+  const touched = touchedIn(fields, drafts, base.customer);
+  const saving = useMutation({
+    mutationFn: async ({ from, changes }: Attempt): Promise<Outcome> => {
+      try {
+        return { kind: 'saved', saved: await saveChanges(queryClient, from, changes) };
+      } catch (failure) {
+        if (!hasCode(failure, 'PRECONDITION_FAILED')) throw failure;
+        return { kind: 'conflict', theirs: await readCustomer(from.customer.id) };
+      }
+    },
+    onSuccess: (outcome, { changes }) => {
+      if (outcome.kind === 'saved') return settle(outcome.saved);
+      queryClient.setQueryData(customerQuery(base.customer.id).queryKey, outcome.theirs);
+      // What one typed is there already: somebody else typed it too, or the answer to it was lost on its way.
+      if (isAll(changes, outcome.theirs)) return onSaved(null);
+      setTheirs(outcome.theirs);
+    },
+    onError: (failure) => {
+      const named = refusedField(failure, fields);
+      if (named !== null) tell(new Map([[named.name, named.problem]]));
+    },
+  });
+
+  function tell(wrong: Problems): void {
+    refuse(wrong);
+    setMended(new Set());
+  }
+
+  function settle(saved: Saved): void {
+    setTheirs(null);
+    if (saved.rejected.size === 0) return onSaved(saved);
+    setBase(saved.now);
+    setDrafts(new Map([...drafts].filter(([name]) => saved.rejected.has(name))));
+    tell(saved.rejected);
+    setPartly(saved.changed.length === 0 ? null : saved);
+  }
+
+  function isAll(changes: Changes, { customer }: TaggedCustomer): boolean {
+    return fields.every(
+      (field) =>
+        !changes.has(field.name) ||
+        isSameValue(field, changes.get(field.name), valueIn(customer, field.name)),
+    );
+  }
+
+  /** Sends what was touched and is there; `unfinished` are fields of which the browser says that they are half typed. */
+  function save(from: TaggedCustomer, unfinished: Problems = new Map()): void {
+    const wrong = new Map(unfinished);
+    const changes = new Map<string, unknown>();
+    for (const field of touched) {
+      const reading = visible.has(field.name) ? readDraft(field, drafts.get(field.name) ?? '') : null;
+      if (reading?.ok === true) changes.set(field.name, reading.value);
+      else if (reading?.ok === false) wrong.set(field.name, reading.problem);
+    }
+    tell(wrong);
+    setPartly(null);
+    if (wrong.size > 0) return;
+    if (changes.size === 0) onSaved(null);
+    else saving.mutate({ from, changes });
+  }
+
+  return {
+    base,
+    drafts,
+    /** What the last try was refused for. */
+    refused,
+    /** The same, but what was typed over since. */
+    problems,
+    partly,
+    theirs,
+    visible,
+    touched,
+    isSaving: saving.isPending,
+    /** What went wrong and is about no field. */
+    failure: refusedField(saving.error, fields) === null ? saving.error : null,
+    type: (name: string, draft: Draft) => {
+      setDrafts(new Map(drafts).set(name, draft));
+      setMended(new Set(mended).add(name));
+    },
+    save,
+    /** Goes on with what one typed, as before somebody else was faster. */
+    goOn: () => setTheirs(null),
+    /** Takes what somebody else left as what one began with. */
+    rebase: (now: TaggedCustomer) => {
+      setBase(now);
+      save(now);
+    },
+  };
+}
+
+type Attempt = Readonly<{ from: TaggedCustomer; changes: Changes }>;
+type Outcome =
+  | Readonly<{ kind: 'saved'; saved: Saved }>
+  | Readonly<{ kind: 'conflict'; theirs: TaggedCustomer }>;

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+
+/** One of a few that stand side by side, of which one is always chosen. The arrow keys move between them. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type SegmentedProps<Value extends string> = Readonly<{
+  /** What is chosen, for those who do not see it. */
+  label: string;
+  value: Value;
+  options: readonly Readonly<{ value: Value; label: string }>[];
+  onChange: (value: Value) => void;
+}>;
