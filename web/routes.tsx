@@ -1,9 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { loadCustomer, loadCustomers } from './pages/customers/queries.ts';
 import { readCustomersSearch } from './pages/customers/search.ts';
+import { readMetricSearch } from './pages/metric/metric-search.ts';
 import { loadMetric } from './pages/metric/queries.ts';
+import { readMetricsSearch } from './pages/metrics/metrics-search.ts';
+import { loadMetrics } from './pages/metrics/queries.ts';
 import { loadOverview } from './pages/overview/queries.ts';
+import { loadPeople } from './pages/people/queries.ts';
+import { readPeopleSearch } from './pages/people/search.ts';
+import { readAuditSearch } from './pages/settings/audit-search.ts';
+import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireSignedIn } from './session/guard.ts';
 import { PageNotFound } from './shell/page-not-found.tsx';
@@ -47,15 +59,25 @@ const overview = createRoute({
   path: '/',
   validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadOverview(context, deps),
+  // The page does not wait for it.
+  loader: ({ context, deps }) => void loadOverview(context, deps),
   component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const metrics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/metrics',
+  validateSearch: readMetricsSearch,
+  loader: ({ context }) => loadMetrics(context),
+  component: lazyRouteComponent(() => import('./pages/metrics/metrics-page.tsx'), 'MetricsPage'),
 });
 
 const metric = createRoute({
   getParentRoute: () => signedIn,
   path: '/metrics/$id',
-  validateSearch: readPeriodSearch,
-  loader: ({ context, params }) => loadMetric(context, params.id),
+  validateSearch: readMetricSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void loadMetric(context, params.id, deps),
   component: lazyRouteComponent(() => import('./pages/metric/metric-page.tsx'), 'MetricPage'),
 });
 
@@ -75,6 +97,56 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('./pages/customers/customer-page.tsx'), 'CustomerPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people',
+  validateSearch: readPeopleSearch,
+  loader: ({ context }) => loadPeople(context),
+  component: lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
+});
+
+const person = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people/$membershipId',
+  loader: ({ context }) => loadPeople(context),
+  component: lazyRouteComponent(() => import('./pages/people/person-page.tsx'), 'PersonPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/organization', replace: true });
+  },
+});
+
+const settingsOrganization = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization',
+  loader: loadOrganization,
+  component: lazyRouteComponent(() => import('./pages/settings/organization-page.tsx'), 'OrganizationPage'),
+});
+
+const settingsMembers = createRoute({
+  getParentRoute: () => settings,
+  path: '/members',
+  loader: loadMembers,
+  component: lazyRouteComponent(() => import('./pages/settings/members-page.tsx'), 'MembersPage'),
+});
+
+const settingsAuditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit-log',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 // Every other address, for those who are let in.
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageNotFound });
 
@@ -82,5 +154,15 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 export const routeTree = root.addChildren([
   signIn,
   open.addChildren([reference]),
-  signedIn.addChildren([overview, metric, customers, customer, unknown]),
+  signedIn.addChildren([
+    overview,
+    metrics,
+    metric,
+    customers,
+    customer,
+    people,
+    person,
+    settings.addChildren([settingsStart, settingsOrganization, settingsMembers, settingsAuditLog]),
+    unknown,
+  ]),
 ]);

@@ -112,8 +112,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** What moved by itself on the page so far, and from where to where. */
+export async function shiftsIn(page: Page): Promise<unknown> {
+  return await page.evaluate(SHIFTS);
+}
+
 const TIMEOUT_MS = 10_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const SHIFTS = `new Promise((resolve) => {
+  const moved = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node, previousRect: from, currentRect: to } of sources)
+        moved.push([node?.className ?? node?.nodeName, from.y, to.y, from.height, to.height].join(' '));
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(moved), 100);
+})`;
 
 let connected: Promise<Browser> | null = null;
 

@@ -79,19 +79,13 @@ describe('a user of two organisations', () => {
     await page.getByRole('button', { name: organization.name }).click();
     await page.getByRole('menuitemradio', { name: 'Second Ltd' }).click();
     await page.getByRole('button', { name: 'Second Ltd' }).waitFor();
-    await page
-      .getByText(/^JPY\s0$/)
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'Nothing is recorded for Second Ltd yet' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('$');
     const asked = page.network.filter(({ path }) => path === '/api/v1/metrics/batch');
     const second = await asked.at(-1)?.answer();
     expect(asked).toHaveLength(2);
     // A tab beside it would go on with the numbers of the first under the session of the second.
-    await otherTab
-      .getByText(/^JPY\s0$/)
-      .first()
-      .waitFor();
+    await otherTab.getByRole('heading', { name: 'Nothing is recorded for Second Ltd yet' }).waitFor();
     expect(await otherTab.locator('body').innerText()).not.toContain(organization.name);
     expect(second).toContain('"baseCurrency":"JPY"');
     // The browser may have kept the page as it was.
@@ -111,11 +105,12 @@ describe('an address that is no page', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });
 
-  it('of a metric that is not there says what is missing', async () => {
+  it('of a metric that is not there says so, and leads to those that are', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/no.such', mayAnswer: [404] });
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect(await alert.innerText()).toMatch(/could not be loaded/);
+    await page.getByRole('heading', { level: 1, name: 'Metric not found' }).waitFor();
+    await page.getByRole('link', { name: 'All metrics' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Metrics' }).waitFor();
+    expect(page.url()).toBe(`${address}/metrics`);
   });
 });
 

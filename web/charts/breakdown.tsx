@@ -9,22 +9,26 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
   const values = data.items.map(({ value }) => value ?? 0);
   const least = Math.min(0, ...values);
   const span = Math.max(0, ...values) - least || 1;
+  // What does not add up has no shares.
+  const hasShares = data.items.some(({ share }) => share !== null);
   return (
     <figure className={styles.frame}>
       <figcaption className={styles.head}>
         <h2 className={styles.title}>{link?.(title) ?? title}</h2>
       </figcaption>
       {data.items.length === 0 && <p className={styles.nothing}>{whyNothing('no_data')}</p>}
-      <ol className={styles.list}>
+      <ol className={classes(styles.list, !hasShares && styles.withoutShares)}>
         {data.items.map(({ key, label, value, nullReason, share }) => (
           <li key={key} className={styles.item}>
             <span className={styles.label}>{itemLink?.(key, label) ?? label}</span>
-            <span className={styles.value}>
+            <span className={classes(styles.value, value === null && styles.nothing)}>
               {value === null ? whyNothing(nullReason) : formatNumber(value, measured, 'whole')}
             </span>
-            <span className={styles.share}>
-              {share === null ? '' : formatNumber(share * 100, { unit: 'percent' }, 'whole')}
-            </span>
+            {hasShares && (
+              <span className={styles.share}>
+                {share === null ? '' : formatNumber(share * 100, { unit: 'percent' }, 'whole')}
+              </span>
+            )}
             <span className={styles.track} aria-hidden="true">
               <span
                 className={classes(styles.bar, (value ?? 0) < 0 && styles.negative)}

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 export type Wanted = 'up' | 'down' | 'neither';
 
 /** How a value has changed: the sign, how much, and for those who do not see it a word. */
-export function Change({ change, measured, wanted = 'neither' }: ChangeProps) {
+export function Change({ change, measured, wanted = 'neither', inPoints = false }: ChangeProps) {
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
   const tone =
     direction === 'level' || wanted === 'neither' ? 'plain' : direction === wanted ? 'well' : 'ill';
@@ -18,12 +18,22 @@ export function Change({ change, measured, wanted = 'neither' }: ChangeProps) {
           <span className={styles.spoken}>{WORDS[direction]} </span>
         </>
       )}
-      {direction === 'level' ? 'no change' : formatNumber(Math.abs(change), measured, 'whole')}
+      {direction === 'level' ? 'no change' : sizeOf(Math.abs(change), measured, inPoints)}
     </span>
   );
 }
 
-type ChangeProps = Readonly<{ change: number; measured: Measured; wanted?: Wanted | undefined }>;
+type ChangeProps = Readonly<{
+  change: number;
+  measured: Measured;
+  wanted?: Wanted | undefined;
+  /** Whether it is the difference of two percentages, which is no percentage of either. */
+  inPoints?: boolean;
+}>;
 
 const SIGNS = { up: '▲', down: '▼' };
 const WORDS = { up: 'up by', down: 'down by' };
+
+function sizeOf(size: number, measured: Measured, inPoints: boolean): string {
+  return inPoints ? `${formatNumber(size, { unit: 'ratio' })} points` : formatNumber(size, measured, 'whole');
+}

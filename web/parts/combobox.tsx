@@ -5,7 +5,15 @@ import { Icon } from './icon.tsx';
 import styles from './overlay.module.css';
 
 /** One of many, found by typing. Stands in a Field. */
-export function Combobox({ control, options, value, onChange, placeholder, nothing }: ComboboxProps) {
+export function Combobox({
+  control,
+  options,
+  value,
+  onChange,
+  placeholder,
+  nothing,
+  ...rest
+}: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <BaseCombobox.Root
@@ -15,7 +23,12 @@ export function Combobox({ control, options, value, onChange, placeholder, nothi
     >
       <BaseCombobox.Input {...control} className={fieldStyles.control} placeholder={placeholder} />
       <BaseCombobox.Portal>
-        <BaseCombobox.Positioner className={styles.positioner} sideOffset={4}>
+        <BaseCombobox.Positioner
+          className={styles.positioner}
+          sideOffset={4}
+          collisionPadding={8}
+          align={rest.align ?? 'center'}
+        >
           <BaseCombobox.Popup className={`${styles.popup} ${styles.menu}`}>
             <BaseCombobox.Empty className={styles.groupLabel}>{nothing}</BaseCombobox.Empty>
             <BaseCombobox.List>
@@ -44,6 +57,8 @@ type ComboboxProps = Readonly<{
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string;
+  /** Where the list stands below the control: in the middle, unless told otherwise. */
+  align?: 'start' | 'center';
   /** Said where nothing is like what was typed. */
   nothing: string;
 }>;

@@ -91,6 +91,7 @@ function Compared({
         change={isPercent ? changePercent : change}
         measured={isPercent ? { unit: 'percent' } : measured}
         wanted={wanted}
+        inPoints={!isPercent && measured.unit === 'percent'}
       />{' '}
       {comparison.to === 'last_year' ? 'on a year earlier' : 'on the period before'}
     </span>

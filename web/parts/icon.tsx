@@ -49,6 +49,7 @@ const PATHS = {
   theme: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 2v12M8 5l4.5-1M8 8h6M8 11l4.5 1',
   key: 'M5.5 13a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM7.3 8.7l6.2-6.2M11 5l2 2',
   plus: 'M8 3v10M3 8h10',
+  grip: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -27,12 +27,16 @@ export function TableCards<Row>({ caption, columns, rows, keyOf, sort, onSort }:
           <li key={keyOf(row)} className={styles.card}>
             <div className={styles.cardTitle}>{title?.cell(row)}</div>
             <dl className={styles.cardList}>
-              {others.map((column) => (
-                <div key={column.key} className={styles.cardLine}>
-                  <dt>{column.heading}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
+              {others.map((column) => {
+                const cell = column.cell(row);
+                // Nothing needs no line of its own.
+                return cell === '' || cell === null ? null : (
+                  <div key={column.key} className={styles.cardLine}>
+                    <dt>{column.heading}</dt>
+                    <dd>{cell}</dd>
+                  </div>
+                );
+              })}
             </dl>
           </li>
         ))}

@@ -1,64 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import type { Metric } from '../../api/metrics.ts';
-import { batch } from '../../api/metrics.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { catalogue, type Metric } from '../../api/metrics.ts';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { Panel } from '../../parts/panel.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
-import { closingOf } from '../../period/closing.ts';
 import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
-import { MetricValue } from './metric-value.tsx';
-import { metricQuery } from './queries.ts';
+import { PageSkeleton } from '../../shell/page-skeleton.tsx';
+import { CATEGORY_NAMES } from '../metrics/categories.ts';
+import styles from './metric.module.css';
+import { MetricContent } from './metric-content.tsx';
+import { MetricMissing } from './metric-missing.tsx';
+import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
-/** What a number is, and what it was. */
+/** All that is known of a number: what it is, what it was, and how it came about. */
 export function MetricPage() {
   const { id } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { organization } = useMe();
-  const today = useToday(organization);
-  const time = chosenTime(search);
-  const { data: metric, error, refetch } = useQuery(metricQuery(id));
+  const { data: metrics, error, refetch } = useQuery(catalogue);
+  const metric = metrics?.find((each) => each.id === id);
+  if (metrics !== undefined && metric === undefined) return <MetricMissing id={id} />;
   return (
     <>
-      <PageHeader
-        title={metric?.label ?? id}
-        description={metric?.description}
-        actions={
-          <PeriodBar
-            time={time}
-            today={today}
-            onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
-          />
-        }
-      />
-      {error !== null ? (
-        <FailureState failure={error} onRetry={() => void refetch()} />
-      ) : metric === undefined ? (
-        <Panel pending>{null}</Panel>
+      <Head id={id} metric={metric} />
+      {metrics !== undefined && metric !== undefined ? (
+        // Of another metric nothing is kept, neither what was opened nor which rows were read.
+        <MetricContent key={id} metric={metric} metrics={metrics} />
+      ) : error === null ? (
+        <PageSkeleton />
       ) : (
-        <ValueOf metric={metric} />
+        <FailureState failure={error} title="The number could not be loaded" onRetry={() => void refetch()} />
       )}
     </>
   );
 }
 
-function ValueOf({ metric }: Readonly<{ metric: Metric }>) {
-  const time = chosenTime(route.useSearch());
+function Head({ id, metric }: Readonly<{ id: string; metric: Metric | undefined }>) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const { organization } = useMe();
   const today = useToday(organization);
-  const period = metric.periodKind === 'snapshot' ? closingOf(time, organization, today) : time.period;
-  const { data, error, refetch } = useQuery(batch([{ key: 'value', id: metric.id, period }], time.asOf));
-  if (error !== null) return <FailureState failure={error} onRetry={() => void refetch()} />;
-  const result = data?.results['value'];
+  const { team, ...time } = search;
   return (
-    <Panel pending={result === undefined} failure={result?.ok === false ? result.error.message : null}>
-      {result?.ok === true && <MetricValue metric={metric} data={result.data} />}
-    </Panel>
+    <PageHeader
+      title={metric?.label ?? id}
+      description={metric?.description}
+      above={
+        <nav className={styles.trail} aria-label="Where this belongs">
+          <Link to="/metrics" search={time}>
+            Metrics
+          </Link>
+          {metric !== undefined && (
+            <Link to="/metrics" search={{ ...time, category: metric.category }}>
+              {CATEGORY_NAMES[metric.category]}
+            </Link>
+          )}
+        </nav>
+      }
+      // They stand below the description: not before that is there.
+      actions={
+        metric !== undefined && (
+          <>
+            {metric.teamScoped && <TeamFilter team={team} />}
+            <PeriodBar
+              time={chosenTime(search)}
+              today={today}
+              onChange={(chosen) =>
+                void navigate({
+                  search: { ...searchOf(chosen), ...(team === undefined ? {} : { team }) },
+                })
+              }
+            />
+          </>
+        )
+      }
+    />
   );
 }

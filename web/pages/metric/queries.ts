@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
-import type { Metric } from '../../api/metrics.ts';
+import { batch, catalogue, type Metric } from '../../api/metrics.ts';
+import { dayIn } from '../../period/closing.ts';
 import type { SignedInContext } from '../context.ts';
+import type { MetricSearch } from './metric-search.ts';
+import { type MetricQuestions, questionsOf } from './questions.ts';
 
-/** What a metric is. */
+/** What a metric is that the catalogue does not have: fails with why it is not for the reader. */
 export function metricQuery(id: string) {
   return queryOptions({
     queryKey: ['metrics', 'description', id],
@@ -13,7 +16,19 @@ export function metricQuery(id: string) {
   });
 }
 
-/** Asks for it before the page is there. */
-export function loadMetric({ queryClient }: SignedInContext, id: string): void {
-  void queryClient.prefetchQuery(metricQuery(id));
+/** The numbers of the page, by one request. */
+export function valuesQuery({ queries, time }: MetricQuestions) {
+  return batch(queries, time.asOf);
+}
+
+/** Asks for the catalogue, then for the numbers, before the page is there; that it fails is for the page to tell. */
+export async function loadMetric(context: SignedInContext, id: string, search: MetricSearch): Promise<void> {
+  const { queryClient, me } = context;
+  await queryClient.prefetchQuery(catalogue);
+  const metrics = queryClient.getQueryData(catalogue.queryKey) ?? [];
+  const metric = metrics.find((each) => each.id === id);
+  if (metric === undefined) return;
+  const today = dayIn(me.organization.time_zone, new Date());
+  const questions = questionsOf(metric, metrics, { search, calendar: me.organization, today });
+  await queryClient.prefetchQuery(valuesQuery(questions));
 }

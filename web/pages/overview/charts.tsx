@@ -19,7 +19,7 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
   );
   return (
     <div className={styles.charts}>
-      <Shown results={results} ids={[CHARTS.revenue, CHARTS.expenses]}>
+      <Shown results={results} ids={[CHARTS.revenue, CHARTS.expenses]} isWide>
         {([revenue, expenses], currency) => (
           <BarSeries
             title="Revenue and expenses by month"
@@ -54,6 +54,16 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
       <Panel pending={results === undefined} failure={failureOf(results?.[CHARTS.receivables])}>
         <Receivables result={results?.[CHARTS.receivables]} link={link(CHARTS.receivables)} />
       </Panel>
+      <Shown results={results} ids={[CHARTS.people, CHARTS.people]}>
+        {([people]) => (
+          <LineSeries
+            title="People by month"
+            series={[{ ...people, label: 'People at the end' }]}
+            measured={{ unit: 'count' }}
+            link={link(CHARTS.people)}
+          />
+        )}
+      </Shown>
     </div>
   );
 }
@@ -63,22 +73,26 @@ type OverviewChartsProps = Readonly<{ results: Results | undefined; search: Peri
 type ShownProps = Readonly<{
   results: Results | undefined;
   ids: readonly [string, string];
+  /** Whether it takes all of the page's width. */
+  isWide?: boolean;
   children: (series: readonly [Series, Series], currency: string | undefined) => ReactNode;
 }>;
 
 // One or two answers by month, or their place until they are there.
-function Shown({ results, ids, children }: ShownProps) {
+function Shown({ results, ids, isWide = false, children }: ShownProps) {
   const [first, second] = ids.map((id) => seriesOf(id, results?.[id]));
   const [one] = ids;
   const result = results?.[one];
   return (
-    <Panel pending={results === undefined} failure={failureOf(result) ?? failureOf(results?.[ids[1]])}>
-      {first !== undefined &&
-        first !== null &&
-        second !== undefined &&
-        second !== null &&
-        children([first, second], currencyOf(result))}
-    </Panel>
+    <div className={isWide ? styles.wide : styles.chart}>
+      <Panel pending={results === undefined} failure={failureOf(result) ?? failureOf(results?.[ids[1]])}>
+        {first !== undefined &&
+          first !== null &&
+          second !== undefined &&
+          second !== null &&
+          children([first, second], currencyOf(result))}
+      </Panel>
+    </div>
   );
 }
 

@@ -12,33 +12,44 @@ import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MetricLink } from '../metric-link.tsx';
+import { ArrangeButton } from './arrange-button.tsx';
 import { OverviewCharts } from './charts.tsx';
-import { KEY_FIGURES } from './figures.ts';
+import { EmptyOverview, hasNothing } from './empty-overview.tsx';
 import styles from './overview.module.css';
-import { overviewQuery } from './queries.ts';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { arrangementQuery, overviewQuery } from './queries.ts';
 
 const route = getRouteApi('/signed-in/');
 
-/** Where the business stands: the key figures of a period and of the day on which it closes. */
+/** Where the business stands: the figures that an owner has chosen, and how they came about by month. */
 export function OverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { organization } = useMe();
+  const { organization, role } = useMe();
   const today = useToday(organization);
-  const time = chosenTime(search);
-  const { data, error, isPlaceholderData, refetch } = useQuery(overviewQuery(search, organization, today));
-  const results = data?.results;
+  const arranged = useQuery(arrangementQuery);
+  const { data: arrangement } = arranged;
+  const figures = arrangement?.figures ?? [];
+  const numbers = useQuery({
+    ...overviewQuery(figures, search, organization, today),
+    enabled: arrangement !== undefined,
+  });
+  const results = numbers.data?.results;
+  const error = arranged.error ?? numbers.error;
   const refusal = aboutTime(error) ?? refusalIn(results);
   return (
     <>
       <PageHeader
         title="Overview"
         actions={
-          <PeriodBar
-            time={time}
-            today={today}
-            onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
-          />
+          <>
+            <PeriodBar
+              time={chosenTime(search)}
+              today={today}
+              onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
+            />
+            {role === 'owner' && <ArrangeButton arrangement={arrangement} />}
+          </>
         }
       />
       {refusal !== null ? (
@@ -47,21 +58,25 @@ export function OverviewPage() {
           title="There is no such time"
           action={<ButtonLink to="/">Show the year so far</ButtonLink>}
         />
-      ) : error !== null && data === undefined ? (
+      ) : error !== null && results === undefined ? (
         <FailureState
           failure={error}
           title="The numbers could not be loaded"
-          onRetry={() => void refetch()}
+          onRetry={() => void (arrangement === undefined ? arranged : numbers).refetch()}
         />
+      ) : arrangement === undefined ? (
+        <OverviewSkeleton />
+      ) : hasNothing(results) ? (
+        <EmptyOverview />
       ) : (
         <div
-          className={classes(styles.numbers, isPlaceholderData && styles.before)}
-          aria-busy={data === undefined || isPlaceholderData}
+          className={classes(styles.numbers, numbers.isPlaceholderData && styles.before)}
+          aria-busy={results === undefined || numbers.isPlaceholderData}
         >
           {/* Numbers that are there stay when newer ones cannot be had. */}
           {error !== null && <FailureNote failure={error} />}
           <Figures label="Key figures">
-            {KEY_FIGURES.map(({ id, label, unit, wanted }) => (
+            {figures.map(({ id, label, unit, wanted }) => (
               <Figure
                 key={id}
                 label={label}

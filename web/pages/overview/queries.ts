@@ -1,19 +1,66 @@
-import { batch } from '../../api/metrics.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { batch, catalogue } from '../../api/metrics.ts';
 import type { Organization } from '../../api/session.ts';
 import { closingOf, dayIn } from '../../period/closing.ts';
 import { chosenTime, type PeriodSearch } from '../../period/period.ts';
 import type { SignedInContext } from '../context.ts';
-import { overviewQuestions } from './figures.ts';
+import { areKnown, figuresOf, type KeyFigure, overviewQuestions } from './figures.ts';
+
+/** Which figures the overview shows to the reader. */
+export type Arrangement = Readonly<{ figures: readonly KeyFigure[]; isDefault: boolean }>;
+
+/** The arrangement of the overview; what is unusual in it is looked up in the catalogue. */
+export const arrangementQuery = queryOptions({
+  queryKey: ['overview', 'arrangement'],
+  queryFn: async ({ client, signal }): Promise<Arrangement> =>
+    await arrangementOf(client, (await ask('GET /settings/overview', { signal })).data),
+});
 
 /** The numbers of the overview, by one request. */
-export function overviewQuery(search: PeriodSearch, organization: Organization, today: string) {
+export function overviewQuery(
+  figures: readonly KeyFigure[],
+  search: PeriodSearch,
+  organization: Organization,
+  today: string,
+) {
   const time = chosenTime(search);
-  return batch(overviewQuestions(time.period, closingOf(time, organization, today)), time.asOf);
+  const { period, asOf } = time;
+  const closing = closingOf(time, organization, today);
+  return batch(overviewQuestions(figures, { period, closing, today }), asOf);
 }
 
 /** Asks for them before the page is there; that it fails is for the page to tell. */
-export function loadOverview({ queryClient, me }: SignedInContext, search: PeriodSearch): void {
-  void queryClient.prefetchQuery(
-    overviewQuery(search, me.organization, dayIn(me.organization.time_zone, new Date())),
-  );
+export async function loadOverview(context: SignedInContext, search: PeriodSearch): Promise<void> {
+  const { queryClient, me } = context;
+  await queryClient.prefetchQuery(arrangementQuery);
+  const arrangement = queryClient.getQueryData(arrangementQuery.queryKey);
+  if (arrangement === undefined) return;
+  const today = dayIn(me.organization.time_zone, new Date());
+  await queryClient.prefetchQuery(overviewQuery(arrangement.figures, search, me.organization, today));
+}
+
+/** Shows exactly these figures to everybody who may see them, in this order. */
+export async function arrange(client: QueryClient, figures: readonly string[]): Promise<void> {
+  const { data } = await ask('PUT /settings/overview', { body: { figures: [...figures] } });
+  await keep(client, data);
+}
+
+/** Shows the figures that the overview comes with. */
+export async function resetArrangement(client: QueryClient): Promise<void> {
+  const { data } = await ask('DELETE /settings/overview', {});
+  await keep(client, data);
+}
+
+type Told = Readonly<{ figures: readonly string[]; is_default: boolean }>;
+
+async function keep(client: QueryClient, told: Told): Promise<void> {
+  await client.cancelQueries({ queryKey: arrangementQuery.queryKey });
+  client.setQueryData(arrangementQuery.queryKey, await arrangementOf(client, told));
+}
+
+async function arrangementOf(client: QueryClient, told: Told): Promise<Arrangement> {
+  const { figures, is_default: isDefault } = told;
+  const metrics = areKnown(figures) ? [] : await client.ensureQueryData(catalogue);
+  return { figures: figuresOf(figures, metrics), isDefault };
 }

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { signedIn } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, shiftsIn, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, get, address } = await testWeb(database);
+const as = await signedIn(database, organization, 'owner');
+
+type Value = Readonly<{
+  value: number;
+  comparisons: readonly Readonly<{ to: string; value: number; change: number }>[];
+}>;
+
+async function ask(path: string): Promise<Value> {
+  return (await get(`/api/v1/metrics/${path}`, { as })).json<{ data: Value }>().data;
+}
+
+async function valuesIn(place: Locator): Promise<number[]> {
+  await place.locator('data').first().waitFor();
+  const values = await place
+    .locator('data')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('value')));
+  return values.map(Number);
+}
+
+const valuePanel = (page: OpenedPage) => page.getByRole('region', { name: 'Value', exact: true });
+const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it came about' });
+
+describe('the page of a metric of one value', () => {
+  it('tells what the ledger says, beside the period before and a year earlier', async () => {
+    const page = await openPage({ as: 'contractor', path: '/metrics/revenue.total?period=last_quarter' });
+    const expected = await ask('revenue.total/value?period=last_quarter&compare=previous,last_year');
+    expect(await valuesIn(valuePanel(page))).toEqual([
+      expected.value,
+      ...expected.comparisons.map(({ value }) => value),
+    ]);
+    const [row] = await database.openTenant(organization.id).read(
+      sql<{ total: string }>`
+        select sum(base_credit - base_debit)::text as total
+        from journal_lines l
+        join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
+        join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
+        where a.class in ('operating_revenue', 'other_income') and e.voided_at is null and not e.closing
+          and e.entry_date between '2026-07-01' and '2026-09-30'
+      `.compile(query),
+    );
+    expect(expected.value).toBe(Number(row?.total));
+    expect(await valuePanel(page).innerText()).toContain(`$${expected.value.toLocaleString('en-AU')}`);
+    // One request for the numbers, however many there are.
+    const asked = page.network.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.filter((text) => text.includes('/v1/metrics/batch'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['headcount.active', 'as_of:2026-10-31', 'by the metric that tells it so'],
+    ['cash.burn_rate', '2026-10-01:2026-10-31', 'by asking for each month'],
+  ])('shows %s by month (%s), %s', async (id, october) => {
+    const page = await openPage({ as: 'owner', path: `/metrics/${id}` });
+    const button = page.getByRole('button', { name: /by month as a table$/ });
+    await button.click();
+    const rows = await page
+      .getByRole('region', { name: / by month$/ })
+      .getByRole('row')
+      .allInnerTexts();
+    expect(rows).toHaveLength(13);
+    expect(rows.at(-1)).toMatch(/^Nov 2026 so far/);
+    const { value } = await ask(`${id}/value?period=${october}`);
+    expect(rows.at(-2)).toMatch(/^Oct 2026/);
+    expect(rows.at(-2)).toContain(value.toLocaleString('en-AU'));
+  });
+
+  it('says in words why there is none', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
+    await valuePanel(page).getByText('Nothing to divide by').first().waitFor();
+    expect(await valuePanel(page).innerText()).toContain('What it would be divided by is zero');
+  });
+
+  it('goes through the departments as a tree, for those who may read them', async () => {
+    const page = await openPage({ as: 'member', path: '/metrics/headcount.active' });
+    const choice = page.getByRole('combobox', { name: 'Department' });
+    await choice.waitFor();
+    const departments = (await get('/api/v1/departments', { as })).json<{
+      data: { id: string; name: string; parent_department_id: string | null }[];
+    }>().data;
+    const below = departments.find(({ parent_department_id: parent }) => parent !== null);
+    if (below === undefined) throw new Error('the demo has no department below another');
+    const options = await choice.locator('option').allTextContents();
+    expect(options).toHaveLength(departments.length + 1);
+    expect(options.find((text) => text.trim() === below.name)).toMatch(/^\u2003+\S/);
+    await choice.selectOption(below.id);
+    const expected = await ask(`headcount.active/value?period=today&team=${below.id}`);
+    await expect.poll(() => valuesIn(valuePanel(page)).then(([value]) => value)).toBe(expected.value);
+    expect(new URL(page.url()).searchParams.get('team')).toBe(below.id);
+    // What cannot be counted for a department has none to choose.
+    await page.goto(`${address}/metrics/cash.balance`);
+    await valuesIn(valuePanel(page));
+    expect(await page.getByRole('combobox', { name: 'Department' }).count()).toBe(0);
+  });
+});
+
+describe('a number that is not there', () => {
+  it.each(['member', 'contractor'] as const)('for the %s is not told, whatever it is', async (role) => {
+    const page = await openPage({ as: role, path: '/metrics/comp.average', mayAnswer: [403] });
+    await page.getByRole('heading', { name: 'You may not see this number' }).waitFor();
+    expect(page.network.filter(({ path }) => /batch|explain|rows|value/.test(path))).toEqual([]);
+    expect(await page.locator('main').innerText()).not.toContain('Average annual pay');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All metrics' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Metrics' }).waitFor();
+  });
+
+  it.each(['asOf=2199-01-01', 'team=nobody', 'team=01a1fe50-6625-751c-9ae2-35bc3b373b2f'])(
+    'for %s is told with a way back',
+    async (search) => {
+      const page = await openPage({
+        as: 'owner',
+        path: `/metrics/revenue.total?${search}`,
+        mayAnswer: [400, 404],
+      });
+      await page.getByRole('heading', { name: 'There is no such number' }).waitFor();
+      await page.getByRole('button', { name: 'Show the financial year to date' }).click();
+      expect(await valuesIn(valuePanel(page))).not.toEqual([]);
+    },
+  );
+
+  it('for want of such a period is said in the words of the API, with a way back', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/profit.net?period=never', mayAnswer: [400] });
+    await page.getByRole('heading', { name: 'There is no such number' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain('"never" is not a period');
+    await page.getByRole('button', { name: 'Show the financial year to date' }).click();
+    await valuesIn(valuePanel(page));
+    expect(page.url()).toBe(`${address}/metrics/profit.net`);
+  });
+});
+
+describe.each([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)('%i pixels wide in %s', (width, colorScheme) => {
+  it('the page of a metric is accessible, with what is behind it', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/ar.overdue', width, colorScheme });
+    await page.getByRole('region', { name: 'Related metrics' }).waitFor();
+    expect(await shiftsIn(page)).toEqual([]);
+    await explanation(page).getByRole('button').first().click();
+    await explanation(page)
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

@@ -1,0 +1,233 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../src/access/capability.ts';
+import { DEFAULT_FIGURES } from '../../src/settings/overview.ts';
+import { anOrganization, signedIn } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, send, get, address } = await testWeb(database);
+const owner = await signedIn(database, organization, 'owner');
+
+const PATH = '/api/settings/overview';
+
+afterEach(async () => {
+  await send('DELETE', PATH, { as: owner });
+});
+
+async function arranged(as = owner): Promise<string[]> {
+  const answer = await get(PATH, { as });
+  return answer.json<{ data: { figures: string[] } }>().data.figures;
+}
+
+async function arrange(...figures: string[]): Promise<void> {
+  await send('PUT', PATH, { as: owner, body: { figures } });
+}
+
+/** What the figures of the page are called, once their numbers are there. */
+async function shownIn(page: OpenedPage): Promise<string[]> {
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await figures.locator('data').first().waitFor();
+  return await figures.getByRole('link').allInnerTexts();
+}
+
+async function openDialog(page: OpenedPage): Promise<Locator> {
+  await page.getByRole('button', { name: 'Arrange figures' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arrange the figures' });
+  await dialog.getByRole('checkbox', { name: 'Average invoice' }).waitFor();
+  return dialog;
+}
+
+function namesIn(dialog: Locator): Promise<string[]> {
+  return dialog.getByRole('list').getByRole('listitem').allInnerTexts();
+}
+
+const DEFAULT_NAMES = [
+  'Revenue',
+  'Expenses',
+  'Net profit',
+  'Gross margin',
+  'Cash',
+  'Cash runway',
+  'Owed by customers',
+  'Overdue from customers',
+  'Days until customers pay',
+  'Owed to vendors',
+  'People',
+];
+
+describe('an owner arranges the overview', () => {
+  it('with a search, ticks and the arrow keys, and takes it back', async () => {
+    const page = await openPage({ as: 'owner' });
+    expect(await shownIn(page)).toEqual(DEFAULT_NAMES);
+    const dialog = await openDialog(page);
+    expect(await namesIn(dialog)).toEqual(DEFAULT_NAMES);
+    await dialog.getByRole('searchbox', { name: 'Search figures' }).fill('burn');
+    await dialog.getByRole('checkbox', { name: 'Burn rate' }).check();
+    await dialog.getByRole('button', { name: 'Take out Expenses' }).click();
+    await dialog.getByRole('button', { name: 'Move Cash', exact: true }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    expect(await dialog.getByText('Cash is at 2 of 11').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const expected = [
+      'Revenue',
+      'Cash',
+      ...DEFAULT_NAMES.filter((name) => !/^(Revenue|Cash|Expenses)$/.test(name)),
+    ];
+    await expect.poll(() => shownIn(page)).toEqual([...expected, 'Burn rate']);
+    expect(await arranged()).toEqual([
+      'revenue.total',
+      'cash.balance',
+      ...DEFAULT_FIGURES.filter((id) => !['revenue.total', 'cash.balance', 'expenses.total'].includes(id)),
+      'cash.burn_rate',
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shownIn(page)).toEqual(DEFAULT_NAMES);
+    expect(await arranged()).toEqual(DEFAULT_FIGURES);
+    const changes = page.network.filter(({ path, method }) => path === PATH && method !== 'GET');
+    expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+  });
+
+  it('by dragging a figure to its place', async () => {
+    const page = await openPage({ as: 'owner' });
+    const dialog = await openDialog(page);
+    const from = await dialog.getByRole('button', { name: 'Move Revenue' }).boundingBox();
+    const to = await dialog.getByRole('button', { name: 'Move Gross margin' }).boundingBox();
+    if (from === null || to === null) throw new Error('the handles are not to be seen');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height - 2, { steps: 8 });
+    await page.mouse.up();
+    // Once it is let go, it stays.
+    await page.mouse.move(from.x, from.y);
+    expect((await namesIn(dialog)).slice(0, 5)).toEqual([
+      'Expenses',
+      'Net profit',
+      'Gross margin',
+      'Revenue',
+      'Cash',
+    ]);
+  });
+
+  it('and goes back to the default', async () => {
+    await arrange('cash.balance', 'ar.invoiced');
+    const page = await openPage({ as: 'owner' });
+    expect(await shownIn(page)).toEqual(['Cash', 'Invoiced']);
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Back to the default' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => shownIn(page)).toEqual(DEFAULT_NAMES);
+    expect(await arranged()).toEqual(DEFAULT_FIGURES);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shownIn(page)).toEqual(['Cash', 'Invoiced']);
+    expect(await arranged()).toEqual(['cash.balance', 'ar.invoiced']);
+  });
+
+  it('or leaves it as it is: Escape keeps nothing, and the focus is where it was', async () => {
+    const page = await openPage({ as: 'owner' });
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Take out Revenue' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Arrange figures');
+    expect(await namesIn(await openDialog(page))).toEqual(DEFAULT_NAMES);
+    expect(page.network.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('but not to nothing', async () => {
+    await arrange('cash.balance');
+    const page = await openPage({ as: 'owner' });
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Take out Cash' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await dialog.getByRole('alert').innerText()).toBe('Choose at least one figure.');
+    expect(await arranged()).toEqual(['cash.balance']);
+  });
+
+  it('and is told when it could not be kept', async () => {
+    const page = await openPage({ as: 'owner', mayAnswer: [500] });
+    const dialog = await openDialog(page);
+    await page.route(`**${PATH}`, async (route) => {
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+      });
+    });
+    await dialog.getByRole('button', { name: 'Take out Revenue' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await dialog.getByRole('alert').innerText()).toContain('Something went wrong.');
+    expect(await namesIn(dialog)).toEqual(DEFAULT_NAMES.slice(1));
+    expect(await arranged()).toEqual(DEFAULT_FIGURES);
+  });
+
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('in a dialog that is accessible, %i pixels wide in %s', async (width, colorScheme) => {
+    await arrange('cash.balance', 'revenue.total');
+    const page = await openPage({ as: 'owner', width, colorScheme });
+    await openDialog(page);
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
+
+describe('everybody else sees what the owner arranged', () => {
+  it.each([
+    ['admin', true],
+    ['member', false],
+    ['contractor', false],
+  ] as const)('the %s with pay among it: %s; and cannot arrange', async (role: Role, seesPay: boolean) => {
+    await arrange('headcount.active', 'comp.average', 'cash.balance');
+    const page = await openPage({ as: role });
+    expect(await shownIn(page)).toEqual(['People', ...(seesPay ? ['Average annual pay'] : []), 'Cash']);
+    expect(await page.getByRole('button', { name: 'Arrange figures' }).count()).toBe(0);
+    const answers = await Promise.all(
+      page.network.map(async ({ url, body, answer }) => `${url} ${body} ${await answer()}`),
+    );
+    expect(answers.some((text) => text.includes('comp.average'))).toBe(seesPay);
+    const batches = page.network.filter(({ path }) => path === '/api/v1/metrics/batch');
+    expect(batches).toHaveLength(1);
+  });
+});
+
+describe('an organisation without any data', () => {
+  it.each(['owner', 'admin'] as const)('tells the %s to import, and where', async (role) => {
+    const page = await openEmpty(role);
+    const link = page.getByRole('link', { name: 'Import your books' });
+    expect(await link.getAttribute('href')).toBe('/settings/imports');
+    await expectAccessible(page);
+  });
+
+  it.each(['member', 'contractor'] as const)('tells the %s who can import', async (role) => {
+    const page = await openEmpty(role);
+    expect(await page.locator('main').innerText()).toContain('As soon as an owner or an admin has imported');
+    expect(await page.locator('main a').count()).toBe(0);
+  });
+});
+
+async function openEmpty(role: Role): Promise<OpenedPage> {
+  const empty = await anOrganization(database, { name: 'Blue Gum Consulting' });
+  const page = await openPage({ session: await signedIn(database, empty, role) });
+  await page.getByRole('heading', { name: 'Nothing is recorded for Blue Gum Consulting yet' }).waitFor();
+  expect(page.network.filter(({ path }) => path === '/api/v1/metrics/batch')).toHaveLength(1);
+  return page;
+}
+
+it('an arrangement that cannot be had is said, with another try', async () => {
+  const page = await openPage({ path: '/reference', as: 'owner', mayAnswer: [500] });
+  await page.route(`**${PATH}`, async (route) => {
+    await route.fulfill({
+      status: 500,
+      json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+    });
+  });
+  await page.goto(`${address}/`);
+  await page.getByRole('alert').waitFor();
+  await page.unroute(`**${PATH}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await shownIn(page)).toEqual(DEFAULT_NAMES);
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aSession, aUser } from '../support/app.ts';
+import { testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, get, send, address, clock } = await testWeb(database);
+const owner = await aUser(database, organization, {
+  role: 'owner',
+  name: 'Ada Marsh',
+  email: 'ada@example.com',
+});
+const session = await aSession(database, organization, owner);
+
+// What one test changes is later than what those before it did.
+beforeEach(() => clock.advance(1000));
+
+const change = async (body: unknown) =>
+  await send('PATCH', '/api/settings/organization', { as: session, body });
+
+describe('the audit log', () => {
+  it('says who changed what and what it was, and can be narrowed in the address', async () => {
+    clock.advance(1000);
+    await change({ minimum_group_size: 11 });
+    clock.advance(1000);
+    await change({ minimum_group_size: 5 });
+    const page = await openPage({ session, path: '/settings/audit-log' });
+    const first = page.getByRole('table').getByRole('row').nth(1);
+    await first.getByText('Organisation changed').waitFor();
+    expect(await first.innerText()).toMatch(/Ada Marsh[\s\S]*minimum group size\s+was\s+11 →\s+is now\s+5/);
+    await page.getByLabel('What').selectOption('Department');
+    await page.getByText('Nothing was changed').waitFor();
+    expect(page.url()).toBe(`${address}/settings/audit-log?subject=department`);
+    await page.getByLabel('What').selectOption('Organisation');
+    await page
+      .getByRole('button', { name: /^All changes of/ })
+      .first()
+      .click();
+    await page.getByText(/^Only changes of/).waitFor();
+    expect(page.url()).toBe(`${address}/settings/audit-log?subject=organization/${organization.id}`);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Who').selectOption('Command line');
+    await page.getByText('Import applied').waitFor();
+    expect(await page.getByRole('table').innerText()).not.toContain('Ada Marsh');
+  });
+
+  it('goes on where a page of it ends', async () => {
+    for (let size = 20; size < 72; size += 1) {
+      clock.advance(1000);
+      await change({ minimum_group_size: size });
+    }
+    const page = await openPage({ session, path: '/settings/audit-log?subject=organization' });
+    await page.getByText('The newest 50').waitFor();
+    expect(await page.getByRole('row').count()).toBe(51);
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await page.getByText(/^All \d+$/).waitFor();
+    const { data } = (
+      await get('/api/settings/audit-log?subject=organization&limit=500', { as: session })
+    ).json<{ data: unknown[] }>();
+    expect(await page.getByRole('row').count()).toBe(data.length + 1);
+    await change({ minimum_group_size: 5 });
+  });
+
+  it('says what is wrong with the days', async () => {
+    const path = '/settings/audit-log?from=2026-11-10&to=2026-11-01';
+    const page = await openPage({ session, path, mayAnswer: [400] });
+    await page.getByText('Must not be after to.').waitFor();
+    await page.getByLabel('From').fill('2026-11-01');
+    await page.getByLabel('From').press('Enter');
+    await page.getByText('Nothing was changed').waitFor();
+    expect(page.url()).toBe(`${address}/settings/audit-log?from=2026-11-01&to=2026-11-01`);
+  });
+});

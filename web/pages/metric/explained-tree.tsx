@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Metric } from '../../api/metrics.ts';
+import { Button } from '../../parts/button.tsx';
+import { useMe } from '../../session/use-me.ts';
+import type { Explanation } from './explained.ts';
+import { daysOf, ExplainedNode } from './explained-node.tsx';
+import styles from './metric.module.css';
+import type { NodeContext } from './node-context.ts';
+import type { MetricQuestions } from './questions.ts';
+
+/** Each number that the value shows, to be opened down to the facts. */
+export function ExplainedTree({ metric, metrics, questions, explanation }: ExplainedTreeProps) {
+  const { parts } = explanation;
+  const { organization } = useMe();
+  const [isWhole, setWhole] = useState(false);
+  const context: NodeContext = { metric, metrics, questions, currency: organization.base_currency };
+  const shown = isWhole ? parts : parts.slice(0, FEW);
+  if (parts.length === 0) return <p className={styles.aside}>There is nothing that it could be made of.</p>;
+  return (
+    <>
+      <ul className={styles.tree}>
+        {shown.map(({ key, label, of }) => (
+          <ExplainedNode
+            key={key}
+            node={of}
+            label={parts.length === 1 ? undefined : label}
+            operandRole={null}
+            unit={metric.unit}
+            // What is one of many says itself when it was.
+            days={parts.length === 1 ? null : daysOf(of)}
+            depth={0}
+            isOpen={parts.length === 1}
+            context={context}
+          />
+        ))}
+      </ul>
+      {shown.length < parts.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>Show {parts.length - shown.length} more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const FEW = 13;
+
+type ExplainedTreeProps = Readonly<{
+  metric: Metric;
+  metrics: readonly Metric[];
+  questions: MetricQuestions;
+  explanation: Explanation;
+}>;

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Metric } from '../../api/metrics.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import type { Explanation as Explained } from './explained.ts';
+import { ExplainedTree } from './explained-tree.tsx';
+import styles from './metric.module.css';
+import { Paper } from './paper.tsx';
+import type { MetricQuestions } from './questions.ts';
+
+/** How the number came about: the formula in words, where it is taken from, and each value that it is made of. */
+export function Explanation({ metric, metrics, questions, explained }: ExplanationProps) {
+  const { data, error, refetch } = explained;
+  return (
+    <Paper label="How it came about">
+      <h2 className={styles.heading}>How it came about</h2>
+      {data === undefined ? (
+        error === null ? (
+          <div className={styles.pending}>
+            <Skeleton width="60%" />
+            <Skeleton height="2rem" />
+            <Skeleton height="2rem" />
+          </div>
+        ) : (
+          <>
+            <FailureNote failure={error} />
+            <div>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </div>
+          </>
+        )
+      ) : (
+        <>
+          <Definition explanation={data} />
+          {data.withheld ? (
+            <p className={styles.aside}>
+              What is behind it is told to nobody: it would tell more of single persons than the number does.
+            </p>
+          ) : (
+            <ExplainedTree metric={metric} metrics={metrics} questions={questions} explanation={data} />
+          )}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+type ExplanationProps = Readonly<{
+  metric: Metric;
+  metrics: readonly Metric[];
+  questions: MetricQuestions;
+  explained: UseQueryResult<Explained>;
+}>;
+
+function Definition({ explanation: { formula, source } }: Readonly<{ explanation: Explained }>) {
+  return (
+    <dl className={styles.definition}>
+      <div>
+        <dt>Formula</dt>
+        <dd>{formula}</dd>
+      </div>
+      {source !== undefined && (
+        <div>
+          <dt>Taken from</dt>
+          <dd>{source}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,165 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Unit } from '../../api/metrics.ts';
+import { formatDay } from '../../format/date.ts';
+import { formatMoney, formatNumber } from '../../format/number.ts';
+import { Button } from '../../parts/button.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import type { Explained } from './explained.ts';
+import { factCells } from './fact-cells.ts';
+import { type FactRow, factsQuery } from './facts-query.ts';
+import styles from './metric.module.css';
+import type { NodeContext } from './node-context.ts';
+import { writtenAmount } from './written-amount.ts';
+
+/** The entries and documents behind a leaf, a page at a time. */
+export function FactRows({ facts, unit, label, context }: FactRowsProps) {
+  if (facts.leaf === null)
+    return <p className={styles.aside}>Persons are counted here; which ones is not told.</p>;
+  return <Pages leaf={facts.leaf} count={facts.count} unit={unit} label={label} context={context} />;
+}
+
+type FactRowsProps = Readonly<{
+  facts: NonNullable<Explained['facts']>;
+  unit: Unit | null;
+  /** What the leaf is called. */
+  label: string;
+  context: NodeContext;
+}>;
+type PagesProps = Omit<FactRowsProps, 'facts'> & Readonly<{ leaf: string; count: number }>;
+
+function Pages({ leaf, count, unit, label, context }: PagesProps) {
+  const { metric, questions, currency } = context;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    factsQuery(metric, questions, leaf),
+  );
+  if (data === undefined) {
+    return error === null ? (
+      <div className={styles.pending}>
+        <Skeleton height="2rem" />
+        <Skeleton height="2rem" />
+      </div>
+    ) : (
+      <>
+        <FailureNote failure={error} />
+        <div>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      </>
+    );
+  }
+  const rows = data.pages.flatMap((page) => page.data);
+  const shown = rows.reduce((sum, row) => sum + row.facts, 0);
+  return (
+    <div className={styles.facts}>
+      <Table
+        caption={`What is behind ${label}`}
+        columns={columnsFor(rows, unit, currency)}
+        rows={rows}
+        keyOf={(row) => `${row.kind} ${row.id} ${row.line} ${row.date} ${row.account?.code}`}
+      />
+      {error !== null && <FailureNote failure={error} />}
+      <div className={styles.foot}>
+        <p className={styles.shown} role="status">
+          {formatNumber(shown, { unit: 'count' })} of {formatNumber(count, { unit: 'count' })}
+        </p>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            More
+          </Button>
+        )}
+        <DownloadButton
+          fileName={`${metric.id} facts`}
+          label={hasNextPage ? 'Download these as CSV' : 'Download CSV'}
+          rows={() => factCells(rows)}
+        />
+      </div>
+    </div>
+  );
+}
+
+// Columns that say nothing of any row are left out.
+function columnsFor(
+  rows: readonly FactRow[],
+  unit: Unit | null,
+  currency: string,
+): readonly Column<FactRow>[] {
+  const columns: readonly (Column<FactRow> & { isTold: boolean })[] = [
+    {
+      key: 'date',
+      heading: 'Date',
+      cell: ({ date }) => <span className={styles.day}>{formatDay(date)}</span>,
+      isTold: true,
+    },
+    { key: 'what', heading: 'What', cell: (row) => <What row={row} />, isTold: true },
+    {
+      key: 'account',
+      heading: 'Account',
+      cell: ({ account }) =>
+        account === null ? (
+          ''
+        ) : (
+          <span className={styles.account}>
+            {account.code} {account.name}
+          </span>
+        ),
+      isTold: rows.some(({ account }) => account !== null),
+    },
+    {
+      key: 'party',
+      heading: 'Customer or vendor',
+      cell: ({ party }) => party?.name ?? '',
+      isTold: rows.some(({ party }) => party !== null),
+    },
+    {
+      key: 'department',
+      heading: 'Department',
+      cell: ({ department }) => department?.name ?? '',
+      isTold: rows.some(({ department }) => department !== null),
+    },
+    {
+      key: 'original',
+      heading: 'In its currency',
+      align: 'end',
+      cell: ({ originalAmount, currency: own }) =>
+        originalAmount === null || own === null ? '' : formatMoney(Number(originalAmount), own),
+      isTold: rows.some((row) => row.currency !== null && row.currency !== currency),
+    },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      align: 'end',
+      cell: ({ amount }) => (
+        <data value={amount} title={amount}>
+          {writtenAmount(amount, unit, currency)}
+        </data>
+      ),
+      isTold: true,
+    },
+  ];
+  return columns.filter(({ isTold }) => isTold);
+}
+
+function What({ row }: Readonly<{ row: FactRow }>) {
+  const { kind, facts, description, reference, externalId } = row;
+  const name = reference ?? externalId;
+  if (kind === 'lines') return <>{facts} lines of payroll, added up</>;
+  return (
+    <>
+      {description ?? KINDS[kind]}
+      {name !== null && name !== description && <span className={styles.reference}> {name}</span>}
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<Exclude<FactRow['kind'], 'lines'>, string>> = {
+  line: 'Line of an entry',
+  entry: 'Entry',
+  invoice: 'Invoice',
+  bill: 'Bill',
+  allocation: 'Settlement',
+  customer: 'Customer',
+  vendor: 'Vendor',
+};

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ApiFailure } from '../../api/failure.ts';
+import type { Metric, MetricResult } from '../../api/metrics.ts';
+import { Button } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import { explanationQuery } from './explained.ts';
+import { Explanation } from './explanation.tsx';
+import styles from './metric.module.css';
+import { Numbers } from './numbers.tsx';
+import { valuesQuery } from './queries.ts';
+import { questionsOf, VALUE } from './questions.ts';
+import { Related } from './related.tsx';
+import { RequestPanel } from './request-panel.tsx';
+
+const route = getRouteApi('/signed-in/metrics/$id');
+
+/** The numbers of a metric that is there, and everything about them. */
+export function MetricContent({ metric, metrics }: MetricContentProps) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { organization } = useMe();
+  const today = useToday(organization);
+  const questions = questionsOf(metric, metrics, { search, calendar: organization, today });
+  const { data, error, isPlaceholderData, refetch } = useQuery(valuesQuery(questions));
+  const explained = useQuery(explanationQuery(metric, questions));
+  const results = data?.results;
+  const refusal = refusalIn(results?.[VALUE], error);
+  if (refusal !== null) {
+    return (
+      <EmptyState
+        title="There is no such number"
+        action={
+          <Button onClick={() => void navigate({ search: {} })}>Show the financial year to date</Button>
+        }
+      >
+        {refusal}
+      </EmptyState>
+    );
+  }
+  if (data === undefined && error !== null) {
+    return (
+      <FailureState failure={error} title="The number could not be loaded" onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className={styles.content}>
+      {error !== null && <FailureNote failure={error} />}
+      <div
+        className={classes(
+          styles.numbers,
+          results === undefined && styles.waiting,
+          isPlaceholderData && styles.before,
+        )}
+        aria-busy={results === undefined || isPlaceholderData}
+      >
+        <Numbers metric={metric} questions={questions} results={results} />
+      </div>
+      {/* What is below waits for what is above it, so that nothing is pushed down. */}
+      {results !== undefined && (
+        <>
+          <Explanation metric={metric} metrics={metrics} questions={questions} explained={explained} />
+          {!explained.isPending && (
+            <>
+              <RequestPanel metric={metric} questions={questions} />
+              <Related metric={metric} metrics={metrics} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type MetricContentProps = Readonly<{ metric: Metric; metrics: readonly Metric[] }>;
+
+// A time or a department that there is not is no failure of anything: another one will do.
+function refusalIn(result: MetricResult | undefined, error: Error | null): string | null {
+  if (result?.ok === false) return result.error.message;
+  const isRefused = error instanceof ApiFailure && (error.status === 400 || error.status === 404);
+  return isRefused ? error.message : null;
+}

@@ -1,0 +1,98 @@
+import type { BreakdownData, Metric, MetricData, MetricResult } from '../../api/metrics.ts';
+import { historyOf } from './history.ts';
+import styles from './metric.module.css';
+import { PartsPanel } from './parts-panel.tsx';
+import { type MetricQuestions, VALUE } from './questions.ts';
+import { SeriesPanel } from './series-panel.tsx';
+import { ValuePanel } from './value-panel.tsx';
+
+/** The value of a metric in its shape, with the months and the parts that belong to it; its places until it is there. */
+export function Numbers({ metric, questions, results }: NumbersProps) {
+  const result = results?.[VALUE];
+  const data = dataIn(result);
+  const resolved = result?.ok === true ? result.meta.period.resolved : undefined;
+  switch (metric.shape) {
+    case 'scalar': {
+      const value = (
+        <ValuePanel metric={metric} data={data?.kind === 'scalar' ? data : undefined} resolved={resolved} />
+      );
+      const breakdowns = questions.breakdowns.map((each) => (
+        <PartsPanel key={each.id} metric={each} data={partsIn(results?.[each.id])} most={FEW} isOther />
+      ));
+      if (questions.sibling === null && questions.months.length === 0) {
+        return breakdowns.length === 0 ? (
+          value
+        ) : (
+          <div className={styles.beside}>
+            {value}
+            <div className={styles.stack}>{breakdowns}</div>
+          </div>
+        );
+      }
+      return (
+        <>
+          <div className={styles.beside}>
+            {value}
+            <SeriesPanel
+              metric={metric}
+              title={`${metric.label} by month`}
+              isStock={questions.isStock}
+              points={historyOf(questions, results)}
+              currency={data?.currency}
+              other={questions.sibling}
+            />
+          </div>
+          {breakdowns.length > 0 && <div className={styles.halves}>{breakdowns}</div>}
+        </>
+      );
+    }
+    case 'timeseries':
+      return (
+        <SeriesPanel
+          metric={metric}
+          title={data?.periodLabel ?? metric.label}
+          isStock={questions.isStock}
+          points={data?.kind === 'timeseries' ? data.points : null}
+          currency={data?.currency}
+          other={null}
+        />
+      );
+    case 'breakdown': {
+      const parts = partsIn(result);
+      // Medians do not add up: there is no total to tell.
+      if (parts?.total === null && parts.items.length > 0)
+        return <PartsPanel metric={metric} data={parts} most={MANY} />;
+      return (
+        <div className={styles.beside}>
+          <ValuePanel
+            metric={metric}
+            resolved={resolved}
+            data={parts === undefined ? undefined : { ...parts, kind: 'scalar', value: parts.total }}
+          />
+          <PartsPanel metric={metric} data={parts} most={MANY} />
+        </div>
+      );
+    }
+    default:
+      return metric.shape satisfies never;
+  }
+}
+
+type Results = Readonly<Record<string, MetricResult>>;
+type NumbersProps = Readonly<{
+  metric: Metric;
+  questions: MetricQuestions;
+  results: Results | undefined;
+}>;
+
+const FEW = 6;
+const MANY = 12;
+
+function dataIn(result: MetricResult | undefined): MetricData | undefined {
+  return result?.ok === true ? result.data : undefined;
+}
+
+function partsIn(result: MetricResult | undefined): BreakdownData | undefined {
+  const data = dataIn(result);
+  return data?.kind === 'breakdown' ? data : undefined;
+}

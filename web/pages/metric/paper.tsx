@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './metric.module.css';
+
+/** A part of the page with a name, whose foot stays at its end. */
+export function Paper({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
+  return (
+    <section className={styles.paper} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** What can be done with a part of the page. */
+export function Foot({ children }: Readonly<{ children: ReactNode }>) {
+  return <div className={styles.foot}>{children}</div>;
+}

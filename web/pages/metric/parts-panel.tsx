@@ -1,0 +1,114 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BreakdownData, Metric } from '../../api/metrics.ts';
+import { Breakdown } from '../../charts/breakdown.tsx';
+import { formatNumber, whyNothing } from '../../format/number.ts';
+import { Button } from '../../parts/button.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Table } from '../../parts/table.tsx';
+import { readPeriodSearch } from '../../period/period.ts';
+import { MetricLink } from '../metric-link.tsx';
+import styles from './metric.module.css';
+import { Foot, Paper } from './paper.tsx';
+import { itemRows } from './rows-of-value.ts';
+
+const route = getRouteApi('/signed-in/metrics/$id');
+
+/** What a number is divided into, as bars or as a table; the largest first, the rest when they are wanted. */
+export function PartsPanel({ metric, data, most, isOther = false }: PartsPanelProps) {
+  const time = readPeriodSearch(route.useSearch());
+  const [shows, setShows] = useState<'bars' | 'table'>('bars');
+  const [isWhole, setWhole] = useState(false);
+  if (data === undefined) {
+    return (
+      <Paper label={metric.label}>
+        <div className={styles.chart}>
+          <Skeleton width="11rem" height="1.25rem" />
+        </div>
+        <Foot>{null}</Foot>
+      </Paper>
+    );
+  }
+  const shown = isWhole ? data : { ...data, items: data.items.slice(0, most) };
+  const rest = data.items.length - shown.items.length;
+  const titled = (title: string) =>
+    isOther ? (
+      <MetricLink id={metric.id} search={time}>
+        {title}
+      </MetricLink>
+    ) : (
+      title
+    );
+  return (
+    <Paper label={metric.label}>
+      {shows === 'bars' ? (
+        <Breakdown
+          title={metric.label}
+          data={shown}
+          measured={{ unit: metric.unit, currency: data.currency }}
+          link={titled}
+        />
+      ) : (
+        <>
+          <h2 className={styles.heading}>{titled(metric.label)}</h2>
+          <PartsTable metric={metric} data={shown} />
+        </>
+      )}
+      <Foot>
+        <Button
+          variant="quiet"
+          icon={shows === 'bars' ? 'table' : 'chart'}
+          onClick={() => setShows(shows === 'bars' ? 'table' : 'bars')}
+        >
+          {shows === 'bars' ? 'As a table' : 'As bars'}
+        </Button>
+        <DownloadButton fileName={`${metric.id} ${data.periodLabel}`} rows={() => itemRows(metric, data)} />
+        {rest > 0 && (
+          <Button className={styles.more} onClick={() => setWhole(true)}>
+            Show {rest} more
+          </Button>
+        )}
+      </Foot>
+    </Paper>
+  );
+}
+
+type PartsPanelProps = Readonly<{
+  metric: Metric;
+  data: BreakdownData | undefined;
+  /** How many parts are shown at first. */
+  most: number;
+  /** Whether it is the metric of another page, to which its title leads. */
+  isOther?: boolean;
+}>;
+
+function PartsTable({ metric, data }: Readonly<{ metric: Metric; data: BreakdownData }>) {
+  return (
+    <Table
+      caption={`${metric.label}, ${data.periodLabel}`}
+      rows={data.items}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'label', heading: 'Part', cell: ({ label }) => label },
+        {
+          key: 'value',
+          heading: 'Value',
+          align: 'end',
+          cell: ({ value, nullReason }) =>
+            value === null ? (
+              whyNothing(nullReason)
+            ) : (
+              <data value={value}>{formatNumber(value, { unit: metric.unit, currency: data.currency })}</data>
+            ),
+        },
+        {
+          key: 'share',
+          heading: 'Share',
+          align: 'end',
+          cell: ({ share }) => (share === null ? '' : formatNumber(share * 100, { unit: 'percent' })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { Metric, Question } from '../../api/metrics.ts';
+import { type Calendar, closingOf } from '../../period/closing.ts';
+import { type ChosenTime, chosenTime, rangeOf } from '../../period/period.ts';
+import type { MetricSearch } from './metric-search.ts';
+import { dayOfClosing, type MonthDays, monthsUpTo } from './months.ts';
+
+/** What the page of a metric asks, all at once, and what it needs to read the answers. */
+export type MetricQuestions = Readonly<{
+  time: ChosenTime;
+  /** The period of the metric itself. */
+  period: string;
+  /** The department that it is counted for; only where the metric can be. */
+  team: string | undefined;
+  /** Whether it is something that there is, rather than something that happens. */
+  isStock: boolean;
+  /** The metric of the catalogue that tells a scalar by month, where there is one. */
+  sibling: Metric | null;
+  /** The months that are asked for one by one, where there is none; empty where no history is told. */
+  months: readonly MonthDays[];
+  /** What a scalar is divided into elsewhere in the catalogue. */
+  breakdowns: readonly Metric[];
+  queries: readonly Question[];
+}>;
+
+export function questionsOf(metric: Metric, metrics: readonly Metric[], asked: Asked): MetricQuestions {
+  const { search, calendar, today } = asked;
+  const time = chosenTime(search);
+  const closing = isSnapshot(time.period) ? time.period : closingOf(time, calendar, today);
+  const team = metric.teamScoped ? search.team : undefined;
+  const periodOf = ({ periodKind }: Metric): string => (periodKind === 'snapshot' ? closing : time.period);
+  const ofTeam = team === undefined ? {} : { team };
+  const months = hasHistory(metric) ? monthsUpTo(dayOfClosing(closing, time, today), time.period) : [];
+  const sibling = siblingOf(metric, metrics, team !== undefined);
+  // What is counted for the whole of the business says nothing of a team.
+  const breakdowns = metric.shape === 'scalar' && team === undefined ? breakdownsOf(metric, metrics) : [];
+  return {
+    time,
+    period: periodOf(metric),
+    team,
+    isStock: isStock(metric, metrics),
+    sibling,
+    months: sibling === null ? months : [],
+    breakdowns,
+    queries: [
+      {
+        key: VALUE,
+        id: metric.id,
+        period: periodOf(metric),
+        ...ofTeam,
+        ...(metric.shape === 'timeseries' ? {} : { compare: 'previous,last_year' }),
+      },
+      ...historyQueries(metric, sibling, months).map((query) => ({ ...query, ...ofTeam })),
+      ...breakdowns.map((each) => ({ key: each.id, id: each.id, period: periodOf(each) })),
+    ],
+  };
+}
+
+/** The name of the question for the metric itself, and of that for its months. */
+export const VALUE = 'value';
+export const HISTORY = 'history';
+
+/** The name of the question for one month. */
+export function monthKey({ first }: MonthDays): string {
+  return `${HISTORY}:${first}`;
+}
+
+// Of few people, what changed from one month to the next may tell of the one who came or left: only what the catalogue itself
+// tells by month is told so.
+function hasHistory({ shape, category }: Metric): boolean {
+  return shape === 'scalar' && category !== 'diversity' && category !== 'pay_equity';
+}
+
+type Asked = Readonly<{ search: MetricSearch; calendar: Calendar; today: string }>;
+
+function historyQueries(metric: Metric, sibling: Metric | null, months: readonly MonthDays[]): Question[] {
+  const [begin, end] = [months.at(0), months.at(-1)];
+  if (begin === undefined || end === undefined) return [];
+  if (sibling !== null) return [{ key: HISTORY, id: sibling.id, period: rangeOf(begin.first, end.last) }];
+  return months.map((month) => ({
+    key: monthKey(month),
+    id: metric.id,
+    period: metric.periodKind === 'snapshot' ? `as_of:${month.last}` : rangeOf(month.first, month.last),
+  }));
+}
+
+function isStock(metric: Metric, metrics: readonly Metric[]): boolean {
+  if (metric.shape !== 'timeseries') return metric.periodKind === 'snapshot';
+  return metrics.some(
+    (other) => other.periodKind === 'snapshot' && siblingOf(other, metrics, false)?.id === metric.id,
+  );
+}
+
+// Of those that the catalogue calls related, the one with the same subject and unit is the metric by month.
+function siblingOf({ id, unit, shape, related }: Metric, metrics: readonly Metric[], isOfTeam: boolean) {
+  if (shape !== 'scalar') return null;
+  const isSibling = (other: Metric): boolean =>
+    other.shape === 'timeseries' &&
+    other.unit === unit &&
+    subjectOf(other.id) === subjectOf(id) &&
+    (related.includes(other.id) || other.id === `${id}_monthly`) &&
+    (!isOfTeam || other.teamScoped);
+  return metrics.find(isSibling) ?? null;
+}
+
+function breakdownsOf({ id, unit, related }: Metric, metrics: readonly Metric[]): Metric[] {
+  return metrics
+    .filter((other) => other.shape === 'breakdown' && other.unit === unit && related.includes(other.id))
+    .filter((other) => subjectOf(other.id) === subjectOf(id))
+    .slice(0, MOST_BREAKDOWNS);
+}
+
+const MOST_BREAKDOWNS = 2;
+
+function subjectOf(id: string): string {
+  return id.slice(0, id.indexOf('.'));
+}
+
+function isSnapshot(period: string): boolean {
+  return period === 'today' || period.startsWith('as_of:');
+}

@@ -1,0 +1,65 @@
+import type { Metric } from '../../api/metrics.ts';
+import { BarSeries } from '../../charts/bar-series.tsx';
+import { LineSeries } from '../../charts/line-series.tsx';
+import type { SeriesChartProps } from '../../charts/series.ts';
+import { whyNothing } from '../../format/number.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import type { HistoryPoint } from './history.ts';
+import styles from './metric.module.css';
+import { Foot, Paper } from './paper.tsx';
+import { pointRows } from './rows-of-value.ts';
+
+/** A number by month: bars for what happens in a month, a line for what there is at its end and for proportions. */
+export function SeriesPanel({ metric, title, isStock, points, currency, other }: SeriesPanelProps) {
+  if (points === null) {
+    return (
+      <Paper label={title}>
+        <div className={styles.chart}>
+          <Skeleton width="11rem" height="1.25rem" />
+        </div>
+        <Foot>{null}</Foot>
+      </Paper>
+    );
+  }
+  const chart: SeriesChartProps = {
+    title,
+    series: [{ key: metric.id, label: metric.label, points }],
+    measured: { unit: metric.unit, currency },
+  };
+  const isLine = isStock || !ADDED_UP.has(metric.unit);
+  return (
+    <Paper label={title}>
+      {points.every(({ value }) => value === null) ? (
+        <div className={styles.chart}>
+          <h2 className={styles.heading}>{title}</h2>
+          <p className={styles.nothing}>{whyNothing('no_data')}</p>
+        </div>
+      ) : isLine ? (
+        <LineSeries {...chart} />
+      ) : (
+        <BarSeries {...chart} />
+      )}
+      <Foot>
+        <DownloadButton
+          fileName={`${metric.id} by month`}
+          rows={() => pointRows(other ?? metric, points, currency)}
+        />
+      </Foot>
+    </Paper>
+  );
+}
+
+type SeriesPanelProps = Readonly<{
+  metric: Metric;
+  title: string;
+  isStock: boolean;
+  /** Null until they are there. */
+  points: readonly HistoryPoint[] | null;
+  currency: string | undefined;
+  /** The metric that the months are really of, where it is another. */
+  other: Metric | null;
+}>;
+
+// Bars are as long as what they stand for; of a proportion only its height means something.
+const ADDED_UP: ReadonlySet<Metric['unit']> = new Set(['currency', 'count']);

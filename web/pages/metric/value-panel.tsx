@@ -1,0 +1,150 @@
+import type { Metric, ScalarData } from '../../api/metrics.ts';
+import { formatDay, formatDays } from '../../format/date.ts';
+import { formatNumber, type Measured, whyNothing } from '../../format/number.ts';
+import { Change } from '../../parts/change.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { wantedOf } from '../wanted.ts';
+import styles from './metric.module.css';
+import { Foot, Paper } from './paper.tsx';
+import { valueRows } from './rows-of-value.ts';
+
+/** The value itself, of which days it is, and what it was before. */
+export function ValuePanel({ metric, data, resolved }: ValuePanelProps) {
+  const { organization } = useMe();
+  return (
+    <Paper label="Value">
+      {data === undefined ? (
+        <Pending />
+      ) : (
+        <>
+          <div>
+            <p className={styles.of}>
+              {metric.shape === 'breakdown' && 'In all, '}
+              {data.periodLabel}
+            </p>
+            <p className={styles.value}>
+              {data.value === null ? (
+                <span className={styles.nothing}>{whyNothing(data.nullReason)}</span>
+              ) : (
+                <data value={data.value}>
+                  {formatNumber(data.value, { unit: metric.unit, currency: data.currency })}
+                </data>
+              )}
+            </p>
+            {resolved?.kind === 'range' && (
+              <p className={styles.time}>
+                {formatDays(resolved.startDate, resolved.asOfDate)}
+                {!resolved.complete && ', so far'}
+              </p>
+            )}
+            {data.value === null && (
+              <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
+            )}
+          </div>
+          <Comparisons metric={metric} data={data} />
+          <Foot>
+            <DownloadButton
+              fileName={`${metric.id} ${data.periodLabel}`}
+              rows={() => valueRows(metric, data)}
+            />
+          </Foot>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+type ValuePanelProps = Readonly<{
+  metric: Metric;
+  /** Undefined until it is there, as the days that it is of. */
+  data: ScalarData | undefined;
+  resolved: Resolved | undefined;
+}>;
+type Resolved = NonNullable<Comparison['resolved']>;
+
+const REASONS: Readonly<
+  Record<
+    NonNullable<ScalarData['nullReason']>,
+    (organization: Readonly<{ minimum_group_size: number }>) => string
+  >
+> = {
+  no_data: () => 'There is nothing in the books of this time that it could be worked out from.',
+  division_by_zero: () => 'What it would be divided by is zero in this time, so that it would mean nothing.',
+  group_too_small: ({ minimum_group_size: least }) =>
+    `It would tell of fewer than ${least} people, so it is told to nobody.`,
+};
+
+function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarData }>) {
+  const comparisons = eachOnce(data.comparisons ?? []);
+  const measured = { unit: metric.unit, currency: data.currency };
+  return (
+    <dl className={styles.comparisons}>
+      {comparisons.map((comparison) => (
+        <div key={comparison.to} className={styles.comparison}>
+          <dt>
+            {comparison.to === 'last_year'
+              ? 'A year earlier'
+              : metric.periodKind === 'snapshot'
+                ? 'The day before'
+                : 'The period before'}
+            {comparison.resolved !== null && (
+              <span className={styles.then}>{inDays(comparison.resolved)}</span>
+            )}
+          </dt>
+          <dd>
+            {comparison.value === null ? (
+              <span className={styles.nothing}>{whyNothing(comparison.nullReason)}</span>
+            ) : (
+              <data value={comparison.value}>{formatNumber(comparison.value, measured)}</data>
+            )}
+            <ChangeSince comparison={comparison} measured={measured} metric={metric} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Comparison = NonNullable<ScalarData['comparisons']>[number];
+type ChangeSinceProps = Readonly<{ comparison: Comparison; measured: Measured; metric: Metric }>;
+
+function ChangeSince({ comparison: { change, changePercent }, measured, metric }: ChangeSinceProps) {
+  if (change === null) return null;
+  const wanted = wantedOf(metric);
+  return (
+    <span className={styles.changes}>
+      <Change change={change} measured={measured} wanted={wanted} inPoints={measured.unit === 'percent'} />
+      {changePercent !== null && measured.unit !== 'percent' && change !== 0 && (
+        <Change change={changePercent} measured={{ unit: 'percent' }} wanted={wanted} />
+      )}
+    </span>
+  );
+}
+
+// The period before a year to date is that of a year earlier: it is told once.
+function eachOnce(comparisons: readonly Comparison[]): readonly Comparison[] {
+  const last = comparisons.find(({ to }) => to === 'last_year');
+  return comparisons.filter(
+    ({ to, resolved }) =>
+      to === 'last_year' ||
+      resolved === null ||
+      resolved.startDate !== last?.resolved?.startDate ||
+      resolved.asOfDate !== last.resolved.asOfDate,
+  );
+}
+
+function inDays({ startDate, asOfDate }: Resolved): string {
+  return startDate === asOfDate ? formatDay(asOfDate) : formatDays(startDate, asOfDate);
+}
+
+function Pending() {
+  return (
+    <div className={styles.pending}>
+      <Skeleton width="40%" />
+      <Skeleton width="75%" height="2.5rem" />
+      <Skeleton width="50%" />
+    </div>
+  );
+}

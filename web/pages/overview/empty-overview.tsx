@@ -1,0 +1,48 @@
+import type { MetricResult } from '../../api/metrics.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { CHARTS, EVER } from './figures.ts';
+import styles from './overview.module.css';
+
+/** In the place of numbers that would all be zero: what to do first. */
+export function EmptyOverview() {
+  const { capabilities, organization } = useMe();
+  const mayImport = capabilities.includes('imports.write');
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={`Nothing is recorded for ${organization.name} yet`}
+        action={
+          mayImport && (
+            <ButtonLink to={IMPORTS} variant="primary" icon="plus">
+              Import your books
+            </ButtonLink>
+          )
+        }
+      >
+        {mayImport
+          ? 'Bring in a ledger, invoices or people as CSV, JSON lines or a zip of them. What they come to is here as soon as they are in.'
+          : 'As soon as an owner or an admin has imported the books, what they come to is here.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Whether there is nothing to tell of: no entry was ever made, nobody owes anything, nobody works here. */
+export function hasNothing(results: Readonly<Record<string, MetricResult>> | undefined): boolean {
+  const [ever, people, receivables] = [EVER, CHARTS.people, CHARTS.receivables].map((key) => results?.[key]);
+  return (
+    ever?.ok === true &&
+    ever.data.kind === 'scalar' &&
+    ever.data.value === 0 &&
+    people?.ok === true &&
+    people.data.kind === 'timeseries' &&
+    people.data.points.every(({ value }) => value === null || value === 0) &&
+    receivables?.ok === true &&
+    receivables.data.kind === 'breakdown' &&
+    receivables.data.items.every(({ value }) => value === null || value === 0)
+  );
+}
+
+const IMPORTS: string = '/settings/imports';

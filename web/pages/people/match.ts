@@ -1,0 +1,17 @@
+import { type Membership, nameOf } from './directory.ts';
+
+/** Whether somebody has all the words of a text in their name, whatever their accents and in whatever order. */
+export function matcherOf(text: string): (membership: Membership) => boolean {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return (membership) => {
+    const name = plain(nameOf(membership));
+    return words.every((word) => name.includes(word));
+  };
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase();
+}

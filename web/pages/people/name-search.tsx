@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../parts/field.tsx';
+
+/** Looks for a name. What is typed goes into the address, a little behind the typing. */
+export function NameSearch({ inAddress, onSearch }: NameSearchProps) {
+  const [text, setText] = useState(inAddress);
+  const written = useRef(new Set<string>());
+  useEffect(() => {
+    // What this wrote itself may be behind what is typed by now; anything else came from elsewhere.
+    if (!written.current.delete(inAddress)) setText(inAddress);
+  }, [inAddress]);
+  return (
+    <SearchInput
+      label="Search by name"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        written.current.add(target.value.trim() === '' ? '' : target.value);
+        onSearch(target.value);
+      }}
+    />
+  );
+}
+
+type NameSearchProps = Readonly<{ inAddress: string; onSearch: (text: string) => void }>;

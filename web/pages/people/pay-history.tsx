@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Step, StepSeries } from '../../charts/step-series.tsx';
+import { formatDay } from '../../format/date.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FailureState } from '../../parts/failure-state.tsx';
+import { useNarrow } from '../../parts/media.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useToday } from '../../period/use-today.ts';
+import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry, payLines } from './pay.ts';
+import { narrowColumns, wideColumns } from './pay-columns.tsx';
+import styles from './person.module.css';
+import { pay } from './queries.ts';
+
+/** What somebody is paid and was paid. For those who may see it. */
+export function PayHistory({ membershipId, timeZone }: PayHistoryProps) {
+  const { data, error, refetch } = useQuery(pay(membershipId));
+  const today = useToday({ time_zone: timeZone });
+  const isNarrow = useNarrow();
+  if (error !== null && data === undefined)
+    return (
+      <Panel>
+        <FailureState failure={error} title="The pay could not be loaded" onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (data === undefined) return <Panel pending>{null}</Panel>;
+  return (
+    <Panel>
+      <h2 className={styles.heading}>Pay</h2>
+      {data.data.length === 0 ? (
+        <EmptyState title="No pay is recorded">Pay comes with an import of compensation.</EmptyState>
+      ) : (
+        <div className={styles.pay}>
+          <div className={styles.now}>
+            <PaidNow entries={data.data.filter((entry) => isPaidOn(entry, today))} />
+          </div>
+          <div className={styles.charts}>
+            {payLines(data.data).map(({ key, title, entries }) => (
+              <StepSeries
+                key={key}
+                title={title}
+                steps={entries.map(stepOf)}
+                measured={{ unit: 'currency', currency: entries[0]?.currency }}
+                today={today}
+              />
+            ))}
+          </div>
+          <div className={styles.history}>
+            <Table
+              caption="Pay history, the latest first"
+              columns={(isNarrow ? narrowColumns : wideColumns)(today)}
+              rows={data.data}
+              keyOf={({ id }) => id}
+            />
+          </div>
+          {data.meta.total > data.data.length && (
+            <p className={styles.note}>
+              The latest {data.data.length} of {data.meta.total} entries.
+            </p>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type PayHistoryProps = Readonly<{ membershipId: string; timeZone: string }>;
+
+function PaidNow({ entries }: Readonly<{ entries: readonly PayEntry[] }>) {
+  if (entries.length === 0) return <p className={styles.note}>Nothing is paid regularly today.</p>;
+  return entries.map((entry) => (
+    <div key={entry.id} className={styles.current}>
+      <p className={styles.amount}>
+        {amountOf(entry)} <span className={styles.per}>{FREQUENCIES[entry.frequency]}</span>
+      </p>
+      <p className={styles.note}>
+        {PAY_TYPES[entry.pay_type]}, {ENGAGEMENTS[entry.engagement_type].toLowerCase()}, since{' '}
+        {formatDay(entry.effective_from)}
+      </p>
+    </div>
+  ));
+}
+
+function stepOf(entry: PayEntry): Step {
+  const { effective_from: first, effective_to: last, amount } = entry;
+  return { first, last, value: Number(amount), label: amountOf(entry) };
+}

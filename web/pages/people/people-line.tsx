@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../parts/badge.tsx';
+import { classes } from '../../parts/classes.ts';
+import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
+import styles from './people.module.css';
+import type { PeopleNode, PersonNode } from './people-tree.ts';
+import type { View } from './search.ts';
+
+/** What a line of the tree says. */
+export function PeopleLine(props: PeopleLineProps) {
+  return (
+    <span className={styles.line}>
+      <Words {...props} />
+    </span>
+  );
+}
+
+function Words({ node, view, directory }: PeopleLineProps) {
+  switch (node.kind) {
+    case 'department':
+      return (
+        <>
+          <span className={styles.department}>{node.text}</span>
+          {node.isInCircle && <Badge tone="bad">Part of itself</Badge>}
+          <span className={styles.end}>{people(node.below)}</span>
+        </>
+      );
+    case 'group':
+      return (
+        <>
+          <span className={styles.department}>{node.text}</span>
+          <span className={styles.beside}>{node.why}</span>
+          <span className={styles.end}>{people(node.below)}</span>
+        </>
+      );
+    case 'person':
+      return <PersonLine node={node} view={view} directory={directory} />;
+    default:
+      return node satisfies never;
+  }
+}
+
+type PeopleLineProps = Readonly<{ node: PeopleNode; view: View; directory: Directory }>;
+
+function PersonLine({ node, view, directory }: PeopleLineProps & Readonly<{ node: PersonNode }>) {
+  const { membership, isContext, isInCircle, direct, below } = node;
+  const { label, tone } = STATUSES[membership.status];
+  return (
+    <>
+      <Link
+        to="/people/$membershipId"
+        params={{ membershipId: membership.id }}
+        className={classes(styles.name, isContext && styles.context)}
+        tabIndex={-1}
+      >
+        {nameOf(membership)}
+      </Link>
+      {membership.status !== 'active' && <Badge tone={tone}>{label}</Badge>}
+      {isInCircle && <Badge tone="bad">Reports to themselves in a circle</Badge>}
+      {membership.person_id === null && <Badge>Signs in only</Badge>}
+      <span className={styles.beside}>
+        {view === 'departments' ? managerOf(membership, directory) : departmentNameOf(membership, directory)}
+      </span>
+      {view === 'reporting' && below > 0 && (
+        <span className={styles.end}>
+          {direct} {direct === 1 ? 'report' : 'reports'}
+          {below > direct && <span className={styles.inAll}>, {below} in all</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+function people(count: number): string {
+  return count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${count} people`;
+}
+
+function managerOf({ manager_membership_id: id }: Membership, { membershipOf }: Directory): string {
+  const manager = membershipOf(id);
+  if (manager !== undefined) return `Reports to ${nameOf(manager)}`;
+  return id === null ? 'No manager' : 'Manager not known';
+}
+
+function departmentNameOf({ department_id: id }: Membership, { departmentOf }: Directory): string {
+  return departmentOf(id)?.name ?? 'No department';
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Tree } from '../../parts/tree.tsx';
+import { peopleByDepartment } from './by-department.ts';
+import { peopleByManager } from './by-manager.ts';
+import type { Directory, Membership } from './directory.ts';
+import { matcherOf } from './match.ts';
+import styles from './people.module.css';
+import { PeopleLine } from './people-line.tsx';
+import { inOrder, narrow, type PeopleNode } from './people-tree.ts';
+import type { StatusFilter, View } from './search.ts';
+
+/** The people who are asked for as a tree, and how many they are. */
+export function PeopleShown({ directory, view, status, text }: PeopleShownProps) {
+  const isWanted = ({ status: standing }: Membership): boolean => status === 'all' || standing === status;
+  const all = (view === 'departments' ? peopleByDepartment : peopleByManager)(directory, isWanted);
+  const isSearch = text.trim() !== '';
+  const nodes = isSearch ? narrow(all, matcherOf(text)) : all;
+  const total = directory.memberships.filter(isWanted).length;
+  const found = isSearch ? directory.memberships.filter(isWanted).filter(matcherOf(text)).length : total;
+  if (total === 0) return <Nobody status={status} isEmpty={directory.memberships.length === 0} />;
+  return (
+    <Lines
+      // What was opened belongs to one tree.
+      key={`${view} ${status} ${isSearch}`}
+      directory={directory}
+      view={view}
+      nodes={nodes}
+      isSearch={isSearch}
+      told={isSearch ? `${found} of ${total} match` : `${total} ${total === 1 ? 'person' : 'people'}`}
+    />
+  );
+}
+
+type PeopleShownProps = Readonly<{ directory: Directory; view: View; status: StatusFilter; text: string }>;
+type LinesProps = Readonly<{
+  directory: Directory;
+  view: View;
+  nodes: readonly PeopleNode[];
+  isSearch: boolean;
+  told: string;
+}>;
+
+function Lines({ directory, view, nodes, isSearch, told }: LinesProps) {
+  // Whatever somebody opens or closes stands out against how all of it stands.
+  const [open, setOpen] = useState({ downTo: isSearch ? Number.POSITIVE_INFINITY : 1, except: NONE });
+  const isOpen = (id: string, level: number): boolean => open.except.get(id) ?? level <= open.downTo;
+  const canOpen = inOrder(nodes).some(({ children }) => children.length > 0);
+  return (
+    <>
+      <div className={styles.count}>
+        <p aria-live="polite">{told}</p>
+        {canOpen && (
+          <div className={styles.openers}>
+            <Button
+              variant="quiet"
+              onClick={() => setOpen({ downTo: Number.POSITIVE_INFINITY, except: NONE })}
+            >
+              Expand all
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen({ downTo: 0, except: NONE })}>
+              Collapse all
+            </Button>
+          </div>
+        )}
+      </div>
+      {nodes.length === 0 ? (
+        <EmptyState title="Nobody of that name">Look for another part of the name, or show all.</EmptyState>
+      ) : (
+        <div className={styles.paper}>
+          <Tree
+            label={view === 'departments' ? 'People by department' : 'Reporting lines'}
+            nodes={nodes}
+            isOpen={isOpen}
+            onOpen={(ids, isOpened) =>
+              setOpen(({ downTo, except }) => ({
+                downTo,
+                except: new Map([...except, ...ids.map((id) => [id, isOpened] as const)]),
+              }))
+            }
+            line={(node) => <PeopleLine node={node} view={view} directory={directory} />}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const NONE: ReadonlyMap<string, boolean> = new Map();
+
+function Nobody({ status, isEmpty }: Readonly<{ status: StatusFilter; isEmpty: boolean }>) {
+  return isEmpty ? (
+    <EmptyState title="Nobody is recorded yet">
+      People come with an import, or by an invitation to sign in.
+    </EmptyState>
+  ) : (
+    <EmptyState title={status === 'inactive' ? 'Nobody is inactive' : 'Nobody is active'}>
+      {status === 'inactive'
+        ? 'Nobody is on leave, suspended, or still to start.'
+        : 'Show all to see those who have left.'}
+    </EmptyState>
+  );
+}

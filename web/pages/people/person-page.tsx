@@ -1,0 +1,86 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Badge } from '../../parts/badge.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FailureState } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
+import { PayHistory } from './pay-history.tsx';
+import styles from './person.module.css';
+import { PersonDetails } from './person-details.tsx';
+import { Reports } from './person-reports.tsx';
+import { maySeePay } from './queries.ts';
+import { useDirectory } from './use-directory.ts';
+
+const route = getRouteApi('/signed-in/people/$membershipId');
+
+/** Somebody who belongs to the organisation: who they are, where they work, and to those who may see it what they are paid. */
+export function PersonPage() {
+  const { membershipId } = route.useParams();
+  const { data, error, retry } = useDirectory();
+  const membership = data?.membershipOf(membershipId.toLowerCase());
+  const above = <Link to="/people">People</Link>;
+  if (error !== null)
+    return (
+      <>
+        <PageHeader title="Person" above={above} />
+        <FailureState failure={error} onRetry={retry} />
+      </>
+    );
+  if (data === undefined)
+    return (
+      <>
+        <PageHeader title="Person" above={above} />
+        <div role="status" aria-label="Loading the person" className={styles.columns}>
+          <Skeleton height="20rem" />
+          <Skeleton height="20rem" />
+        </div>
+      </>
+    );
+  if (membership === undefined) return <Missing />;
+  return (
+    // What was opened belongs to one person.
+    <Shown key={membership.id} membership={membership} directory={data} above={above} />
+  );
+}
+
+type ShownProps = Readonly<{ membership: Membership; directory: Directory; above: React.ReactNode }>;
+
+function Shown({ membership, directory, above }: ShownProps) {
+  const me = useMe();
+  const { label, tone } = STATUSES[membership.status];
+  return (
+    <>
+      <PageHeader
+        title={nameOf(membership)}
+        above={above}
+        actions={membership.status === 'active' ? undefined : <Badge tone={tone}>{label}</Badge>}
+      />
+      <div className={styles.columns}>
+        <PersonDetails membership={membership} directory={directory} />
+        <Reports membership={membership} directory={directory} />
+      </div>
+      {maySeePay(me) && <PayHistory membershipId={membership.id} timeZone={me.organization.time_zone} />}
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="Person not found" above={<Link to="/people">People</Link>} />
+      <EmptyState
+        title="There is nobody here"
+        action={
+          <ButtonLink to="/people" variant="primary">
+            To the people
+          </ButtonLink>
+        }
+      >
+        The address may be mistyped, or belong to another organisation.
+      </EmptyState>
+    </>
+  );
+}

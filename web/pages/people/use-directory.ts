@@ -1,0 +1,22 @@
+import { useQueries } from '@tanstack/react-query';
+import { type Department, directoryOf, type Membership } from './directory.ts';
+import { departments, memberships } from './queries.ts';
+
+/** Everybody there is, once both lists of it are there; `error` while there is nothing to show for one. */
+export function useDirectory() {
+  return useQueries({ queries: [memberships, departments], combine: together });
+}
+
+type Asked<Data> = Readonly<{ data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }>;
+
+function together([people, parts]: [Asked<Membership[]>, Asked<Department[]>]) {
+  const failed = [people, parts].find(({ error, data }) => error !== null && data === undefined);
+  return {
+    data:
+      people.data === undefined || parts.data === undefined
+        ? undefined
+        : directoryOf(people.data, parts.data),
+    error: failed?.error ?? null,
+    retry: (): void => void Promise.all([people.refetch(), parts.refetch()]),
+  };
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '../../format/date.ts';
+import { Badge } from '../../parts/badge.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { changesOf } from './audit-changes.ts';
+import { actionInWords, subjectInWords } from './audit-words.ts';
+import type { AuditEvent } from './queries.ts';
+import styles from './settings.module.css';
+import type { Names } from './use-names.ts';
+
+type Setting = Readonly<{ names: Names; onSubject: (subject: string) => void }>;
+
+/** What the log tells of a change. */
+export function auditColumns(setting: Setting): Column<AuditEvent>[] {
+  return [
+    {
+      key: 'when',
+      heading: 'When',
+      cell: ({ occurred_at: at }) => (
+        <time dateTime={at} className={styles.when}>
+          {formatInstant(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      heading: 'Who',
+      cell: ({ actor }) => (
+        <span className={styles.actor}>
+          <Actor actor={actor} />
+        </span>
+      ),
+    },
+    { key: 'what', heading: 'What', cell: (event) => <What event={event} {...setting} /> },
+    {
+      key: 'changes',
+      heading: 'Changed',
+      cell: (event) => <Changes event={event} names={setting.names} />,
+    },
+  ];
+}
+
+function Actor({ actor }: Readonly<{ actor: AuditEvent['actor'] }>) {
+  switch (actor.kind) {
+    case 'user':
+      return actor.name ?? 'A user who is gone';
+    case 'api_key':
+      return (
+        <>
+          {actor.name ?? 'A key that is gone'} <Badge>API key</Badge>
+        </>
+      );
+    case 'operator':
+      return 'Command line';
+    default:
+      return actor.kind satisfies never;
+  }
+}
+
+function What({ event: { action, subject, before, after }, names, onSubject }: Setting & WhatProps) {
+  const name = names(subject.kind, subject.id) ?? nameWithin(after) ?? nameWithin(before);
+  const { id } = subject;
+  return (
+    <span className={styles.what}>
+      <span>{actionInWords(action)}</span>
+      <span className={styles.note}>
+        {subject.kind === 'membership' && id !== null && name !== null ? (
+          <Link to="/people/$membershipId" params={{ membershipId: id }}>
+            {name}
+          </Link>
+        ) : (
+          (name ?? subjectInWords(subject.kind))
+        )}
+        {id !== null && (
+          <span className={styles.history}>
+            {' · '}
+            <button
+              type="button"
+              className={styles.textButton}
+              aria-label={`All changes of ${name ?? subjectInWords(subject.kind)}`}
+              onClick={() => onSubject(`${subject.kind}/${id}`)}
+            >
+              All changes
+            </button>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+type WhatProps = Readonly<{ event: AuditEvent }>;
+
+// What an event says of a thing tells what it is called, where it is told at all.
+function nameWithin(told: unknown): string | null {
+  if (typeof told !== 'object' || told === null) return null;
+  for (const field of ['name', 'legal_name', 'label', 'email']) {
+    const value = Object.entries(told).find(([key]) => key === field)?.[1];
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
+
+function Changes({ event, names }: Readonly<{ event: AuditEvent; names: Names }>) {
+  const changes = changesOf(event, names);
+  if (changes.length === 0) return <span className={styles.faint}>Nothing more is kept</span>;
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={styles.field}>{field}</span>{' '}
+          {before !== null && (
+            <del className={styles.before}>
+              <span className={styles.spoken}>was </span>
+              {before}
+            </del>
+          )}
+          {event.after !== null && (
+            <>
+              {before !== null && <span aria-hidden="true"> → </span>}
+              <span className={styles.spoken}> is now </span>
+              {after ?? <span className={styles.faint}>nothing</span>}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Select, TextInput } from '../../parts/field.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { actionInWords, SUBJECTS, subjectInWords } from './audit-words.ts';
+import { members } from './queries.ts';
+import styles from './settings.module.css';
+import type { Names } from './use-names.ts';
+
+/** Which changes are shown. */
+export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersProps) {
+  const [kind = '', id = null] = (search.subject ?? '').split('/');
+  const actors = useActors(search.actor);
+  return (
+    <div className={styles.filters}>
+      <Field label="Who">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.actor ?? ''}
+            options={[{ value: '', label: 'Everybody' }, ...actors]}
+            onChange={({ target }) => onChange({ actor: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="What">
+        {(control) => (
+          <Select
+            {...control}
+            value={kind}
+            options={[{ value: '', label: 'Everything' }, ...kindsWith(kind)]}
+            onChange={({ target }) => onChange({ subject: target.value })}
+          />
+        )}
+      </Field>
+      <Day label="From" value={search.from} wrong={wrong} onChange={(from) => onChange({ from })} />
+      <Day label="To" value={search.to} onChange={(to) => onChange({ to })} />
+      {(id !== null || search.action !== undefined) && (
+        <p className={styles.narrowed}>
+          {id !== null && `Only changes of ${names(kind, id) ?? `one ${subjectInWords(kind).toLowerCase()}`}`}
+          {search.action !== undefined && `Only “${actionInWords(search.action)}”`}
+          <Button variant="quiet" icon="close" onClick={() => onChange({ subject: '', action: '' })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type AuditFiltersProps = Readonly<{
+  search: AuditSearch;
+  onChange: (change: AuditSearch) => void;
+  names: Names;
+  /** What is wrong with the days. */
+  wrong: string | null;
+}>;
+
+type DayProps = Readonly<{
+  label: string;
+  value: string | undefined;
+  wrong?: string | null;
+  onChange: (day: string) => void;
+}>;
+
+// While a date is typed it is many others: it counts once one leaves it.
+function Day({ label, value = '', wrong, onChange }: DayProps) {
+  const commit = (day: string): void => {
+    if (day !== value) onChange(day);
+  };
+  return (
+    <Field label={label} error={wrong}>
+      {(control) => (
+        <TextInput
+          {...control}
+          key={value}
+          type="date"
+          defaultValue={value}
+          onBlur={({ target }) => commit(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function kindsWith(kind: string) {
+  const all = Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }));
+  return kind === '' || kind in SUBJECTS ? all : [...all, { value: kind, label: subjectInWords(kind) }];
+}
+
+// Members and keys of today; whoever the address names besides stays to choose.
+function useActors(chosen: string | undefined) {
+  const people = useQuery(members).data ?? [];
+  const keys = useQuery(keyNames).data ?? [];
+  const known = [
+    ...people.map(({ user_id: value, name, email }) => ({ value, label: name ?? email })),
+    ...keys.map(({ id: value, name }) => ({ value, label: `${name} (API key)` })),
+    { value: 'operator', label: 'Command line' },
+  ];
+  if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
+  return [...known, { value: chosen, label: 'Somebody else' }];
+}
+
+const keyNames = {
+  queryKey: ['settings', 'names of keys'],
+  queryFn: async ({ signal }: Readonly<{ signal: AbortSignal }>) =>
+    (await ask('GET /settings/api-keys', { signal })).data.map(({ id, name }) => ({ id, name })),
+};

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { refusalOf } from '../../api/refused-field.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Table } from '../../parts/table.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditSearch, readAuditSearch } from './audit-search.ts';
+import { auditLog } from './queries.ts';
+import styles from './settings.module.css';
+import { useNames } from './use-names.ts';
+
+const route = getRouteApi('/signed-in/settings/audit-log');
+
+/** Who changed what, when, and what it was before. */
+export function AuditLogPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (change: AuditSearch): void =>
+    void navigate({ search: readAuditSearch({ ...search, ...change }) });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditLog(search),
+  );
+  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const names = useNames(events);
+  const aboutDays = refusalOf(error, 'from') ?? refusalOf(error, 'to');
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Every change of settings, members and records: who made it, when, and what it was before."
+      />
+      <AuditFilters search={search} onChange={show} names={names} wrong={aboutDays} />
+      {data !== undefined ? (
+        events.length === 0 ? (
+          <EmptyState title="Nothing was changed">
+            {Object.keys(search).length === 0
+              ? 'Changes appear here as soon as somebody makes one.'
+              : 'No change is like what was asked for. Ask for less, or for other days.'}
+          </EmptyState>
+        ) : (
+          <section className={styles.section} aria-label="Changes">
+            <div className={styles.paper}>
+              <Table
+                caption="Changes, the newest first"
+                columns={auditColumns({ names, onSubject: (subject) => show({ subject }) })}
+                rows={events}
+                keyOf={({ id }) => id}
+              />
+            </div>
+            {error !== null && <FailureNote failure={error} />}
+            <p className={styles.more} aria-live="polite">
+              {hasNextPage ? `The newest ${events.length}` : `All ${events.length}`}
+              {hasNextPage && (
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show older
+                </Button>
+              )}
+            </p>
+          </section>
+        )
+      ) : error !== null ? (
+        aboutDays === null && (
+          <FailureState failure={error} title="The log could not be loaded" onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div role="status" aria-label="Loading the log">
+          <Skeleton height="28rem" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Which changes an address asks for; as the API takes it. */
+export type AuditSearch = Readonly<{
+  actor?: string;
+  action?: string;
+  subject?: string;
+  from?: string;
+  to?: string;
+}>;
+
+export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
+  const told = NAMES.map((name) => [name, search[name]] as const);
+  return Object.fromEntries(told.filter(([, value]) => typeof value === 'string' && value !== ''));
+}
+
+const NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const satisfies readonly (keyof AuditSearch)[];

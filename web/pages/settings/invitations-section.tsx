@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { formatAgo, formatInstant } from '../../format/date.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { say } from '../../parts/toast.tsx';
+import { ROLES } from '../../session/roles.ts';
+import { useMe } from '../../session/use-me.ts';
+import { rolesToGive } from './may-change.ts';
+import { type Invitation, type Member, invitations as openInvitations } from './queries.ts';
+import styles from './settings.module.css';
+import type { Inviting } from './use-inviting.ts';
+
+/** The invitations that nobody has followed yet. */
+export function InvitationsSection({ invitations, members, inviting }: InvitationsProps) {
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState<Readonly<{ invitation: Invitation; isOpen: boolean }> | null>(null);
+  const close = (): void => setAsking((asked) => (asked === null ? null : { ...asked, isOpen: false }));
+  const revoking = useMutation({
+    mutationFn: async ({ id }: Invitation) =>
+      await ask('DELETE /settings/invitations/{id}', { path: { id } }),
+    onSuccess: async (_, { email }) => {
+      close();
+      say(`The invitation of ${email} was revoked`);
+      await queryClient.invalidateQueries({ queryKey: openInvitations.queryKey });
+    },
+  });
+  const columns = useColumns({
+    members,
+    inviting,
+    revoke: (invitation) => {
+      revoking.reset();
+      setAsking({ invitation, isOpen: true });
+    },
+  });
+  return (
+    <section className={styles.section} aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className={styles.heading}>
+        Open invitations
+      </h2>
+      {inviting.error !== null && !inviting.isOpen && <FailureNote failure={inviting.error} />}
+      {invitations.length === 0 ? (
+        <p className={styles.faint}>Nobody is invited at the moment.</p>
+      ) : (
+        <div className={styles.paper}>
+          <Table caption="Open invitations" columns={columns} rows={invitations} keyOf={({ id }) => id} />
+        </div>
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          open={asking.isOpen}
+          onClose={close}
+          onConfirm={() => revoking.mutate(asking.invitation)}
+          title={`Revoke the invitation of ${asking.invitation.email}?`}
+          description="Its link works no more. You can invite them again."
+          confirm="Revoke invitation"
+          busy={revoking.isPending}
+          failure={revoking.error}
+        />
+      )}
+    </section>
+  );
+}
+
+type InvitationsProps = Readonly<{
+  invitations: readonly Invitation[];
+  members: readonly Member[];
+  inviting: Inviting;
+}>;
+
+type ColumnSetting = Pick<InvitationsProps, 'members' | 'inviting'> &
+  Readonly<{ revoke: (invitation: Invitation) => void }>;
+
+function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invitation>[] {
+  const me = useMe();
+  const roles = rolesToGive(me);
+  const senderOf = (id: string | null): string => {
+    const sender = members.find(({ user_id: user }) => user === id);
+    return sender?.name ?? sender?.email ?? 'Somebody who has left';
+  };
+  return [
+    { key: 'email', heading: 'E-mail address', cell: ({ email }) => email },
+    { key: 'role', heading: 'Role', cell: ({ role }) => ROLES[role].label },
+    { key: 'by', heading: 'Invited by', cell: ({ invited_by: by }) => senderOf(by) },
+    {
+      key: 'expires',
+      heading: 'Works until',
+      cell: ({ expires_at: at }) => (
+        <time dateTime={at} title={formatAgo(at, new Date())}>
+          {formatInstant(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'change',
+      heading: 'Actions',
+      align: 'end',
+      cell: (invitation) =>
+        roles.includes(invitation.role) ? (
+          <>
+            <Button
+              variant="quiet"
+              className={styles.tool}
+              aria-label={`New link for ${invitation.email}`}
+              onClick={() => {
+                const { email, role, membership_id: membership } = invitation;
+                inviting.invite({ email, role, membership_id: membership });
+              }}
+            >
+              New link
+            </Button>
+            <Button
+              variant="quiet"
+              className={styles.tool}
+              aria-label={`Revoke the invitation of ${invitation.email}`}
+              onClick={() => revoke(invitation)}
+            >
+              Revoke
+            </Button>
+          </>
+        ) : (
+          <span className={styles.note}>Only owners change it</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { refusalOf } from '../../api/refused-field.ts';
+import { formatInstant } from '../../format/date.ts';
+import { Button } from '../../parts/button.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Field, Select, TextInput } from '../../parts/field.tsx';
+import { oneOf, ROLES, type Role } from '../../session/roles.ts';
+import { useMe } from '../../session/use-me.ts';
+import { nameOf } from '../people/directory.ts';
+import { memberships } from '../people/queries.ts';
+import { rolesToGive } from './may-change.ts';
+import styles from './settings.module.css';
+import type { Inviting, SentInvitation } from './use-inviting.ts';
+
+/** Whom to invite as what; once that is done, the link for them. */
+export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
+  const { isOpen, sent, isPending, close } = inviting;
+  const formId = useId();
+  return sent === null ? (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title="Invite somebody"
+      description="You get a link to send to them. With it they choose a password and sign in."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            Make the link
+          </Button>
+        </>
+      }
+    >
+      <InviteForm id={formId} inviting={inviting} />
+    </Dialog>
+  ) : (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={`Link for ${sent.email}`}
+      description="Send it to them yourself: Almanac sends nothing. It is shown this once; whoever has it can use it."
+      actions={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <Link sent={sent} />
+    </Dialog>
+  );
+}
+
+function Link({ sent }: Readonly<{ sent: SentInvitation }>) {
+  const address = `${location.origin}${sent.link}`;
+  return (
+    <div className={styles.link}>
+      <code>{address}</code>
+      <div>
+        <CopyButton text={address} label="Copy the link" />
+      </div>
+      <p className={styles.note}>
+        It makes them {oneOf(sent.role)}, works once, and until {formatInstant(sent.expires_at)}. If it gets
+        lost, make a new one from the list: the old one then works no more.
+      </p>
+    </div>
+  );
+}
+
+function InviteForm({ id, inviting }: Readonly<{ id: string; inviting: Inviting }>) {
+  const me = useMe();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const [employee, setEmployee] = useState<string | null>(null);
+  const { error, invite } = inviting;
+  const [aboutEmail, aboutEmployee] = [refusalOf(error, 'email'), refusalOf(error, 'membership_id')];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    invite({ email: email.trim(), role, ...(employee === null ? {} : { membership_id: employee }) });
+  };
+  return (
+    <form id={id} className={styles.fields} onSubmit={submit}>
+      {error !== null && aboutEmail === null && aboutEmployee === null && <FailureNote failure={error} />}
+      <Field label="E-mail address" error={aboutEmail}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Role" help={ROLES[role].opens}>
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            options={rolesToGive(me).map((value) => ({ value, label: ROLES[value].label }))}
+            onChange={({ target }) => setRole(rolesToGive(me).find((one) => one === target.value) ?? role)}
+          />
+        )}
+      </Field>
+      <Employee value={employee} onChange={setEmployee} error={aboutEmployee} />
+    </form>
+  );
+}
+
+type EmployeeProps = Readonly<{
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | null;
+}>;
+
+function Employee({ value, onChange, error }: EmployeeProps) {
+  const { data = [] } = useQuery(memberships);
+  const without = data.filter(
+    ({ user_id: user, person_id: person, status }) =>
+      user === null && person !== null && status !== 'terminated',
+  );
+  return (
+    <Field
+      label="Employee"
+      optional
+      help="Whose account it will be. Leave it empty for somebody who is not employed, such as an accountant."
+      error={error}
+    >
+      {(control) => (
+        <Combobox
+          control={control}
+          align="start"
+          options={without.map((membership) => ({ value: membership.id, label: nameOf(membership) }))}
+          value={value}
+          onChange={onChange}
+          placeholder="Find by name"
+          nothing="No employee of that name is without an account"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { Combobox } from '../../parts/combobox.tsx';
+import { type ControlProps, Select, TextInput } from '../../parts/field.tsx';
+import {
+  currenciesWith,
+  currencyInWords,
+  MONTHS,
+  type SettingName,
+  timeZonesWith,
+} from './organization-fields.ts';
+
+/** What a setting is changed with. */
+export function SettingControl({ name, control, value, stored, onChange }: SettingControlProps) {
+  switch (name) {
+    case 'name':
+      return (
+        <TextInput
+          {...control}
+          autoComplete="organization"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'base_currency':
+      return (
+        <Combobox
+          control={control}
+          align="start"
+          options={currenciesWith(stored).map((code) => ({ value: code, label: currencyInWords(code) }))}
+          value={value}
+          onChange={(code) => onChange(code ?? '')}
+          nothing="No such currency"
+        />
+      );
+    case 'time_zone':
+      return (
+        <Combobox
+          control={control}
+          align="start"
+          options={timeZonesWith(stored).map((zone) => ({ value: zone, label: zone }))}
+          value={value}
+          onChange={(zone) => onChange(zone ?? '')}
+          nothing="No such time zone"
+        />
+      );
+    case 'financial_year_start_month':
+      return (
+        <Select
+          {...control}
+          options={MONTHS}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'minimum_group_size':
+      return (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          value={value}
+          onChange={({ target }) => onChange(target.value.trim())}
+        />
+      );
+    default:
+      return name satisfies never;
+  }
+}
+
+type SettingControlProps = Readonly<{
+  name: SettingName;
+  control: ControlProps;
+  value: string;
+  /** As it is now. */
+  stored: string;
+  onChange: (value: string) => void;
+}>;

@@ -1,0 +1,108 @@
+import type { OrganizationRecord } from './queries.ts';
+
+/** The settings of an organisation that can be changed. */
+export type SettingName =
+  | 'name'
+  | 'base_currency'
+  | 'time_zone'
+  | 'financial_year_start_month'
+  | 'minimum_group_size';
+
+/** What somebody wants them to be, as it is typed; what is not in it stays. */
+export type Draft = Readonly<Partial<Record<SettingName, string>>>;
+
+type Setting = Readonly<{
+  label: string;
+  /** What it does, in a sentence. */
+  help: string;
+  /** What becomes of the numbers when it changes; null where nothing does. */
+  recalculates: string | null;
+  inWords: (value: string) => string;
+}>;
+
+/** What each setting is, in the order in which they are shown. */
+export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
+  name: {
+    label: 'Name',
+    help: 'What the organisation is called, for everybody who works in it.',
+    recalculates: null,
+    inWords: (name) => name,
+  },
+  base_currency: {
+    label: 'Base currency',
+    help: 'The currency of every figure. It can change only while nothing is recorded in it.',
+    recalculates: 'Every amount of money is told in the new currency.',
+    inWords: currencyInWords,
+  },
+  time_zone: {
+    label: 'Time zone',
+    help: 'Where days begin and end: it decides what “today” is.',
+    recalculates: 'Figures for today, and periods up to today, are of the days of the new time zone.',
+    inWords: (zone) => zone,
+  },
+  financial_year_start_month: {
+    label: 'Financial year begins in',
+    help: 'Financial years and their quarters are counted from this month; a year is named by when it ends.',
+    recalculates: 'Every figure of a financial year or quarter, those of the past too, is of other months.',
+    inWords: (month) => monthInWords(Number(month)),
+  },
+  minimum_group_size: {
+    label: 'Minimum group size',
+    help: 'Of fewer persons no figure on diversity or pay gaps is shown, so that nobody can be made out. At least 3.',
+    recalculates: 'Figures on diversity and pay gaps appear or disappear with it.',
+    inWords: (size) => `${size} persons`,
+  },
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** The settings of which the draft wants something else. */
+export function changedIn(draft: Draft, organization: OrganizationRecord): SettingName[] {
+  return SETTING_NAMES.filter(
+    (name) => draft[name] !== undefined && draft[name] !== String(organization[name]),
+  );
+}
+
+/** The change as the API takes it. */
+export function patchOf(draft: Draft, names: readonly SettingName[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, NUMBERS.has(name) ? Number(draft[name]) : draft[name]]),
+  );
+}
+
+const NUMBERS: ReadonlySet<SettingName> = new Set(['financial_year_start_month', 'minimum_group_size']);
+
+/** What can be told of a draft without asking: null where all of it can be sent. */
+export function wrongIn(draft: Draft, name: SettingName): string | null {
+  const text = draft[name];
+  if (text === undefined) return null;
+  if (name === 'name' && text.trim() === '') return 'An organisation needs a name.';
+  if (name !== 'minimum_group_size') return text === '' ? 'Choose one.' : null;
+  return /^\d+$/.test(text) && Number(text) >= LEAST_GROUP ? null : 'A whole number, at least 3.';
+}
+
+const LEAST_GROUP = 3;
+
+/** The months of a year, as they are chosen. */
+export const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: monthInWords(index + 1),
+}));
+
+/** The currencies that the browser knows, and the one there is. */
+export function currenciesWith(currency: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('currency'), currency])].toSorted();
+}
+
+export function timeZonesWith(zone: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted();
+}
+
+export function currencyInWords(code: string): string {
+  const name = new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' }).of(code);
+  return name === undefined ? code : `${code}, ${name}`;
+}
+
+function monthInWords(month: number): string {
+  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
+}

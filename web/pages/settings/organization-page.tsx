@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import { organization } from './queries.ts';
+
+/** What an organisation says about itself, and what its numbers depend on. */
+export function OrganizationPage() {
+  const { data, error, refetch } = useQuery(organization);
+  return (
+    <>
+      <PageHeader
+        title="Organisation"
+        description="What the organisation is called, and what its figures depend on."
+      />
+      {data !== undefined ? (
+        <OrganizationForm key={data.organization.id} stored={data} />
+      ) : error !== null ? (
+        <FailureState
+          failure={error}
+          title="The organisation could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the organisation">
+          <Skeleton height="32rem" width="min(40rem, 100%)" />
+        </div>
+      )}
+    </>
+  );
+}

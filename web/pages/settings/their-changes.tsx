@@ -1,0 +1,31 @@
+import { Icon } from '../../parts/icon.tsx';
+import { type Draft, SETTINGS } from './organization-fields.ts';
+import styles from './settings.module.css';
+import type { Theirs } from './use-organization-edit.ts';
+
+/** What somebody else saved while one was editing, and what saving now would do. */
+export function TheirChanges({ theirs, draft }: Readonly<{ theirs: readonly Theirs[]; draft: Draft }>) {
+  return (
+    <div className={styles.conflict} role="alert">
+      <Icon name="warning" />
+      <div className={styles.conflictWords}>
+        <strong>
+          Somebody else changed the organisation while you were editing. Nothing of yours is saved yet.
+        </strong>
+        <ul>
+          {theirs.map(({ name, before, after }) => {
+            const { label, inWords } = SETTINGS[name];
+            const yours = draft[name];
+            return (
+              <li key={name}>
+                {label}: {inWords(before)} → {inWords(after)}
+                {yours !== undefined && yours !== after && `. Yours would make it ${inWords(yours)}.`}
+              </li>
+            );
+          })}
+        </ul>
+        <p>Save to put your changes on top of theirs, or discard yours.</p>
+      </div>
+    </div>
+  );
+}
