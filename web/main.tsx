@@ -6,18 +6,17 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { Toasts } from './parts/toast.tsx';
 import { createAppRouter } from './router.ts';
-import { heedOtherTabs } from './session/other-tabs.ts';
+import { distrustKeptPages } from './session/begin-anew.ts';
+import { askToSignInAgain } from './session/ended.ts';
+import { followOtherTabs } from './session/follow-tabs.ts';
+import { Connection } from './shell/connection.tsx';
 import { focusHeadings } from './shell/focus-heading.ts';
 
-const queryClient = createQueryClient(() => {
-  const { pathname, href } = router.state.location;
-  if (pathname === '/sign-in') return;
-  queryClient.clear();
-  void router.navigate({ to: '/sign-in', search: { return_to: href } });
-});
+const queryClient = createQueryClient(() => void askToSignInAgain(router, queryClient));
 const router = createAppRouter(queryClient);
 focusHeadings(router);
-heedOtherTabs();
+followOtherTabs(router, queryClient);
+distrustKeptPages();
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no place for the app');
@@ -26,6 +25,7 @@ createRoot(place).render(
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Connection />
       <Toasts />
     </QueryClientProvider>
   </CSPProvider>,

@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { loadCustomer, loadCustomers } from './pages/customers/queries.ts';
 import { readCustomersSearch } from './pages/customers/search.ts';
+import { hideToken } from './pages/invitation/token.ts';
 import { readMetricSearch } from './pages/metric/metric-search.ts';
 import { loadMetric } from './pages/metric/queries.ts';
 import { readMetricsSearch } from './pages/metrics/metrics-search.ts';
@@ -17,7 +13,10 @@ import { readPeopleSearch } from './pages/people/search.ts';
 import { readAuditSearch } from './pages/settings/audit-search.ts';
 import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
 import { readPeriodSearch } from './period/period.ts';
-import { requireSignedIn } from './session/guard.ts';
+import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
+import { AppFailure } from './shell/app-failure.tsx';
+import { AppSkeleton } from './shell/app-skeleton.tsx';
+import { lazyRouteComponent } from './shell/lazy-page.ts';
 import { PageNotFound } from './shell/page-not-found.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -25,23 +24,69 @@ import { Shell } from './shell/shell.tsx';
 /** What every route has at hand before its page is there. */
 export type RouteContext = Readonly<{ queryClient: QueryClient }>;
 
-const root = createRootRouteWithContext<RouteContext>()();
+const root = createRootRouteWithContext<RouteContext>()({
+  errorComponent: AppFailure,
+  pendingComponent: AppSkeleton,
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: ({ return_to: wanted }): { return_to?: string } =>
     typeof wanted === 'string' ? { return_to: wanted } : {},
+  beforeLoad: async ({ context: { queryClient } }) => await requireSetUp(queryClient),
+  errorComponent: AppFailure,
+  pendingComponent: AppSkeleton,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: async ({ context: { queryClient } }) => await requireNotSetUp(queryClient),
+  component: lazyRouteComponent(() => import('./pages/setup/setup-page.tsx'), 'SetupPage'),
+  errorComponent: AppFailure,
+  pendingComponent: AppSkeleton,
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    hideToken(location);
+    await requireSetUp(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/invitation/invitation-page.tsx'), 'InvitationPage'),
+  errorComponent: AppFailure,
+  pendingComponent: AppSkeleton,
+});
+
 // Pages that everybody may read.
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame });
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: async ({ context: { queryClient } }) => await requireSetUp(queryClient),
+  component: PublicFrame,
+  errorComponent: AppFailure,
+});
 
 const reference = createRoute({
   getParentRoute: () => open,
   path: '/reference',
+  validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
   component: lazyRouteComponent(() => import('./pages/reference/reference-page.tsx'), 'ReferencePage'),
+});
+
+const referenceStart = createRoute({
+  getParentRoute: () => reference,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/reference/reference-start.tsx'), 'ReferenceStart'),
+});
+
+const operation = createRoute({
+  getParentRoute: () => reference,
+  path: '/$operation',
+  component: lazyRouteComponent(() => import('./pages/reference/operation-page.tsx'), 'OperationPage'),
 });
 
 // Pages of those who are signed in. Their loaders begin to ask while the code of the page is on its way.
@@ -52,6 +97,8 @@ const signedIn = createRoute({
     me: await requireSignedIn(queryClient, location.href),
   }),
   component: Shell,
+  errorComponent: AppFailure,
+  pendingComponent: AppSkeleton,
 });
 
 const overview = createRoute({
@@ -147,13 +194,21 @@ const settingsAuditLog = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const password = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/password',
+  component: lazyRouteComponent(() => import('./pages/password/password-page.tsx'), 'PasswordPage'),
+});
+
 // Every other address, for those who are let in.
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageNotFound });
 
 /** Every page of the app. A new one is one route above and one name here. */
 export const routeTree = root.addChildren([
   signIn,
-  open.addChildren([reference]),
+  setup,
+  invitation,
+  open.addChildren([reference.addChildren([referenceStart, operation])]),
   signedIn.addChildren([
     overview,
     metrics,
@@ -163,6 +218,7 @@ export const routeTree = root.addChildren([
     people,
     person,
     settings.addChildren([settingsStart, settingsOrganization, settingsMembers, settingsAuditLog]),
+    password,
     unknown,
   ]),
 ]);

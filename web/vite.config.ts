@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
-import { themeFirst } from './build/theme-first.ts';
+import { firstScript } from './build/first-script.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('./'),
   publicDir: at('./public'),
-  plugins: [react(), themeFirst(at('./build/theme-script.js')), compressed()],
+  plugins: [react(), firstScript(at('./build/first-script.js')), compressed()],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     outDir: at('../dist/web'),

@@ -101,8 +101,12 @@ function completeRoute(route: RouteOptions): void {
   for (const [status, response] of Object.entries(responses)) {
     responses[status] = { ...(response as object), headers: responseHeaders(sender, Number(status)) };
   }
-  route.schema = { ...schema, response: responses, security: securityOf(access) };
+  // Which capability or role it takes has no place of its own in OpenAPI.
+  const told = { response: responses, security: securityOf(access), [ACCESS]: access };
+  route.schema = { ...schema, ...told };
 }
+
+const ACCESS = 'x-access';
 
 function senderOf({ method, config }: RouteOptions, schema: FastifySchema): HeaderSender {
   const { properties = {} } = (schema.headers ?? {}) as { properties?: object };

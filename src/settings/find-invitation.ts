@@ -10,6 +10,8 @@ export type FoundInvitation = Readonly<{
   id: string;
   organizationId: string;
   organizationName: string;
+  /** Who sent it; null where they are no user any more. */
+  invitedBy: string | null;
   timeZone: string;
   email: string;
   role: Role;
@@ -31,6 +33,7 @@ export async function findInvitation(
       .selectFrom('invitations')
       .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
       .leftJoin('users', (join) => join.on(sql<boolean>`lower(users.email) = lower(invitations.email)`))
+      .leftJoin('users as inviters', 'inviters.id', 'invitations.invited_by')
       .select([
         'invitations.id',
         'invitations.organization_id',
@@ -43,6 +46,7 @@ export async function findInvitation(
         'invitations.accepted_at',
         'invitations.revoked_at',
         'users.id as user_id',
+        sql<string | null>`coalesce(nullif(inviters.name, ''), inviters.email)`.as('inviter'),
       ])
       .where('token_hash', '=', hash)
       .compile(),
@@ -52,6 +56,7 @@ export async function findInvitation(
     id: row.id,
     organizationId: row.organization_id,
     organizationName: row.organization_name,
+    invitedBy: row.inviter,
     timeZone: row.time_zone,
     email: row.email,
     role: row.role,

@@ -43,6 +43,7 @@ describe('an invitation', () => {
       meta: { version: 1 },
       data: {
         organization_name: 'Acme',
+        invited_by: 'Ada Marsh',
         email: 'New.One@Example.com',
         role: 'admin',
         has_account: false,

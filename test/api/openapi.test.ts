@@ -14,6 +14,7 @@ type Operation = {
   summary: string;
   tags: string[];
   security: Record<string, unknown>[];
+  'x-access': string;
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 };
 type OpenApi = {
@@ -90,6 +91,19 @@ describe('the OpenAPI document', () => {
       expect(document.components.schemas[`Error${status}`]?.properties.error.properties.code.enum).toContain(
         code,
       );
+    }
+  });
+
+  it('says of each operation who may use it, which agrees with how they authenticate', () => {
+    for (const { operation } of operations) {
+      const { 'x-access': access, security } = operation;
+      const ways = security.flatMap((way) => Object.keys(way));
+      const isOfPeople = access === 'session' || access === 'manager' || access === 'owner';
+      expect(['public', 'authenticated', 'session', 'manager', 'owner', ...CAPABILITIES]).toContain(access);
+      expect([operation.operationId, ways]).toEqual([
+        operation.operationId,
+        access === 'public' ? [] : isOfPeople ? ['cookie'] : ['bearer', 'cookie'],
+      ]);
     }
   });
 

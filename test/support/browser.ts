@@ -36,6 +36,8 @@ export type OpenPage = Readonly<{
   session?: string;
   path?: string;
   width?: number;
+  /** How the reader writes numbers and dates. */
+  locale?: string;
   colorScheme?: 'light' | 'dark';
   /** Statuses of answers that the test brings about: the browser complains of them in its console. */
   mayAnswer?: readonly number[];
@@ -61,6 +63,22 @@ export async function testWeb(
 ): Promise<TestWeb> {
   const organization = await findOrganization(database.platform, COMPANY.slug);
   if (organization === null) throw new Error('the database holds no demo');
+  const signIn = async (role: Role) => await signedIn(database, organization, role);
+  return { ...(await serveWeb(database, options, signIn)), organization };
+}
+
+/** The same on a database in which nobody can be signed in yet. */
+export async function testEmptyWeb(database: TestDatabase): Promise<Omit<TestWeb, 'organization'>> {
+  return await serveWeb(database, {}, () => {
+    throw new Error('there is no organisation to sign in to');
+  });
+}
+
+async function serveWeb(
+  database: TestDatabase,
+  options: Parameters<typeof testApp>[1],
+  signIn: (role: Role) => Promise<string>,
+): Promise<Omit<TestWeb, 'organization'>> {
   const app = await testApp(database, { ...options, webApp: inject('webApp') });
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await connect();
@@ -72,21 +90,21 @@ export async function testWeb(
   });
   return {
     ...app,
-    organization,
     address,
-    openPage: async ({ as, session, path = '/', width = 1440, colorScheme = 'light', ...may } = {}) => {
+    openPage: async ({ as, session, path = '/', width = 1440, colorScheme = 'light', ...rest } = {}) => {
+      const { locale = 'en-AU', ...may } = rest;
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme,
         // A reader far from the organisation, whose days are its own.
-        locale: 'en-AU',
+        locale,
         timezoneId: 'America/Los_Angeles',
       });
       contexts.push(context);
       context.setDefaultTimeout(TIMEOUT_MS);
       await context.clock.setFixedTime(START);
       if (session !== undefined || as !== undefined) {
-        const value = session ?? (await signedIn(database, organization, as));
+        const value = session ?? (as === undefined ? '' : await signIn(as));
         await context.addCookies([{ name: 'almanac_session', value, url: address }]);
       }
       const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -33,10 +33,8 @@ async function startBrowser() {
   const named = process.env['ALMANAC_TEST_CHROMIUM'];
   try {
     if (named !== undefined) return await chromium.launchServer({ executablePath: named, args: [...QUIET] });
-    const { default: bundled } = await import('@sparticuz/chromium');
-    bundled.setGraphicsMode = false;
     return await chromium.launchServer({
-      executablePath: await bundled.executablePath(),
+      executablePath: await bundledChromium(),
       // Its own arguments put all of it into one process, which ends with the first page that is closed.
       args: [...QUIET],
     });
@@ -45,6 +43,21 @@ async function startBrowser() {
       'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
       { cause: failure },
     );
+  }
+}
+
+// It unpacks itself into the folder for temporary files, where that of another user may be in the way: each has their own.
+async function bundledChromium(): Promise<string> {
+  const shared = tmpdir();
+  const own = join(shared, `almanac-chromium-${userInfo().username}`);
+  await mkdir(own, { recursive: true });
+  process.env['TMPDIR'] = own;
+  try {
+    const { default: bundled } = await import('@sparticuz/chromium');
+    bundled.setGraphicsMode = false;
+    return await bundled.executablePath();
+  } finally {
+    process.env['TMPDIR'] = shared;
   }
 }
 

@@ -32,7 +32,7 @@ describe('the catalogue', () => {
       const ids = await idsIn(page);
       expect(ids).toHaveLength(metrics.length);
       expect(new Set(ids)).toEqual(new Set(metrics.map(({ id }) => id)));
-      expect(await page.getByRole('status').innerText()).toBe(`${metrics.length} metrics`);
+      expect(await page.getByRole('main').getByRole('status').innerText()).toBe(`${metrics.length} metrics`);
       const seesPay = role === 'owner' || role === 'admin';
       const answers = await Promise.all(page.network.map(({ answer }) => answer()));
       expect(answers.some((text) => text?.includes('"comp.average"'))).toBe(seesPay);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
       await expect.poll(() => idsIn(page)).toContain(id);
       const ids = await idsIn(page);
       expect(ids.length).toBeLessThan(12);
-      expect(await page.getByRole('status').innerText()).toMatch(
+      expect(await page.getByRole('main').getByRole('status').innerText()).toMatch(
         new RegExp(`^${ids.length} of \\d+ metrics$`),
       );
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words);

@@ -28,6 +28,19 @@ export async function askTagged<R extends Route>(route: R, request: Request<R>):
   throw failureOf(response, answer);
 }
 
+/**
+ * Lets no request go until the answer is called. While the session becomes another one nobody can tell whose an answer
+ * would be.
+ */
+export function holdRequests(): () => void {
+  const { promise, resolve } = withResolvers();
+  holds.add(promise);
+  return () => {
+    holds.delete(promise);
+    resolve();
+  };
+}
+
 /** Where a route is, with its parameters filled in. */
 export function addressOf(route: Route, { path = {}, query = {} }: Parts): string {
   const [, template = ''] = route.split(' ');
@@ -36,6 +49,8 @@ export function addressOf(route: Route, { path = {}, query = {} }: Parts): strin
   const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString();
   return `/api${filled}${search === '' ? '' : `?${search}`}`;
 }
+
+const holds = new Set<Promise<void>>();
 
 type Loose<T> = { [Key in keyof T]: Key extends 'query' ? Maybe<T[Key]> : T[Key] };
 type Maybe<T> = { [Key in keyof T]: T[Key] | undefined };
@@ -54,6 +69,7 @@ async function send(route: Route, request: Sent): Promise<Response> {
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   // A file is sent as what it is.
   if (body !== undefined && !(body instanceof Blob)) headers.set('Content-Type', 'application/json');
+  while (holds.size > 0) await Promise.all(holds);
   try {
     return await fetch(addressOf(route, request), {
       method,
@@ -69,6 +85,14 @@ async function send(route: Route, request: Sent): Promise<Response> {
       message: 'Almanac cannot be reached. Check the connection and try again.',
     });
   }
+}
+
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 function failureOf(response: Response, answer: unknown): ApiFailure {

@@ -237,6 +237,7 @@ export type ReadInvitation = {
     };
     data: {
       organization_name: string;
+      invited_by: string | null;
       email: string;
       role: 'owner' | 'admin' | 'member' | 'contractor';
       /** Whether the address signs in already, with a password. */

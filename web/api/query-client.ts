@@ -7,11 +7,19 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (hasCode(failure, 'UNAUTHENTICATED')) onSignedOut();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
+    queryCache: new QueryCache({
+      // Whoever asks whether somebody is signed in deals with it that nobody is.
+      onError: (failure, { queryKey: [subject], state }) => {
+        if (subject !== 'session' || state.data !== undefined) watch(failure);
+      },
+    }),
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Asked without a connection too, so that a page says that there is none instead of waiting for one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, failure) => mayPass(failure) && failures < MOST_RETRIES,
         retryDelay: (failures, failure) =>
           Math.min(
@@ -20,7 +28,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
           ),
       },
       // What was to be changed may have been, though no answer came: only a person tries again.
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -16,11 +16,15 @@ export type Trigger = ReactElement<ComponentProps<'button'>>;
  */
 export function OnDemand({ trigger, kind, load, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
+  const prepare = (): void => {
+    // That it cannot be had is for the opening to tell.
+    load().catch(() => undefined);
+  };
   const button = cloneElement(trigger, {
     'aria-haspopup': kind,
     'aria-expanded': isWanted,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: prepare,
+    onFocus: prepare,
     onClick: () => setWanted(true),
     onKeyDown: (event) => {
       if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

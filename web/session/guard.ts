@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { hasCode } from '../api/failure.ts';
-import { type Me, me } from '../api/session.ts';
+import { type Me, me, setupNeeded } from '../api/session.ts';
 
 /** Who is signed in; sends everybody else to sign in, and back here afterwards. */
 export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<Me> {
@@ -9,6 +9,19 @@ export async function requireSignedIn(queryClient: QueryClient, href: string): P
     return await queryClient.ensureQueryData(me);
   } catch (failure) {
     if (!hasCode(failure, 'UNAUTHENTICATED')) throw failure;
+    await requireSetUp(queryClient);
     throw redirect({ to: '/sign-in', search: href === '/' ? {} : { return_to: href } });
   }
+}
+
+/** Sends everybody to where the first organisation is made, while there is none. */
+export async function requireSetUp(queryClient: QueryClient): Promise<void> {
+  // Where this cannot be told the page goes on, and says by its own requests what is the matter.
+  const isNeeded = await queryClient.fetchQuery(setupNeeded).catch(() => false);
+  if (isNeeded) throw redirect({ to: '/setup' });
+}
+
+/** Sends everybody to sign in, once there is an organisation. */
+export async function requireNotSetUp(queryClient: QueryClient): Promise<void> {
+  if (!(await queryClient.fetchQuery(setupNeeded))) throw redirect({ to: '/sign-in' });
 }

@@ -1,18 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { hasCode } from '../api/failure.ts';
 import { signOut } from '../api/session.ts';
+import { say } from '../parts/toast.tsx';
+import { beginAnew } from './begin-anew.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** Ends the session, and forgets everything that was shown in it. */
 export function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      queryClient.clear();
-      tellOtherTabs();
+    mutationFn: async () => {
+      await signOut().catch((failure: unknown) => {
+        // One that is over already is what was wanted.
+        if (!hasCode(failure, 'UNAUTHENTICATED')) throw failure;
+      });
+      tellOtherTabs('ended');
+      beginAnew('/sign-in');
     },
+    onError: ({ message }) => say(`You are still signed in. ${message}`),
   });
 }

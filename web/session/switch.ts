@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { switchOrganization } from '../api/session.ts';
-import { beginAnew, tellOtherTabs } from './other-tabs.ts';
+import { say } from '../parts/toast.tsx';
+import { beginAnew } from './begin-anew.ts';
+import { changeSession } from './change.ts';
 
-/**
- * Goes to work in another organisation. The app begins anew: whatever was fetched, shown or under way for the one before is
- * gone for certain, and not because each place remembered to forget it.
- */
+/** Goes to work in another organisation: nothing that was known of the one before is kept. */
 export function useSwitchOrganization() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: switchOrganization,
-    onSuccess: () => {
-      tellOtherTabs();
-      beginAnew();
+    mutationFn: async (id: string) => {
+      const change = async () => await switchOrganization(id);
+      await changeSession(queryClient, change, () => beginAnew('/'));
     },
+    onError: ({ message }) => say(`You still work in the same organisation. ${message}`),
   });
 }

@@ -31,7 +31,9 @@ export function OrganizationMenu() {
           title: 'Work in',
           value: organization.id,
           options: organizations.map(({ id, name }) => ({ value: id, label: name })),
-          onChange: (id) => switchTo.mutate(id),
+          onChange: (id) => {
+            if (id !== organization.id) switchTo.mutate(id);
+          },
         },
       ]}
     />

@@ -1,13 +1,35 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Button } from '../parts/button.tsx';
+import { isCodeMissing } from '../parts/code-missing.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FailureState } from '../parts/failure-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { CODE_MISSING, failureTitle, whyCodeIsMissing } from './failure-words.ts';
 
 /** In the place of a page that broke. What stands around it goes on. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
+export function PageFailure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  if (isCodeMissing(error)) {
+    return (
+      <>
+        <PageHeader title={CODE_MISSING} />
+        <EmptyState
+          title="A part of the app is missing"
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Load again
+            </Button>
+          }
+        >
+          {whyCodeIsMissing()}
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader title="This page did not work" />
-      <FailureState failure={error} title="Something went wrong" onRetry={reset} />
+      <PageHeader title={failureTitle(error)} />
+      <FailureState failure={error} title="Something went wrong" onRetry={() => void router.invalidate()} />
     </>
   );
 }

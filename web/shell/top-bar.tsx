@@ -18,7 +18,7 @@ export function TopBar() {
       <Dialog look="drawer" title="Menu" open={open} onClose={() => setOpen(false)}>
         <OrganizationMenu />
         <Navigation onNavigate={() => setOpen(false)} />
-        <UserMenu />
+        <UserMenu onNavigate={() => setOpen(false)} />
       </Dialog>
     </header>
   );

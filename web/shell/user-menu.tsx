@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { useSignOut } from '../session/sign-out.ts';
@@ -6,9 +7,10 @@ import { isTheme, useTheme } from '../theme/theme.ts';
 import styles from './menus.module.css';
 
 /** Who is signed in, how the app looks to them, and the way out. */
-export function UserMenu() {
+export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) {
   const { name, email, role } = useMe();
   const [theme, setTheme] = useTheme();
+  const navigate = useNavigate();
   const leave = useSignOut();
   return (
     <Menu
@@ -34,6 +36,15 @@ export function UserMenu() {
           onChange: (chosen) => isTheme(chosen) && setTheme(chosen),
         },
         { kind: 'separator' },
+        {
+          kind: 'item',
+          icon: 'key',
+          label: 'Change password',
+          onSelect: () => {
+            onNavigate?.();
+            void navigate({ to: '/account/password' });
+          },
+        },
         { kind: 'item', icon: 'sign-out', label: 'Sign out', onSelect: () => leave.mutate() },
       ]}
     />

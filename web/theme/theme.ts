@@ -13,7 +13,7 @@ export function isTheme(text: string): text is Theme {
   return text === 'system' || text === 'light' || text === 'dark';
 }
 
-// web/build/theme-script.js reads it under this name.
+// web/build/first-script.js reads it under this name.
 const KEY = 'almanac.theme';
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
 import type { FoundInvitation } from '../../settings/find-invitation.ts';
-import { Exactly, Instant, RecordEnvelope, RoleName } from '../schemas.ts';
+import { Exactly, Instant, Nullable, RecordEnvelope, RoleName } from '../schemas.ts';
 
 // One that is too long or too short is refused as an unknown one is.
 const Token = Type.String({ maxLength: 1000, description: 'From the link.' });
@@ -28,6 +28,9 @@ export const InvitationShown = RecordEnvelope(
   'What the invitation is for.',
   Exactly({
     organization_name: Type.String({ examples: ['Blue Gum Consulting'] }),
+    invited_by: Nullable(
+      Type.String({ description: 'The name of whoever sent it, or their address.', examples: ['Ada Marsh'] }),
+    ),
     email: Type.String({ examples: ['ada@example.com'] }),
     role: RoleName,
     has_account: Type.Boolean({ description: 'Whether the address signs in already, with a password.' }),
@@ -44,6 +47,7 @@ export const PasswordBody = Exactly({
 export function describeFound(invitation: FoundInvitation) {
   return {
     organization_name: invitation.organizationName,
+    invited_by: invitation.invitedBy,
     email: invitation.email,
     role: invitation.role,
     has_account: invitation.hasAccount,

@@ -1,45 +1,77 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
+import type { OpenApi, OperationObject, Schema } from './document.ts';
 
-/** A subject of the API with what can be done there. */
-export type Subject = Readonly<{
-  name: string;
-  description: string;
-  operations: readonly Readonly<{ id: string; method: string; path: string; summary: string }>[];
+/** The reference: the document, with its operations as they are looked for. */
+export type Reference = Readonly<{
+  subjects: readonly Subject[];
+  operations: ReadonlyMap<string, Operation>;
+  schemas: Readonly<Record<string, Schema>>;
 }>;
 
-/** The subjects of the API, as its own document lists them. */
-export const openApi = queryOptions({
-  queryKey: ['openapi'],
-  queryFn: async ({ signal }): Promise<Subject[]> =>
-    subjectsOf((await ask('GET /openapi.json', { signal })) as unknown as OpenApi),
+/** What the API is about, with what can be done there. */
+export type Subject = Readonly<{ name: string; description: string; operations: readonly Operation[] }>;
+
+/** An operation: where it is, what the document says of it, and the words that it is found by. */
+export type Operation = Readonly<{
+  id: string;
+  method: string;
+  path: string;
+  subject: string;
+  summary: string;
+  told: OperationObject;
+  words: string;
+}>;
+
+/** Read once: the document stays the same while the app runs. */
+export const reference = queryOptions({
+  queryKey: ['reference'],
+  queryFn: async ({ signal }): Promise<Reference> =>
+    referenceOf((await ask('GET /openapi.json', { signal })) as unknown as OpenApi),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-type OpenApi = Readonly<{
-  tags: readonly Readonly<{ name: string; description: string }>[];
-  servers: readonly Readonly<{ url: string }>[];
-  paths: Readonly<
-    Record<
-      string,
-      Readonly<Record<string, Readonly<{ operationId: string; summary: string; tags: string[] }>>>
-    >
-  >;
-}>;
+/** The subjects with those operations alone in which every word of a text is found. */
+export function findOperations(subjects: readonly Subject[], text: string): Subject[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return subjects
+    .map((subject) => ({
+      ...subject,
+      operations: subject.operations.filter((operation) =>
+        words.every((word) => operation.words.includes(word)),
+      ),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}
 
-function subjectsOf({ tags, servers, paths }: OpenApi): Subject[] {
+function referenceOf({ tags, servers, paths, components }: OpenApi): Reference {
   const prefix = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, summary, tags: subjects }]) => ({
-      id: operationId,
-      method: method.toUpperCase(),
-      path: `${prefix}${path}`,
-      summary,
-      subjects,
-    })),
+    Object.entries(methods).map(([method, told]) =>
+      operationOf(method.toUpperCase(), `${prefix}${path}`, told),
+    ),
   );
-  return tags.map((tag) => ({
-    ...tag,
-    operations: operations.filter(({ subjects }) => subjects.includes(tag.name)),
-  }));
+  return {
+    subjects: tags.map((tag) => ({
+      ...tag,
+      operations: operations.filter(({ subject }) => subject === tag.name),
+    })),
+    operations: new Map(operations.map((operation) => [operation.id, operation])),
+    schemas: components.schemas,
+  };
+}
+
+function operationOf(method: string, path: string, told: OperationObject): Operation {
+  const { operationId: id, summary, description = '', tags, parameters = [] } = told;
+  const [subject = ''] = tags;
+  const named = parameters.map(({ name }) => name);
+  return {
+    id,
+    method,
+    path,
+    subject,
+    summary,
+    told,
+    words: [id, method, path, subject, summary, description, ...named].join(' ').toLowerCase(),
+  };
 }

@@ -1,41 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { openApi } from './queries.ts';
+import { OperationList } from './operation-list.tsx';
+import { OperationSearch } from './operation-search.tsx';
+import { findOperations, reference } from './queries.ts';
 import styles from './reference.module.css';
 
-/** Every operation of the API, from the document that describes it. */
+const route = getRouteApi('/open/reference');
+
+/** The API, operation by operation: the list at the side, and beside it what one has chosen. */
 export function ReferencePage() {
-  const { data, error, refetch } = useQuery(openApi);
+  const { data, error, refetch } = useQuery(reference);
+  const { q = '' } = route.useSearch();
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title="API reference" />
+        {error === null ? (
+          <Skeleton height="24rem" />
+        ) : (
+          <FailureState failure={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
   return (
-    <>
-      <PageHeader
-        title="API reference"
-        description={
-          <>
-            Every operation, by subject. What each takes and answers is in the{' '}
-            <a href="/api/openapi.json">OpenAPI document</a>.
-          </>
-        }
-      />
-      {error !== null && <FailureState failure={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height="24rem" />}
-      {data?.map(({ name, description, operations }) => (
-        <section key={name} className={styles.subject}>
-          <h2>{name}</h2>
-          <p className={styles.about}>{description}</p>
-          <ul className={styles.operations}>
-            {operations.map(({ id, method, path, summary }) => (
-              <li key={id} className={styles.operation}>
-                <code className={styles.method}>{method}</code>
-                <code className={styles.path}>{path}</code>
-                <span className={styles.summary}>{summary}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
+    <div className={styles.reference}>
+      <div className={styles.side}>
+        <OperationSearch text={q} />
+        <OperationList subjects={findOperations(data.subjects, q)} look="side" />
+      </div>
+      <div className={styles.chosen}>
+        <Outlet />
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import { me, signIn } from '../../api/session.ts';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { signIn } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
-import { tellOtherTabs } from '../../session/other-tabs.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { changeSession, startWith } from '../../session/change.ts';
 import { ownPath } from '../../session/return-to.ts';
+import { FrontPage } from '../../shell/front-page.tsx';
+import { useTitle } from '../../shell/use-title.ts';
 import styles from './sign-in.module.css';
 
 /** Where one signs in. Afterwards it goes on where one wanted to be. */
@@ -15,64 +18,65 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
   const signingIn = useMutation({
-    mutationFn: signIn,
-    onSuccess: (signedIn) => {
-      queryClient.clear();
-      queryClient.setQueryData(me.queryKey, signedIn);
-      tellOtherTabs();
+    mutationFn: async (form: Readonly<{ email: string; password: string }>) => {
+      const change = async () => await signIn(form);
+      await changeSession(queryClient, change, (next) => startWith(queryClient, next));
+    },
+    onSuccess: () => {
       const { return_to: wanted } = router.state.location.search;
       router.history.push(ownPath(wanted));
     },
     // What was typed is most likely wrong in the password.
     onError: () => setPassword(''),
   });
-  useEffect(() => {
-    document.title = 'Sign in · Almanac';
-  }, []);
+  useTitle('Sign in');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!signingIn.isPending) signingIn.mutate({ email, password });
   };
   return (
-    <main className={styles.page}>
-      <div className={styles.column}>
-        <p className={styles.brand}>Almanac</p>
-        <p className={styles.promise}>What was this number, as of that date?</p>
-        <form className={styles.form} onSubmit={submit}>
-          <h1 className={styles.title} tabIndex={-1}>
-            Sign in
-          </h1>
-          {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
-          <Field label="E-mail address">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                autoComplete="username"
-                required
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Password">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="password"
-                autoComplete="current-password"
-                required
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" busy={signingIn.isPending}>
-            Sign in
-          </Button>
-        </form>
-      </div>
-    </main>
+    <FrontPage>
+      <form className={styles.form} onSubmit={submit}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Sign in
+        </h1>
+        {hasEnded && signingIn.error === null && (
+          <p className={styles.word} role="status">
+            <Icon name="clock" />
+            Your session has ended. Sign in to go on where you were.
+          </p>
+        )}
+        {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
+        <Field label="E-mail address">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={signingIn.isPending}>
+          Sign in
+        </Button>
+      </form>
+    </FrontPage>
   );
 }

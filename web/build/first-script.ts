@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
  * Puts a script of its own before everything that paints. It cannot be a module, which would run later, nor be written
  * into the page, which the policy of the page forbids.
  */
-export function themeFirst(path: string): Plugin {
+export function firstScript(path: string): Plugin {
   const source = readFileSync(path, 'utf8');
-  const name = `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+  const name = `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
   return {
-    name: 'almanac:theme-first',
+    name: 'almanac:first-script',
     buildStart() {
       if (this.environment.mode === 'build') this.emitFile({ type: 'asset', fileName: name, source });
     },

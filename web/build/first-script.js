@@ -5,3 +5,9 @@ try {
 } catch {
   // Where nothing may be kept, the system decides.
 }
+
+// Without the script of the app the page would stay blank: web/index.html has words for that.
+const tellMissing = ({ target }) => {
+  if (target instanceof HTMLScriptElement) document.documentElement.dataset.notStarted = '';
+};
+addEventListener('error', tellMissing, true);

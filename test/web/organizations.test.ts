@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createUser } from '../../src/access/create-user.ts';
+import { anOrganization, aSession, aUser, PASSWORD } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, address, clock } = await testWeb(database);
+const SECOND = 'Second Ltd';
+const second = await anOrganization(database, { name: SECOND, baseCurrency: 'JPY' });
+
+// A user of both: the one keeps its books in dollars, the other in yen.
+async function ofBoth(): Promise<string> {
+  const { id, email } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
+  const form = { organizationId: second.id, email, password: PASSWORD, role: 'owner' } as const;
+  await createUser(database.platform, database.openTenant, form, clock());
+  return await aSession(database, organization, { id });
+}
+
+// Writes down whenever a page shows the name of one with the money of the other.
+async function watch(page: OpenedPage): Promise<string[]> {
+  const mixed: string[] = [];
+  await page.context().exposeFunction('tellMixed', (words: string) => void mixed.push(words));
+  await page.context().addInitScript(`
+    new MutationObserver(() => {
+      const text = document.body?.innerText ?? '';
+      const name = document.querySelector('header')?.innerText ?? '';
+      if (name.includes('${SECOND}') && /[$][0-9]/.test(text)) tellMixed('dollars of ' + name);
+      if (name.includes('${organization.name.replaceAll("'", '')}') && text.includes('JPY')) tellMixed('yen of ' + name);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  `);
+  await page.reload();
+  return mixed;
+}
+
+async function aTab(page: OpenedPage, path: string): Promise<Page & { asked: string[] }> {
+  const tab = await page.context().newPage();
+  const asked: string[] = [];
+  tab.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await tab.goto(`${address}${path}`);
+  await tab.locator('main data').first().waitFor();
+  return Object.assign(tab, { asked });
+}
+
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: organization.name }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+const inYen = async (page: Page) => {
+  await page.getByRole('button', { name: SECOND }).waitFor();
+  // There is nothing in the second one.
+  await page
+    .getByText(/^JPY\s0$|Nothing is recorded for Second Ltd/)
+    .first()
+    .waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/\$\d/);
+};
+const inDollars = async (page: Page) => {
+  await page.getByRole('button', { name: organization.name }).waitFor();
+  await page.locator('main data').first().waitFor();
+  expect(await page.locator('main').innerText()).toMatch(/\$\d/);
+};
+
+// What was asked of the API after so many requests, and answered.
+async function answersSince(page: OpenedPage, count: number): Promise<string[]> {
+  const asked = page.network.slice(count).filter(({ path }) => path.startsWith('/api/v1/'));
+  return (await Promise.all(asked.map(({ answer }) => answer()))).filter((answer) => answer !== null);
+}
+
+describe('who goes to work in another organisation', () => {
+  it('sees nothing of the first one any more, on no page and in no answer', async () => {
+    const page = await openPage({ session: await ofBoth(), path: '/metrics/cash.balance' });
+    const mixed = await watch(page);
+    await inDollars(page);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Owed by customers, by age').waitFor();
+    const asked = page.network.length;
+    await goTo(page, SECOND);
+    await inYen(page);
+    expect(page.url()).toBe(`${address}/`);
+    const answers = await answersSince(page, asked);
+    const before = page.network.length;
+    await page.goto(`${address}/metrics/cash.balance`);
+    await inYen(page);
+    answers.push(...(await answersSince(page, before)));
+    expect(answers.join('\n')).toContain('"JPY"');
+    expect(answers.join('\n')).not.toContain('"AUD"');
+    // Nor in what the browser has kept of before.
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack();
+      await inYen(page);
+    }
+    expect(mixed).toEqual([]);
+  });
+
+  it('takes the other tabs along, which ask nothing while it is not decided', async () => {
+    const page = await openPage({ session: await ofBoth() });
+    const mixed = await watch(page);
+    await inDollars(page);
+    const tab = await aTab(page, '/metrics/cash.balance');
+    // The service has switched, and its answer is on its way.
+    let decide = () => {};
+    await page.route('**/api/auth/active-organization', async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      await route.fulfill({ response });
+    });
+    const switched = page.waitForRequest('**/api/auth/active-organization');
+    await goTo(page, SECOND);
+    await switched;
+    await tab.bringToFront();
+    const before = tab.asked.length;
+    await tab.getByRole('link', { name: 'Overview' }).click();
+    await tab.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.waitForTimeout(300);
+    expect(tab.asked.slice(before)).toEqual([]);
+    decide();
+    await inYen(tab);
+    await inYen(page);
+    expect(tab.url()).toBe(`${address}/`);
+    expect(mixed).toEqual([]);
+  });
+
+  it('leaves a tab alone that shows what everybody may see', async () => {
+    const page = await openPage({ session: await ofBoth() });
+    await inDollars(page);
+    const tab = await page.context().newPage();
+    await tab.goto(`${address}/reference/getMetricValues`);
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    await goTo(page, SECOND);
+    await inYen(page);
+    expect(tab.url()).toBe(`${address}/reference/getMetricValues`);
+    await tab.getByRole('link', { name: 'Open the app' }).click();
+    await inYen(tab);
+  });
+
+  it('stays where they were when it fails, and so do the other tabs', async () => {
+    const page = await openPage({ session: await ofBoth(), path: '/?period=last_fy', mayAnswer: [500] });
+    await inDollars(page);
+    const tab = await aTab(page, '/metrics/cash.balance');
+    await page.route('**/api/auth/active-organization', async (route) => {
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+      });
+    });
+    await goTo(page, SECOND);
+    await page.getByText('You still work in the same organisation. Something went wrong.').waitFor();
+    expect(page.url()).toBe(`${address}/?period=last_fy`);
+    await inDollars(page);
+    await tab.getByRole('link', { name: 'Overview' }).click();
+    await tab.getByText('Owed by customers, by age').waitFor();
+    await inDollars(tab);
+  });
+
+  it('finds the list with the keyboard, accessible as it opens', async () => {
+    const page = await openPage({ session: await ofBoth(), colorScheme: 'dark' });
+    await inDollars(page);
+    await page.getByRole('button', { name: organization.name }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: SECOND }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('sec');
+    await page.keyboard.press('Enter');
+    await inYen(page);
+  });
+});
+
+describe('signing out', () => {
+  it('ends it in every tab, and leaves nothing behind', async () => {
+    const page = await openPage({ session: await ofBoth(), mayAnswer: [401] });
+    await inDollars(page);
+    const tab = await aTab(page, '/metrics/cash.balance');
+    await page.getByRole('button', { name: /Ada Marsh/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const each of [page, tab]) {
+      await each.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+      expect(each.url()).toBe(`${address}/sign-in`);
+      await each.goBack();
+      await each.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+      expect(await each.locator('body').innerText()).not.toMatch(/\$\d/);
+    }
+    expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
+  });
+
+  it('that fails is told, for one is signed in still', async () => {
+    const page = await openPage({ as: 'member', mayComplain: /ERR_FAILED/ });
+    await page.route('**/api/auth/sign-out', async (route) => await route.abort());
+    await page.locator('main data').first().waitFor();
+    await page.getByRole('button', { name: /Ada Marsh/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText(/You are still signed in\. Almanac cannot be reached/).waitFor();
+    expect(page.url()).toBe(`${address}/`);
+  });
+});
+
+describe('a session that ends while one works', () => {
+  it('leads to sign in with a word why, and back to the same view', async () => {
+    const { id, email } = await aUser(database, organization, { name: 'Ada Marsh' });
+    const page = await openPage({
+      session: await aSession(database, organization, { id }),
+      path: '/metrics/revenue.total?period=last_fy',
+      mayAnswer: [401],
+    });
+    await page.locator('main data').first().waitFor();
+    clock.advance(8 * 24 * 60 * 60 * 1000);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('status').getByText('Your session has ended').waitFor();
+    await expectAccessible(page);
+    expect(await page.locator('body').innerText()).not.toMatch(/\$\d/);
+    await page.reload();
+    await page.getByText('Your session has ended').waitFor();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.locator('main data').first().waitFor();
+  });
+
+  it('says nothing of it to who comes for the first time', async () => {
+    const page = await openPage({ path: '/metrics/revenue.total', mayAnswer: [401] });
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await page.getByText('has ended').count()).toBe(0);
+  });
+});

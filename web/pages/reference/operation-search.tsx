@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchInput } from '../../parts/field.tsx';
+
+const route = getRouteApi('/open/reference');
+
+/** Looks for operations by any word of theirs. What is looked for stands in the address. */
+export function OperationSearch({ text }: Readonly<{ text: string }>) {
+  const navigate = route.useNavigate();
+  return (
+    <SearchInput
+      label="Find an operation"
+      value={text}
+      onChange={({ target }) =>
+        void navigate({
+          to: '.',
+          search: target.value === '' ? {} : { q: target.value },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { classes } from '../../parts/classes.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Code } from './code.tsx';
+import { OperationList } from './operation-list.tsx';
+import { OperationSearch } from './operation-search.tsx';
+import { findOperations, reference } from './queries.ts';
+import styles from './reference.module.css';
+
+const route = getRouteApi('/open/reference');
+
+/** What one needs to know for every request, and all operations. */
+export function ReferenceStart() {
+  const { data } = useQuery(reference);
+  const { q = '' } = route.useSearch();
+  const found = findOperations(data?.subjects ?? [], q);
+  return (
+    <>
+      <PageHeader
+        title="API reference"
+        description="Everything that the app shows and changes, programs can too. Read what is true for every request; then find what you need."
+        actions={
+          <a href="/api/openapi.json" download="almanac-openapi.json">
+            Download the OpenAPI document
+          </a>
+        }
+      />
+      {q === '' && <Basics />}
+      <h2 className={classes(styles.heading, q === '' && styles.apart)}>
+        {q === '' ? 'All operations' : `Operations with “${q}”`}
+      </h2>
+      <div className={styles.narrowSearch}>
+        <OperationSearch text={q} />
+      </div>
+      <OperationList subjects={found} look="page" />
+    </>
+  );
+}
+
+function Basics() {
+  const address = `${location.origin}/api`;
+  return (
+    <div className={styles.basics}>
+      <section>
+        <h2 className={styles.heading}>The first request</h2>
+        <p>
+          Requests and answers are JSON. Everything is below <code>{address}</code>. Programs come with an API
+          key; owners and admins make one under <a href="/settings/api-keys">Settings</a>, with what it may
+          read and nothing more.
+        </p>
+        <Code
+          label="A first request"
+          text={[
+            `curl '${address}/v1/metrics/cash.balance/value?period=today'`,
+            '-H "Authorization: Bearer $ALMANAC_KEY"',
+          ].join(' \\\n  ')}
+        />
+      </section>
+      <section>
+        <h2 className={styles.heading}>When something is refused</h2>
+        <p>
+          The status says what kind of thing went wrong, <code>code</code> which one: programs may rely on it.
+          The <code>message</code> is for people, and names the field. <code>Request-Id</code>, which every
+          answer has, is what the log knows the request by.
+        </p>
+        <Code
+          label="An error"
+          text={JSON.stringify(
+            {
+              error: {
+                code: 'INVALID_PERIOD',
+                message: '"last_decade" is not a period; accepted: mtd, qtd, …',
+              },
+            },
+            null,
+            2,
+          )}
+        />
+      </section>
+      <section>
+        <h2 className={styles.heading}>Limits, versions and what is kept</h2>
+        <p>
+          <code>RateLimit-Policy</code> says how many requests you have, <code>RateLimit</code> how many are
+          left; over that it is 429, with <code>Retry-After</code>. What GET answers has an <code>ETag</code>:
+          send it back as <code>If-None-Match</code>, and nothing is sent twice. Within <code>/v1</code>{' '}
+          fields are added, and none removed or given another type.
+        </p>
+      </section>
+    </div>
+  );
+}

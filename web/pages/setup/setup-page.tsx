@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '../../api/failure.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { setUp } from '../../api/session.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { isFaulty, useFaults } from '../../parts/use-faults.ts';
+import { changeSession, startWith } from '../../session/change.ts';
+import { FrontPage } from '../../shell/front-page.tsx';
+import { useTitle } from '../../shell/use-title.ts';
+import { OrganizationFields } from './organization-fields.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import styles from './setup.module.css';
+import { bodyOf, faultsOf, firstForm, isField, type SetupField, type SetupForm } from './setup-form.ts';
+
+/** The first start: makes the organisation and its owner, who is signed in then. */
+export function SetupPage() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(firstForm);
+  const { faults, show, forget, form: element } = useFaults<SetupField>();
+  const founding = useMutation({
+    mutationFn: async (wanted: SetupForm) => {
+      const change = async () => await setUp(bodyOf(wanted));
+      await changeSession(queryClient, change, (next) => startWith(queryClient, next));
+    },
+    onSuccess: () => router.history.replace('/'),
+    onError: (failure) => {
+      const refusal = refusalOf(failure);
+      if (refusal !== null && isField(refusal.field, form)) show({ [refusal.field]: refusal.words });
+    },
+  });
+  useTitle('Set up');
+  const change = (name: SetupField, value: string | null): void => {
+    setForm((before) => ({ ...before, [name]: value }));
+    forget(name);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (founding.isPending) return;
+    const found = faultsOf(form);
+    show(found);
+    if (!isFaulty(found)) founding.mutate(form);
+  };
+  const { error } = founding;
+  const isTold = isFaulty(faults) || refusalOf(error) !== null;
+  return (
+    <FrontPage look="wide">
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+        <header className={styles.head}>
+          <h1 className={styles.title} tabIndex={-1}>
+            Set up Almanac
+          </h1>
+          <p className={styles.words}>
+            There is nothing here yet. Say which organisation this is for, and who you are: you will be its
+            owner, bring in its books and invite the others.
+          </p>
+        </header>
+        <OrganizationFields form={form} faults={faults} onChange={change} />
+        <OwnerFields form={form} faults={faults} onChange={change} />
+        {hasCode(error, 'SETUP_DONE') ? (
+          <div className={styles.done}>
+            <FailureNote failure={error} />
+            <ButtonLink to="/sign-in">Sign in</ButtonLink>
+          </div>
+        ) : (
+          error !== null && !isTold && <FailureNote failure={error} />
+        )}
+        <Button type="submit" variant="primary" busy={founding.isPending}>
+          Create the organisation
+        </Button>
+      </form>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,15 @@
+/** A part of the app could not be fetched: there is no connection, or a new version is in the place of the old one. */
+export class CodeMissing extends Error {
+  override readonly name = 'CodeMissing';
+
+  constructor(cause: unknown) {
+    super('A part of the app could not be fetched.', { cause });
+  }
+}
+
+/** Whether that is what is the matter, whoever fetched it: browsers tell it by their words alone. */
+export function isCodeMissing(failure: unknown): boolean {
+  return failure instanceof CodeMissing || (failure instanceof Error && WORDS.test(failure.message));
+}
+
+const WORDS = /dynamically imported module|importing a module script failed|unable to preload css/i;

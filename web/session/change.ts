@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { holdRequests } from '../api/client.ts';
+import { type Me, me, setupNeeded } from '../api/session.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+
+/**
+ * Does what makes the session of this browser another one: signing in, working in another organisation. Meanwhile nothing
+ * else is asked, in no tab: an answer could be of either session. `settle` is called before anything is asked again; the
+ * other tabs begin anew.
+ */
+export async function changeSession(
+  queryClient: QueryClient,
+  change: () => Promise<Me>,
+  settle: (next: Me) => void,
+): Promise<void> {
+  await within(queryClient, change, (next) => {
+    settle(next);
+    tellOtherTabs('changed');
+  });
+}
+
+/** The same for what gives the session another token, and leaves who works where as it was. */
+export async function renewSession(queryClient: QueryClient, renew: () => Promise<Me>): Promise<void> {
+  await within(queryClient, renew, () => tellOtherTabs('unchanged'));
+}
+
+/** Forgets everything that was known, and knows who is signed in now. */
+export function startWith(queryClient: QueryClient, next: Me): void {
+  queryClient.clear();
+  queryClient.setQueryData(me.queryKey, next);
+  queryClient.setQueryData(setupNeeded.queryKey, false);
+}
+
+async function within(
+  queryClient: QueryClient,
+  request: () => Promise<Me>,
+  settle: (next: Me) => void,
+): Promise<void> {
+  await queryClient.cancelQueries();
+  tellOtherTabs('changing');
+  const answer = request();
+  const release = holdRequests();
+  try {
+    settle(await answer);
+  } catch (failure) {
+    tellOtherTabs('unchanged');
+    throw failure;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { holdRequests } from '../api/client.ts';
+import { beginAnew } from './begin-anew.ts';
+import { hearOtherTabs } from './other-tabs.ts';
+import { ownPath } from './return-to.ts';
+import { isSignedInPage } from './signed-in-page.ts';
+
+/** Keeps this tab in step with the others: they share one session, and none may show numbers of another. */
+export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClient): void {
+  let release = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = (): void => {
+    clearTimeout(timer);
+    release();
+    if (isSignedInPage(router)) void queryClient.invalidateQueries();
+  };
+  hearOtherTabs((word) => {
+    switch (word) {
+      case 'changing':
+        release();
+        release = holdRequests();
+        if (isSignedInPage(router)) void queryClient.cancelQueries();
+        // The other tab may be closed in the middle of it, and nobody knows then what became of the session.
+        timer = setTimeout(() => settle(router, goOn), LONGEST_MS);
+        return;
+      case 'unchanged':
+        goOn();
+        return;
+      case 'changed':
+        settle(router, goOn);
+        return;
+      case 'ended':
+        if (isSignedInPage(router)) beginAnew('/sign-in');
+        return;
+      default:
+        word satisfies never;
+    }
+  });
+}
+
+const LONGEST_MS = 15_000;
+
+// What everybody may see stays as it is.
+function settle(router: RegisteredRouter, goOn: () => void): void {
+  const { pathname, search } = router.state.location;
+  if (isSignedInPage(router)) beginAnew('/');
+  else if (pathname === '/sign-in') beginAnew(ownPath(search.return_to));
+  else goOn();
+}

@@ -1,0 +1,19 @@
+import { ApiFailure } from '../api/failure.ts';
+
+/** What a page is called in the place of which there is only what went wrong. */
+export function failureTitle(failure: unknown): string {
+  if (!(failure instanceof ApiFailure)) return 'This page did not work';
+  return failure.status === 0 || failure.status === 503
+    ? 'Almanac cannot be reached'
+    : 'Almanac could not show this page';
+}
+
+/** What a page is called whose code could not be fetched. */
+export const CODE_MISSING = 'Load Almanac again';
+
+/** Why that may be, and what to do about it. */
+export function whyCodeIsMissing(): string {
+  return navigator.onLine
+    ? 'This page could not be fetched. Most likely there is a new version of Almanac since you opened it: loading it again brings you to the same page in the new one.'
+    : 'This page could not be fetched, because you are offline. Load it again once you are connected.';
+}
