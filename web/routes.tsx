@@ -10,7 +10,13 @@ import { loadMetrics } from './pages/metrics/queries.ts';
 import { loadOverview } from './pages/overview/queries.ts';
 import { loadPeople } from './pages/people/queries.ts';
 import { readPeopleSearch } from './pages/people/search.ts';
+import { loadApiKeys } from './pages/settings/api-keys/queries.ts';
+import { readKeysSearch } from './pages/settings/api-keys/search.ts';
 import { readAuditSearch } from './pages/settings/audit-search.ts';
+import { loadManagedFields } from './pages/settings/custom-fields/queries.ts';
+import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fields/search.ts';
+import { loadImports } from './pages/settings/imports/queries.ts';
+import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
@@ -200,6 +206,54 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('./pages/password/password-page.tsx'), 'PasswordPage'),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  validateSearch: readKeysSearch,
+  loader: ({ context }) => loadApiKeys(context),
+  component: lazyRouteComponent(() => import('./pages/settings/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
+const customFields = createRoute({
+  getParentRoute: () => settings,
+  path: '/custom-fields',
+  loader: ({ context }) => loadManagedFields(context),
+});
+
+const customFieldList = createRoute({
+  getParentRoute: () => customFields,
+  path: '/',
+  validateSearch: readFieldsSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/custom-fields/fields-page.tsx'), 'FieldsPage'),
+});
+
+const newCustomField = createRoute({
+  getParentRoute: () => customFields,
+  path: '/new',
+  validateSearch: readNewFieldSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/settings/custom-fields/new-field-page.tsx'),
+    'NewFieldPage',
+  ),
+});
+
+const customField = createRoute({
+  getParentRoute: () => customFields,
+  path: '/$id',
+  component: lazyRouteComponent(
+    () => import('./pages/settings/custom-fields/edit-field-page.tsx'),
+    'EditFieldPage',
+  ),
+});
+
+const imports = createRoute({
+  getParentRoute: () => settings,
+  path: '/imports',
+  validateSearch: readImportsSearch,
+  loader: ({ context }) => loadImports(context),
+  component: lazyRouteComponent(() => import('./pages/settings/imports/imports-page.tsx'), 'ImportsPage'),
+});
+
 // Every other address, for those who are let in.
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageNotFound });
 
@@ -217,7 +271,15 @@ export const routeTree = root.addChildren([
     customer,
     people,
     person,
-    settings.addChildren([settingsStart, settingsOrganization, settingsMembers, settingsAuditLog]),
+    settings.addChildren([
+      settingsStart,
+      settingsOrganization,
+      settingsMembers,
+      settingsAuditLog,
+      apiKeys,
+      customFields.addChildren([customFieldList, newCustomField, customField]),
+      imports,
+    ]),
     password,
     unknown,
   ]),

@@ -10,9 +10,34 @@ import { isAlive, startPostgres } from './postgres-server.ts';
 /**
  * Makes a migrated database on a real server, and one with the demo in it, of which test files get copies: the server that
  * ALMANAC_TEST_SERVER or DATABASE_URL names (its role must be able to create databases and roles), or else one that is
- * started for this run.
+ * started for this run. Projects that run together share it; the last of them stops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Each project has a copy of this module.
+  const run = globalThis as { [SHARED]?: { made: Promise<Made>; users: number } };
+  run[SHARED] ??= { made: makeTemplates(), users: 0 };
+  const shared = run[SHARED];
+  shared.users += 1;
+  const { server, templates, remove } = await shared.made;
+  project.provide('server', server);
+  project.provide('templates', templates);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete run[SHARED];
+    await remove();
+  };
+}
+
+const SHARED = Symbol.for('almanac test server');
+
+type Made = Readonly<{
+  server: string;
+  templates: Readonly<{ nothing: string; 'the demo': string }>;
+  remove: () => Promise<void>;
+}>;
+
+async function makeTemplates(): Promise<Made> {
   const named = process.env['ALMANAC_TEST_SERVER'] ?? process.env['DATABASE_URL'];
   const started = named === undefined ? await startPostgres() : null;
   const server = started?.url ?? named ?? '';
@@ -32,11 +57,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As autovacuum does soon, at a time that a test could not foresee: what a copy knows of its rows decides its plans.
   await withDemo.pool.query('analyze');
   await withDemo.close();
-  project.provide('server', server);
-  project.provide('templates', { nothing: template, 'the demo': demo });
-  return async () => {
-    if (started === null) await dropDatabases(server, (pid) => pid === process.pid);
-    else await started.stop();
+  return {
+    server,
+    templates: { nothing: template, 'the demo': demo },
+    remove: async () => {
+      if (started === null) await dropDatabases(server, (pid) => pid === process.pid);
+      else await started.stop();
+    },
   };
 }
 

@@ -79,11 +79,7 @@ async function send(route: Route, request: Sent): Promise<Response> {
     });
   } catch (failure) {
     if (signal?.aborted === true) throw failure;
-    throw new ApiFailure({
-      status: 0,
-      code: 'NO_CONNECTION',
-      message: 'Almanac cannot be reached. Check the connection and try again.',
-    });
+    throw notReached();
   }
 }
 
@@ -95,7 +91,17 @@ function withResolvers() {
   return { promise, resolve };
 }
 
-function failureOf(response: Response, answer: unknown): ApiFailure {
+/** The failure where no answer came. */
+export function notReached(): ApiFailure {
+  return new ApiFailure({
+    status: 0,
+    code: 'NO_CONNECTION',
+    message: 'Almanac cannot be reached. Check the connection and try again.',
+  });
+}
+
+/** The failure that an answer tells. */
+export function failureOf(response: Answered, answer: unknown): ApiFailure {
   const requestId = response.headers.get('Request-Id');
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const told = {
@@ -112,6 +118,8 @@ function failureOf(response: Response, answer: unknown): ApiFailure {
   }
   return new ApiFailure({ ...told, ...answer.error });
 }
+
+type Answered = Readonly<{ status: number; headers: Pick<Headers, 'get'> }>;
 
 type ErrorBody = Readonly<{
   error: Readonly<{ code: ErrorCode; message: string; detail?: Record<string, string | number> }>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Puts a text where it can be pasted from, and says so. */
-export function CopyButton({ text, label = 'Copy' }: Readonly<{ text: string; label?: string }>) {
+/** Puts a text where it can be pasted from, and says so; `onCopied` is called when that has worked. */
+export function CopyButton({ text, label = 'Copy', variant = 'plain', onCopied }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   useEffect(() => {
     if (outcome === 'none') return;
@@ -10,13 +10,13 @@ export function CopyButton({ text, label = 'Copy' }: Readonly<{ text: string; la
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    );
+    void tryToWrite(text).then((isCopied) => {
+      setOutcome(isCopied ? 'copied' : 'refused');
+      return isCopied && onCopied?.();
+    });
   };
   return (
-    <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={copy}>
+    <Button variant={variant} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={copy}>
       <span aria-live="polite">{WORDS[outcome] ?? label}</span>
     </Button>
   );
@@ -24,3 +24,20 @@ export function CopyButton({ text, label = 'Copy' }: Readonly<{ text: string; la
 
 const SAID_MS = 2500;
 const WORDS: Readonly<Record<string, string>> = { copied: 'Copied', refused: 'Select and copy it' };
+
+type CopyButtonProps = Readonly<{
+  text: string;
+  label?: string;
+  variant?: 'primary' | 'plain';
+  onCopied?: () => void;
+}>;
+
+// A browser may refuse, and has no clipboard at all for a page that came without encryption.
+async function tryToWrite(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

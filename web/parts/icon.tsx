@@ -50,6 +50,7 @@ const PATHS = {
   key: 'M5.5 13a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM7.3 8.7l6.2-6.2M11 5l2 2',
   plus: 'M8 3v10M3 8h10',
   grip: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
+  upload: 'M8 10.5V3M4.8 6 8 2.8 11.2 6M2.5 13.5h11',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -13,5 +13,12 @@ export type Section = Readonly<{
 export const SECTIONS: readonly Section[] = [
   { to: '/settings/organization', label: 'Organisation', maySee: isManager },
   { to: '/settings/members', label: 'Members', maySee: isManager },
+  { to: '/settings/api-keys', label: 'API keys', maySee: isManager },
+  { to: '/settings/custom-fields', label: 'Custom fields', maySee: isManager },
+  {
+    to: '/settings/imports',
+    label: 'Imports',
+    maySee: ({ capabilities }) => capabilities.includes('imports.write'),
+  },
   { to: '/settings/audit-log', label: 'Audit log', maySee: isManager },
 ];

@@ -1,0 +1,190 @@
+import { text } from 'node:stream/consumers';
+import type { Download } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { overAndDone, type ToldImport } from '../api/imports-asking.ts';
+import { BOOK } from '../import/small-book.ts';
+import { stateOf } from '../import/state.ts';
+import { zipOf } from '../import/zipping.ts';
+import { expectAccessible, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { aBusiness, choose, csvFile, IMPORTS_PATH, rowsOf } from './imports-browsing.ts';
+
+const database = await testDatabase('the demo');
+const web = await testWeb(database);
+const { openPage, address, clock } = web;
+
+async function contentOf(download: Download): Promise<string> {
+  return await text(await download.createReadStream());
+}
+
+// 120 of these have no name.
+const REFUSED = `department,name\n${Array.from({ length: 130 }, (_, index) => `d${index},${index < 120 ? '' : `Name ${index}`}`).join('\n')}\n`;
+
+describe('a book in a zip', () => {
+  it('is checked without leaving anything, then imported, and the same again changes nothing', async () => {
+    const business = await aBusiness(database);
+    const page = await openPage({ session: business.session, path: IMPORTS_PATH });
+    await page.getByRole('heading', { name: 'Nothing was imported yet' }).waitFor();
+    await expectAccessible(page);
+    const before = await stateOf(business.tenant);
+    await choose(page, { name: 'our books.zip', mimeType: '', buffer: await zipOf(BOOK) });
+    await page.getByText('the names of the files in it say what they hold').waitFor();
+    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByText('All of it can be imported. Nothing was kept: this was a check.').waitFor();
+    const report = [
+      ['Organisation organization.json', '1', '0', '1', '0'],
+      ['Accounts accounts.csv', '4', '4', '0', '0'],
+      ['Exchange rates exchange_rates.csv', '2', '2', '0', '0'],
+      ['Journal journal.csv', '4', '2', '0', '0'],
+    ];
+    expect(await rowsOf(page, 'What would become of each file')).toEqual(report);
+    expect(await stateOf(business.tenant)).toEqual(before);
+    await expectAccessible(page);
+    clock.advance(1000);
+    await page.getByRole('button', { name: 'Import it now' }).click();
+    await page.getByText('All of it is imported.').waitFor();
+    expect(await rowsOf(page, 'What became of each file')).toEqual(report);
+    expect(page.url()).toMatch(new RegExp(`^${address}${IMPORTS_PATH}\\?import=[0-9a-f-]{36}$`));
+    const after = await stateOf(business.tenant);
+    expect(after['journal_entries']).toHaveLength(2);
+    clock.advance(1000);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect
+      .poll(async () => (await rowsOf(page, 'What became of each file')).map((row) => row.slice(2)))
+      .toEqual([
+        ['0', '0', '1'],
+        ['0', '0', '4'],
+        ['0', '0', '2'],
+        ['0', '0', '2'],
+      ]);
+    expect((await stateOf(business.tenant))['journal_entries']).toEqual(after['journal_entries']);
+    const list = await rowsOf(page, 'Earlier imports');
+    expect(list.map(([what, state, counts]) => [what, state, counts])).toEqual([
+      ['Book (zip)', 'Imported', '9 the same'],
+      ['Book (zip)', 'Imported', '8 added, 1 changed'],
+      ['Book (zip)Check only', 'Checked', 'Would be: 8 added, 1 changed'],
+    ]);
+    expect(list[0]?.at(-1)).toBe('Ada Marsh');
+  });
+
+  it('that is none says why', async () => {
+    const business = await aBusiness(database);
+    const page = await openPage({ session: business.session, path: IMPORTS_PATH });
+    await choose(page, {
+      name: 'book.zip',
+      mimeType: 'application/zip',
+      buffer: await zipOf({ 'a.txt': 'x' }),
+    });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('there is no file of a book in this zip file').waitFor();
+    expect(await rowsOf(page, 'What was refused')).toMatchObject([
+      ['book.zip', 'All of it', expect.any(String)],
+    ]);
+  });
+});
+
+describe('a list', () => {
+  it('with rows that are refused tells them in a table and as a file, and how many there are besides', async () => {
+    const business = await aBusiness(database, 'admin');
+    const page = await openPage({ session: business.session, path: IMPORTS_PATH });
+    const before = await stateOf(business.tenant);
+    await choose(page, csvFile('Departments.csv', REFUSED));
+    expect(await page.getByLabel('It holds').inputValue()).toBe('departments');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Nothing was imported: 120 things have to be mended first.').waitFor();
+    await page.getByText('The first 100 of 120 are kept').waitFor();
+    expect(await rowsOf(page, 'What was refused')).toHaveLength(15);
+    await page.getByRole('button', { name: 'Show all 100' }).click();
+    const shown = await rowsOf(page, 'What was refused');
+    expect(shown[0]).toEqual(['departments.csv', '2', 'name: required']);
+    expect(shown).toHaveLength(100);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('refused-2026-11-20.csv');
+    const lines = (await contentOf(download)).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toEqual(['file,line,reason', ...shown.map((row) => row.join(','))]);
+    expect(await stateOf(business.tenant)).toEqual(before);
+    await expectAccessible(page);
+    expect((await rowsOf(page, 'Earlier imports'))[0]?.slice(0, 3)).toEqual([
+      'Departments',
+      'Refused',
+      '120 refused',
+    ]);
+  });
+
+  it('can be dropped; what is no file to import is told before anything is sent', async () => {
+    const page = await openPage({ session: (await aBusiness(database)).session, path: IMPORTS_PATH });
+    await page.getByText('or drop it here').waitFor();
+    const drop = async (...files: readonly (readonly [name: string, content: string])[]) => {
+      const data = await page.evaluateHandle((dropped) => {
+        const transfer = new DataTransfer();
+        for (const [name, content] of dropped) transfer.items.add(new File([content], name));
+        return transfer;
+      }, files);
+      await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
+    };
+    await drop(['a.xlsx', 'x']);
+    await page.getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON.').waitFor();
+    await drop(['a.csv', 'x'], ['b.csv', 'x']);
+    await page.getByText('One file at a time: pack several into a zip.').waitFor();
+    await drop(['a.csv', '']);
+    await page.getByText('a.csv is empty.').waitFor();
+    await expectAccessible(page);
+    await drop(['print.csv', 'txnidx,date,date2,status,code,description\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
+    await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);
+    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByText('Say what the file holds.').waitFor();
+    const sent = () => page.network.filter(({ method }) => method === 'POST');
+    expect(sent()).toEqual([]);
+    await page.getByLabel('It holds').selectOption('Departments');
+    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByText('All of it can be imported.').waitFor();
+    expect(new URL(sent()[0]?.url ?? '').search).toBe('?kind=departments&dry_run=true');
+  });
+});
+
+describe('the page', () => {
+  it.each(['member', 'contractor'] as const)('shows a %s nothing, and asks for nothing', async (role) => {
+    const page = await openPage({ as: role, path: IMPORTS_PATH });
+    await page.getByRole('heading', { name: 'The settings are for owners and admins' }).waitFor();
+    expect(page.network.filter(({ path }) => /^\/api\/(v1\/imports|settings)/.test(path))).toEqual([]);
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'says what a file may look like, accessible in %s',
+    async (colorScheme) => {
+      const width = colorScheme === 'dark' ? 390 : 1440;
+      const page = await openPage({ as: 'owner', path: IMPORTS_PATH, colorScheme, width });
+      await page.getByText('What a file may look like').click();
+      await page.getByLabel('A file of').selectOption('Journal');
+      await page.getByText('reconciled', { exact: true }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
+  it('gives an example to begin from, which the service reads', async () => {
+    const page = await openPage({ as: 'owner', path: IMPORTS_PATH });
+    await page.getByText('What a file may look like').click();
+    await page.getByLabel('A file of').selectOption('Departments');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Example file' }).click(),
+    ]);
+    const example = await contentOf(download);
+    const { session } = await aBusiness(database);
+    const answer = await web.post('/api/v1/imports?kind=departments&dry_run=true', {
+      as: session,
+      body: example,
+      headers: { 'content-type': 'text/csv' },
+    });
+    const { id } = answer.json<{ data: ToldImport }>().data;
+    const { report } = await overAndDone(web, session, id);
+    // The department above it in the example is not there; its columns are as they must be.
+    expect(report?.refused.map(({ line }) => line)).toEqual([2]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Answer, addressOf, failureOf, notReached, type Request } from './client.ts';
+
+/** How much of a file has left this machine. */
+export type Sent = Readonly<{ sent: number; total: number }>;
+
+/**
+ * Sends a file to be imported, and says how far it is: of what can be asked of a browser, only XMLHttpRequest tells. Throws
+ * as `ask` does.
+ */
+export async function sendImport(file: Blob, { query, idempotencyKey, type, signal, onSent }: Sending) {
+  return await new Promise<Answer<'POST /v1/imports'>>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf('POST /v1/imports', { query }));
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', type);
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent({ sent: loaded, total }));
+    request.addEventListener('error', () => reject(notReached()));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was stopped.', 'AbortError')),
+    );
+    request.addEventListener('load', () => {
+      const answer = parse(request.responseText);
+      if (request.status === 200 && answer !== null) resolve(answer as Answer<'POST /v1/imports'>);
+      else reject(failureOf({ status: request.status, headers: headersOf(request) }, answer));
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+export type Sending = Readonly<{
+  query: NonNullable<Request<'POST /v1/imports'>['query']>;
+  idempotencyKey: string;
+  /** What the file is, whatever the browser takes it for. */
+  type: 'application/zip' | 'text/csv' | 'application/x-ndjson';
+  signal: AbortSignal;
+  onSent: (sent: Sent) => void;
+}>;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function headersOf(request: XMLHttpRequest): Pick<Headers, 'get'> {
+  return { get: (name) => request.getResponseHeader(name) };
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../parts/button.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { Tabs } from '../../../parts/tabs.tsx';
+import { useNow } from '../../../parts/time-ago.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { memberNamesQuery } from '../member-names.ts';
+import { hasEnded } from './key-state.ts';
+import { KeyTable } from './key-table.tsx';
+import { MintDialog } from './mint-dialog.tsx';
+import { type ApiKey, apiKeysQuery } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+
+const route = getRouteApi('/signed-in/settings/api-keys');
+
+/** What is being done to a key. Each time is a new one, so that nothing of the last is left. */
+type Work = Readonly<{ time: number; open: boolean }> &
+  (Readonly<{ kind: 'mint' }> | Readonly<{ kind: 'rotate' | 'revoke'; key: ApiKey }>);
+
+/** The keys by which programs get in, for those who make them. */
+export function ApiKeysPage() {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery);
+  const { data: names } = useQuery(memberNamesQuery);
+  const [work, setWork] = useState<Work | null>(null);
+  const now = useNow();
+  const { show = 'working' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const time = (work?.time ?? 0) + 1;
+  const mint = () => setWork({ kind: 'mint', time, open: true });
+  const close = () => setWork((last) => (last === null ? null : { ...last, open: false }));
+  const ended = keys?.filter((key) => hasEnded(key, now)) ?? [];
+  const working = keys?.filter((key) => !hasEnded(key, now)) ?? [];
+  const table = (caption: string, shown: readonly ApiKey[]) => (
+    <KeyTable
+      caption={caption}
+      keys={shown}
+      names={names}
+      onRotate={(key) => setWork({ kind: 'rotate', key, time, open: true })}
+      onRevoke={(key) => setWork({ kind: 'revoke', key, time, open: true })}
+    />
+  );
+  const newKey = (
+    <Button variant="primary" icon="plus" onClick={mint}>
+      New key
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="Programs use keys to read and to write for your organisation. Each may do only what you allow it."
+        actions={newKey}
+      />
+      {error !== null && keys === undefined ? (
+        <FailureState failure={error} title="The keys could not be loaded" onRetry={() => void refetch()} />
+      ) : keys === undefined ? (
+        <ListSkeleton />
+      ) : keys.length === 0 ? (
+        <EmptyState title="There is no key yet" action={newKey}>
+          Make one for each program that is to read your figures: a report, a spreadsheet, a script. You
+          choose what it sees; pay is never among it unless you say so.
+        </EmptyState>
+      ) : (
+        <Tabs
+          label="Keys"
+          value={show}
+          onChange={(chosen) => void navigate({ search: chosen === 'ended' ? { show: 'ended' } : {} })}
+          tabs={[
+            {
+              value: 'working',
+              label: `Working (${working.length})`,
+              content:
+                working.length === 0 ? (
+                  <EmptyState title="No key works at present" action={newKey} />
+                ) : (
+                  table('Keys that work', working)
+                ),
+            },
+            {
+              value: 'ended',
+              label: `Expired and revoked (${ended.length})`,
+              content:
+                ended.length === 0 ? (
+                  <EmptyState title="No key has expired or been revoked">
+                    Those whose time is over, and those that you revoke, are listed here.
+                  </EmptyState>
+                ) : (
+                  table('Keys that work no more', ended)
+                ),
+            },
+          ]}
+        />
+      )}
+      {work?.kind === 'mint' && <MintDialog key={work.time} open={work.open} onClose={close} />}
+      {work?.kind === 'rotate' && (
+        <RotateDialog key={work.time} open={work.open} old={work.key} onClose={close} />
+      )}
+      {work?.kind === 'revoke' && (
+        <RevokeDialog key={work.time} open={work.open} apiKey={work.key} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatAgo, formatDay } from '../../../format/date.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { type Column, Table } from '../../../parts/table.tsx';
+import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
+import { dayIn } from '../../../period/closing.ts';
+import { useMe } from '../../../session/use-me.ts';
+import styles from './api-keys.module.css';
+import { wordsOf } from './capability-words.ts';
+import { hasEnded, stateOf } from './key-state.ts';
+import type { ApiKey } from './queries.ts';
+
+/** Keys with what is known of them; of those that work what can be done. */
+export function KeyTable({ caption, keys, names, onRotate, onRevoke }: KeyTableProps) {
+  const now = useNow();
+  const columns: readonly Column<ApiKey>[] = [
+    { key: 'name', heading: 'Key', cell: (key) => <KeyName apiKey={key} /> },
+    { key: 'may', heading: 'May', cell: ({ capabilities }) => <Capabilities capabilities={capabilities} /> },
+    {
+      key: 'created',
+      heading: 'Created',
+      cell: (key) => (
+        <span className={styles.created}>
+          <TimeAgo instant={key.created_at} />
+          <span className={styles.by}>{makerOf(key, names)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'used',
+      heading: 'Last used',
+      cell: ({ last_used_at: usedAt }) =>
+        usedAt === null ? <span className={styles.faint}>Never</span> : <TimeAgo instant={usedAt} />,
+    },
+    { key: 'expires', heading: 'Ends', cell: (key) => <Ends apiKey={key} now={now} /> },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      align: 'end',
+      cell: (key) =>
+        hasEnded(key, now) ? null : (
+          <span className={styles.rowActions}>
+            <Button variant="quiet" aria-label={`Rotate ${key.name}`} onClick={() => onRotate(key)}>
+              Rotate
+            </Button>
+            <Button variant="quiet" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+              Revoke
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  const shown = keys.some((key) => !hasEnded(key, now)) ? columns : columns.slice(0, -1);
+  return <Table caption={caption} columns={shown} rows={keys} keyOf={({ id }) => id} />;
+}
+
+type KeyTableProps = Readonly<{
+  caption: string;
+  keys: readonly ApiKey[];
+  /** What the makers are called, as far as it is known. */
+  names: Readonly<Record<string, string>> | undefined;
+  onRotate: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
+}>;
+
+function KeyName({ apiKey }: Readonly<{ apiKey: ApiKey }>) {
+  return (
+    <span className={styles.keyName}>
+      <strong>{apiKey.name}</strong>
+      <code className={styles.code}>{apiKey.begins_with}…</code>
+    </span>
+  );
+}
+
+function Capabilities({ capabilities }: Pick<ApiKey, 'capabilities'>) {
+  return (
+    <ul className={styles.badges}>
+      {wordsOf(capabilities).map(({ name, label, isDelicate }) => (
+        <li key={name}>
+          <Badge tone={isDelicate ? 'warn' : 'neutral'}>{label}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// By the days of the organisation, in which the last one was chosen.
+function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
+  const { organization } = useMe();
+  const { expires_at: expiresAt, revoked_at: revokedAt } = apiKey;
+  const state = stateOf(apiKey, now);
+  const instant = revokedAt ?? expiresAt;
+  if (instant === null) return <span className={styles.faint}>No end</span>;
+  return (
+    <span className={styles.created}>
+      {state !== 'working' && (
+        <span>
+          <Badge tone={state === 'ends soon' ? 'warn' : 'bad'}>{STATES[state]}</Badge>
+        </span>
+      )}
+      <time dateTime={instant} className={styles.created}>
+        {formatDay(dayIn(organization.time_zone, new Date(instant)))}
+        <span className={styles.by}>{formatAgo(instant, now)}</span>
+      </time>
+    </span>
+  );
+}
+
+const STATES = { 'ends soon': 'Ends soon', expired: 'Expired', revoked: 'Revoked' };
+
+function makerOf({ created_by: id }: ApiKey, names: KeyTableProps['names']): string {
+  if (id === null) return 'at the command line';
+  if (names === undefined) return '\u00a0';
+  return `by ${names[id] ?? 'a former member'}`;
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../../api/client.ts';
+import { MintForm, type NewKey } from './mint-form.tsx';
+import { apiKeysQuery, type MintedKey } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** Makes a key: what it is to be, then the key itself. */
+export function MintDialog({ open, onClose }: Readonly<{ open: boolean; onClose: () => void }>) {
+  const queryClient = useQueryClient();
+  const minting = useMutation({
+    mutationFn: async (body: NewKey): Promise<MintedKey> =>
+      (await ask('POST /settings/api-keys', { body })).data,
+    // The secret is forgotten with the dialog.
+    gcTime: 0,
+    onSuccess: () => void queryClient.invalidateQueries(apiKeysQuery),
+  });
+  return (
+    <SecretDialog
+      open={open}
+      title="New API key"
+      description="A program that has it may do what you tick here, and nothing else."
+      minted={minting.data}
+      onClose={onClose}
+    >
+      <MintForm
+        busy={minting.isPending}
+        failure={minting.error}
+        onMint={(key) => minting.mutate(key)}
+        onCancel={onClose}
+      />
+    </SecretDialog>
+  );
+}

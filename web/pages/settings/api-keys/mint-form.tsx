@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../parts/button.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, TextInput } from '../../../parts/field.tsx';
+import { useToday } from '../../../period/use-today.ts';
+import { useMe } from '../../../session/use-me.ts';
+import { fieldMessage, messageFor } from '../field-message.ts';
+import styles from './api-keys.module.css';
+import { CapabilityBoxes } from './capability-boxes.tsx';
+import { instantOf, USUAL_EXPIRY } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import type { Capability } from './queries.ts';
+
+/** What a new key is called, what it may do, and until when. */
+export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
+  const { organization, capabilities: mine } = useMe();
+  const today = useToday(organization);
+  const [name, setName] = useState('');
+  const [ticked, setTicked] = useState<readonly Capability[]>(['metrics.read']);
+  const [expiry, setExpiry] = useState(USUAL_EXPIRY);
+  const [wasSent, setSent] = useState(false);
+  const told = fieldMessage(failure);
+  const nothing =
+    wasSent && ticked.length === 0 ? 'Tick at least one: a key that may do nothing opens nothing.' : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSent(true);
+    if (busy || ticked.length === 0) return;
+    onMint({ name, capabilities: [...ticked], expires_at: instantOf(expiry, today, organization.time_zone) });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {failure !== null && !isBeside(told?.field) && <FailureNote failure={failure} />}
+      <Field
+        label="Name"
+        help="What uses it, so that you know later: “Power BI”, “Month-end script”."
+        error={messageFor(told, 'name')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <CapabilityBoxes
+        offered={mine}
+        ticked={ticked}
+        error={nothing ?? messageFor(told, 'capabilities')}
+        onChange={setTicked}
+      />
+      <ExpiryField
+        expiry={expiry}
+        today={today}
+        timeZone={organization.time_zone}
+        error={messageFor(told, 'expires_at')}
+        onChange={setExpiry}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Create key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is asked of the service. */
+export type NewKey = Readonly<{ name: string; capabilities: Capability[]; expires_at: string | null }>;
+
+type MintFormProps = Readonly<{
+  busy: boolean;
+  failure: Error | null;
+  onMint: (key: NewKey) => void;
+  onCancel: () => void;
+}>;
+
+function isBeside(field: string | undefined): boolean {
+  return field === 'name' || field === 'capabilities' || field === 'expires_at';
+}

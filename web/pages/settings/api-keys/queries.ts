@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../../api/client.ts';
+import type { ListApiKeys, MintApiKey } from '../../../api/generated.ts';
+import { isManager } from '../../../session/manager.ts';
+import type { SignedInContext } from '../../context.ts';
+import { memberNamesQuery } from '../member-names.ts';
+
+/** A key of the organisation, without its secret. */
+export type ApiKey = ListApiKeys['answer']['data'][number];
+export type Capability = ApiKey['capabilities'][number];
+/** A key that was just made: the one time that its secret is told. */
+export type MintedKey = MintApiKey['answer']['data'];
+
+/** All keys, the newest first. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ['settings', 'api-keys'],
+  queryFn: async ({ signal }): Promise<readonly ApiKey[]> =>
+    (await ask('GET /settings/api-keys', { signal })).data,
+});
+
+/** Asks for them before the page is there, for those who may see them. */
+export function loadApiKeys({ queryClient, me }: SignedInContext): void {
+  if (!isManager(me)) return;
+  void queryClient.prefetchQuery(apiKeysQuery);
+  void queryClient.prefetchQuery(memberNamesQuery);
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../../../api/client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import styles from './api-keys.module.css';
+import { type ApiKey, apiKeysQuery, type MintedKey } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** Replaces a key by a new one that may do the same; the old one goes on for a while, so that nothing falls silent. */
+export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
+  const queryClient = useQueryClient();
+  const [hours, setHours] = useState('24');
+  const rotating = useMutation({
+    mutationFn: async (): Promise<MintedKey> => {
+      const route = 'POST /settings/api-keys/{id}/rotate';
+      return (await ask(route, { path: { id: old.id }, body: { overlap_hours: Number(hours) } })).data;
+    },
+    gcTime: 0,
+    onSuccess: () => void queryClient.invalidateQueries(apiKeysQuery),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!rotating.isPending) rotating.mutate();
+  };
+  return (
+    <SecretDialog
+      open={open}
+      title={`Rotate “${old.name}”`}
+      description="You get a new key with the same name, the same permissions and the same end. Put it where the old one is used."
+      minted={rotating.data}
+      note={
+        <p className={styles.about}>
+          The old key, <code>{old.begins_with}…</code>, {afterwards(hours)}
+        </p>
+      }
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        {rotating.error !== null && <FailureNote failure={rotating.error} />}
+        <Field
+          label="The old key"
+          help={
+            <>
+              It begins with <code>{old.begins_with}</code>. If somebody else may have seen it, let it stop at
+              once.
+            </>
+          }
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={OVERLAPS}
+              value={hours}
+              onChange={({ target }) => setHours(target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={rotating.isPending}>
+            Rotate key
+          </Button>
+        </div>
+      </form>
+    </SecretDialog>
+  );
+}
+
+type RotateDialogProps = Readonly<{ open: boolean; old: ApiKey; onClose: () => void }>;
+
+const OVERLAPS = [
+  { value: '0', label: 'Stops at once' },
+  { value: '1', label: 'Works for 1 more hour' },
+  { value: '24', label: 'Works for 24 more hours' },
+  { value: '72', label: 'Works for 3 more days' },
+  { value: '168', label: 'Works for 7 more days' },
+];
+
+function afterwards(hours: string): string {
+  if (hours === '0') return 'works no more.';
+  return `${OVERLAPS.find(({ value }) => value === hours)?.label.toLowerCase() ?? ''}, then stops by itself.`;
+}

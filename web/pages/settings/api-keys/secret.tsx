@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import styles from './api-keys.module.css';
+import { aboutCurl, curlOf } from './curl.ts';
+import type { MintedKey } from './queries.ts';
+
+/** A new key, the one time that it is shown, with a request to try it. `onCopied` is called once somebody has it. */
+export function Secret({ minted, note, onCopied }: SecretProps) {
+  const { key, capabilities } = minted;
+  const said = useRef<HTMLParagraphElement>(null);
+  // It stands where a form was: this is heard first, and the key comes next.
+  useEffect(() => said.current?.focus(), []);
+  const curl = curlOf(key, capabilities, location.origin);
+  return (
+    <div className={styles.form}>
+      <p className={styles.once} ref={said} tabIndex={-1}>
+        <Icon name="warning" />
+        <span>
+          <strong>This is the only time the key is shown.</strong> Almanac keeps no copy of it: put it now
+          where you keep passwords.
+        </span>
+      </p>
+      <section className={styles.secret} aria-labelledby="the-key">
+        <h3 id="the-key">The key</h3>
+        {/* Who selects it and copies it by hand has it as well. */}
+        <code className={styles.text} onCopy={onCopied}>
+          {key}
+        </code>
+        <CopyButton text={key} label="Copy key" variant="primary" onCopied={onCopied} />
+      </section>
+      <section className={styles.secret} aria-labelledby="the-request">
+        <h3 id="the-request">Try it in a terminal</h3>
+        <code className={styles.text} onCopy={onCopied}>
+          {curl}
+        </code>
+        <CopyButton text={curl} label="Copy curl" onCopied={onCopied} />
+        <p className={styles.about}>
+          {aboutCurl(capabilities)} The key stands in it: do not paste it into a chat.
+        </p>
+      </section>
+      {note}
+    </div>
+  );
+}
+
+type SecretProps = Readonly<{ minted: MintedKey; note?: ReactNode; onCopied: () => void }>;

@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import { Button } from '../../../parts/button.tsx';
+import { Field, TextArea } from '../../../parts/field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { ConditionBuilder } from './condition-builder.tsx';
+import { type ConditionDraft, conditionOf, draftOf, newComparison, textOf } from './condition-draft.ts';
+import { tellCondition } from './condition-words.ts';
+import styles from './field-form.module.css';
+import type { ManagedField } from './queries.ts';
+
+/** When a field is there: always, or by what other fields say; told in plain words, and as it is kept. */
+export function ConditionField({ draft, fields, isMissing, error, onChange }: ConditionFieldProps) {
+  const name = useId();
+  const condition = conditionOf(draft, fields);
+  const text = textOf(draft, fields);
+  const build = () => onChange({ kind: 'built', anyOf: [[newComparison(fields)]] });
+  const asBuilt = draft.kind === 'written' ? draftOf(draft.text, fields) : draft;
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.unseen}>When it is shown</legend>
+        <label>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.kind === 'always'}
+            onChange={() => onChange({ kind: 'always' })}
+          />
+          Always
+        </label>
+        <label>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.kind !== 'always'}
+            disabled={fields.length === 0}
+            onChange={build}
+          />
+          Depending on other fields
+        </label>
+      </fieldset>
+      {draft.kind === 'built' && (
+        <ConditionBuilder
+          anyOf={draft.anyOf}
+          fields={fields}
+          onChange={(anyOf) => onChange({ kind: 'built', anyOf })}
+        />
+      )}
+      {draft.kind === 'written' && (
+        <Field
+          label="Condition"
+          error={error}
+          help={
+            <>
+              Comparisons such as <code>key == "value"</code>, <code>key != 5</code> or{' '}
+              <code>key in ["a", "b"]</code>, joined by <code>and</code> and <code>or</code>.
+            </>
+          }
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              spellCheck={false}
+              className={styles.code}
+              value={draft.text}
+              onChange={({ target }) => onChange({ kind: 'written', text: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.kind !== 'always' && (
+        <div className={styles.preview} aria-live="polite">
+          {condition === null ? (
+            <p>
+              {draft.kind === 'built' ? 'Choose what the fields are compared with.' : 'Not a condition yet.'}
+            </p>
+          ) : (
+            <p>
+              Shown when <strong>{tellCondition(condition, fields)}</strong>. A field without a value counts
+              as “is not”.
+            </p>
+          )}
+          {draft.kind === 'built' && typeof text === 'string' && <code>{text}</code>}
+        </div>
+      )}
+      {draft.kind === 'built' && (error !== null || (isMissing && condition === null)) && (
+        <p className={styles.error} role="alert">
+          <Icon name="warning" size={14} />
+          {error ?? 'Choose what each field is compared with, or take the comparison out.'}
+        </p>
+      )}
+      {draft.kind === 'built' && (
+        <Button onClick={() => onChange({ kind: 'written', text: text ?? '' })}>Write it out</Button>
+      )}
+      {draft.kind === 'written' && (
+        <Button
+          disabled={asBuilt.kind !== 'built'}
+          title={asBuilt.kind === 'built' ? undefined : 'Choices cannot say what is written here'}
+          onClick={() => onChange(asBuilt)}
+        >
+          Choose from lists
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ConditionFieldProps = Readonly<{
+  draft: ConditionDraft;
+  /** The fields that it may be about. */
+  fields: readonly ManagedField[];
+  /** Whether it was to be saved with something missing. */
+  isMissing: boolean;
+  error: string | null;
+  onChange: (draft: ConditionDraft) => void;
+}>;

@@ -1,0 +1,96 @@
+import { Field, Select, TextInput } from '../../../parts/field.tsx';
+import { type FieldMessage, messageFor } from '../field-message.ts';
+import type { FieldDraft } from './draft.ts';
+import styles from './field-form.module.css';
+import type { ManagedField } from './queries.ts';
+import { isFieldType, TYPES, typeLabel } from './type-words.ts';
+
+/** What people and programs call a field, and what it takes: key and type are decided once. */
+export function IdentityFields({ draft, fieldKey, defined, replaces, told, onChange }: IdentityFieldsProps) {
+  return (
+    <>
+      <Field label="Label" help="What people call it." error={messageFor(told, 'label')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={draft.label}
+            onChange={({ target }) => onChange({ label: target.value })}
+          />
+        )}
+      </Field>
+      {defined !== null ? (
+        <div>
+          <dl className={styles.decided}>
+            <div>
+              <dt>Key</dt>
+              <dd>
+                <code>{defined.key}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>Type</dt>
+              <dd>{typeLabel(defined.type)}</dd>
+            </div>
+          </dl>
+          <p className={styles.faint}>Key and type stay as they are: records are kept by them.</p>
+        </div>
+      ) : (
+        <div className={styles.pair}>
+          <Field
+            label="Key"
+            help={
+              replaces
+                ? 'This is the key of a built-in field, whose place yours takes.'
+                : 'What programs and files call it. It cannot be changed later.'
+            }
+            error={messageFor(told, 'key')}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                maxLength={63}
+                pattern="[a-z][a-z0-9_]*"
+                title="a to z, 0 to 9 and _, a letter first"
+                autoComplete="off"
+                spellCheck={false}
+                className={styles.code}
+                value={fieldKey}
+                onChange={({ target }) => onChange({ key: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Type"
+            help={TYPES.find(({ value }) => value === draft.type)?.takes}
+            error={messageFor(told, 'type')}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                options={TYPES}
+                value={draft.type}
+                // A default of another type is none.
+                onChange={({ target: { value } }) =>
+                  isFieldType(value) && onChange({ type: value, defaults: [] })
+                }
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+type IdentityFieldsProps = Readonly<{
+  draft: FieldDraft;
+  fieldKey: string;
+  defined: ManagedField | null;
+  replaces: boolean;
+  told: FieldMessage | null;
+  onChange: (part: Partial<FieldDraft>) => void;
+}>;

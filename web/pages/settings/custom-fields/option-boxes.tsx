@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Checkbox } from '../../../parts/field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import styles from './field-form.module.css';
+
+/** Some of a few options. */
+export function OptionBoxes({ legend, options, ticked, error = null, onChange }: OptionBoxesProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.boxes} aria-describedby={error === null ? undefined : id}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={ticked.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...ticked, value] : ticked.filter((one) => one !== value))
+          }
+        />
+      ))}
+      {error !== null && (
+        <p id={id} className={styles.error}>
+          <Icon name="warning" size={14} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type OptionBoxesProps = Readonly<{
+  legend: string;
+  options: readonly Readonly<{ value: string; label: string }>[];
+  ticked: readonly string[];
+  error?: string | null;
+  onChange: (ticked: readonly string[]) => void;
+}>;

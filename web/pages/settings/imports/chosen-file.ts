@@ -1,0 +1,51 @@
+import type { Sending } from '../../../api/upload.ts';
+import { isKind, kindsOf } from './kind-words.ts';
+import type { FileKind } from './queries.ts';
+
+/** A file that was chosen, and what it seems to be. */
+export type ChosenFile = Readonly<{
+  file: File;
+  format: 'zip' | 'csv' | 'ndjson';
+  /** What it holds, as far as it can be told; null for a zip, which says so by the names in it. */
+  kind: FileKind | null;
+}>;
+
+/** What a file is: by its ending, its name, and what it begins with. A sentence where it cannot be imported. */
+export async function recognise(file: File): Promise<ChosenFile | string> {
+  const [, name = '', ending = ''] = /^(.*?)\.?([^.]*)$/.exec(file.name.toLowerCase()) ?? [];
+  if (file.size === 0) return `${file.name} is empty.`;
+  const start = await file.slice(0, LOOKED_AT).text();
+  if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
+  const format = FORMATS[ending];
+  if (format === undefined) {
+    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON. Save a spreadsheet as CSV first.`;
+  }
+  if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
+  const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
+  return { file, format, kind };
+}
+
+/** What the service is told that it is. */
+export const MEDIA_TYPES = {
+  zip: 'application/zip',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+} as const satisfies Record<ChosenFile['format'], Sending['type']>;
+
+/** How large a file is, as people say it. */
+export function sizeOf(bytes: number, locale: string): string {
+  const { unit, each } = UNITS.find((one) => bytes >= one.each) ?? { unit: 'byte', each: 1 };
+  const unitDisplay = each === 1 ? 'long' : 'short';
+  const settings = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, settings).format(bytes / each);
+}
+
+const UNITS = [
+  { unit: 'gigabyte', each: 1e9 },
+  { unit: 'megabyte', each: 1e6 },
+  { unit: 'kilobyte', each: 1e3 },
+];
+const LOOKED_AT = 200;
+const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
+// The first column of what `hledger print -O csv` writes.
+const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

@@ -1,0 +1,50 @@
+import { type DragEvent, useId, useState } from 'react';
+import { classes } from '../../../parts/classes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import styles from './imports.module.css';
+
+/** Where a file is dropped; for the keyboard and the hand it is the control by which one is chosen. */
+export function DropZone({ onFiles, hasFile }: DropZoneProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      className={classes(styles.drop, isOver && styles.over)}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <Icon name="upload" size={20} />
+      <p>
+        {/* It lies over all of the zone, so that a click anywhere opens the list of files. */}
+        <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
+      </p>
+      <p className={styles.faint} id={`${id}-forms`}>
+        A zip of a book, or one list as CSV or NDJSON; what hledger prints as CSV, too.
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept=".zip,.csv,.ndjson,.jsonl"
+        aria-describedby={`${id}-forms`}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // So that the same file can be chosen again, once it was mended.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+type DropZoneProps = Readonly<{ onFiles: (files: readonly File[]) => void; hasFile: boolean }>;

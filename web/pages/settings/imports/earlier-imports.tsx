@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { readerLocale } from '../../../format/locale.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import type { Column } from '../../../parts/table.tsx';
+import { TimeAgo } from '../../../parts/time-ago.tsx';
+import { isManager } from '../../../session/manager.ts';
+import { useMe } from '../../../session/use-me.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { memberNamesQuery } from '../member-names.ts';
+import { ImportLink } from './import-link.tsx';
+import { countsOf, stateOf, subjectOf } from './import-words.ts';
+import styles from './imports.module.css';
+import { type ImportSummary, importsQuery } from './queries.ts';
+import { ShortTable } from './short-table.tsx';
+
+/** What was imported, or was to be, the newest first. */
+export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }>) {
+  const { data, error, refetch } = useQuery(importsQuery);
+  const { data: names } = useQuery({ ...memberNamesQuery, enabled: isManager(useMe()) });
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier" className={styles.heading}>
+        Earlier imports
+      </h2>
+      {error !== null && data === undefined ? (
+        <FailureState
+          failure={error}
+          title="The imports could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <ListSkeleton />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nothing was imported yet">
+          What you or a program sends is listed here, with what became of it.
+        </EmptyState>
+      ) : (
+        <>
+          <ShortTable
+            caption="Earlier imports"
+            columns={columnsFor(names ?? {}, shown)}
+            rows={data.data}
+            keyOf={({ id }) => id}
+          />
+          {data.meta.total > data.data.length && (
+            <p className={styles.faint}>
+              The newest {data.data.length} of {data.meta.total.toLocaleString(readerLocale())}.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function columnsFor(
+  names: Readonly<Record<string, string>>,
+  shown: string | undefined,
+): readonly Column<ImportSummary>[] {
+  return [
+    {
+      key: 'what',
+      heading: 'What',
+      cell: (one) => (
+        <span className={styles.what} data-shown={one.id === shown}>
+          <ImportLink id={one.id}>{subjectOf(one)}</ImportLink>
+          {one.dry_run && <Badge>Check only</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      heading: 'Outcome',
+      cell: (one) => <Badge tone={stateOf(one).tone}>{stateOf(one).word}</Badge>,
+    },
+    { key: 'counts', heading: 'Records', cell: (one) => countsOf(one, readerLocale()) },
+    { key: 'when', heading: 'When', cell: ({ created_at: instant }) => <TimeAgo instant={instant} /> },
+    {
+      key: 'by',
+      heading: 'By',
+      cell: ({ created_by: { kind, id } }) => (kind === 'api_key' ? 'An API key' : (names[id] ?? '')),
+    },
+  ];
+}

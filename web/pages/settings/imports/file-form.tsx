@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasCode } from '../../../api/failure.ts';
+import { readerLocale } from '../../../format/locale.ts';
+import { Button } from '../../../parts/button.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { type ChosenFile, recognise, sizeOf } from './chosen-file.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ImportLink } from './import-link.tsx';
+import styles from './imports.module.css';
+import { isKind, KINDS, kindsOf } from './kind-words.ts';
+import type { FileKind } from './queries.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import type { useUpload } from './use-upload.ts';
+
+/** A file, what it holds, and what is to be done with it: to be checked first, or imported at once. */
+export function FileForm({ upload, running }: FileFormProps) {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [kind, setKind] = useState<FileKind | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { sending, failure } = upload;
+  const choose = async (files: readonly File[]): Promise<void> => {
+    const [file] = files;
+    if (file === undefined) return;
+    upload.forget();
+    const found = files.length > 1 ? 'One file at a time: pack several into a zip.' : await recognise(file);
+    setProblem(typeof found === 'string' ? found : null);
+    setChosen(typeof found === 'string' ? null : found);
+    setKind(typeof found === 'string' ? null : found.kind);
+  };
+  const check = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    // Where it came to nothing, one is where one was.
+    if (wasSending.current && sending === null && document.activeElement === document.body)
+      check.current?.focus();
+    wasSending.current = sending !== null;
+  }, [sending]);
+  const start = (dryRun: boolean) => {
+    if (chosen === null) return;
+    if (chosen.format !== 'zip' && kind === null) setProblem('Say what the file holds.');
+    else upload.start({ chosen, kind, dryRun });
+  };
+  const kinds = chosen === null || chosen.format === 'zip' ? [] : kindsOf(chosen.format);
+  const mayStart = chosen !== null && running === undefined;
+  return (
+    <div className={styles.form}>
+      <div className={styles.choosing} inert={sending !== null}>
+        <DropZone onFiles={(files) => void choose(files)} hasFile={chosen !== null} />
+        {chosen !== null && (
+          <div className={styles.chosen}>
+            <p className={styles.file}>
+              <Icon name="table" />
+              <strong>{chosen.file.name}</strong>
+              <span className={styles.faint}>{sizeOf(chosen.file.size, readerLocale())}</span>
+            </p>
+            {chosen.format === 'zip' ? (
+              <p className={styles.faint}>A book: the names of the files in it say what they hold.</p>
+            ) : (
+              <Field label="It holds" error={problem}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    options={[
+                      { value: '', label: 'Choose …' },
+                      ...kinds.map((value) => ({ value, label: KINDS[value] })),
+                    ]}
+                    value={kind ?? ''}
+                    onChange={({ target }) => {
+                      setProblem(null);
+                      setKind(isKind(target.value) ? target.value : null);
+                    }}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        )}
+      </div>
+      {problem !== null && chosen === null && (
+        <p className={styles.problem} role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      )}
+      {failure !== null && <FailureNote failure={failure} />}
+      {(running !== undefined || hasCode(failure, 'IMPORT_IN_PROGRESS')) && (
+        <p className={styles.faint}>
+          An import is under way, and there is one at a time.{' '}
+          {running !== undefined && <ImportLink id={running}>See how far it is</ImportLink>}
+        </p>
+      )}
+      {sending !== null && <UploadProgress sending={sending} onStop={upload.stop} />}
+      {chosen !== null && sending === null && (
+        <div className={styles.actions}>
+          <Button onClick={() => start(false)} disabled={!mayStart}>
+            Import
+          </Button>
+          <Button ref={check} variant="primary" onClick={() => start(true)} disabled={!mayStart}>
+            Check first
+          </Button>
+        </div>
+      )}
+      {chosen !== null && (
+        <p className={styles.explained}>
+          <strong>Check first</strong> does everything and takes it back: you see what would be added, changed
+          or refused, and nothing is kept.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FileFormProps = Readonly<{
+  upload: ReturnType<typeof useUpload>;
+  /** The import that is under way. */
+  running: string | undefined;
+}>;

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { hasCode } from '../../../api/failure.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button, IconButton } from '../../../parts/button.tsx';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportReport } from './import-report.tsx';
+import { stateOf, subjectOf } from './import-words.ts';
+import styles from './imports.module.css';
+import { type ImportDetail, importQuery } from './queries.ts';
+
+/** One import: how far it is, and then what became of it. */
+export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: ImportPanelProps) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const state = data?.state;
+  const before = useRef(state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    // Any number of the app may be another one now.
+    if (before.current === 'running' && state !== 'running') void queryClient.invalidateQueries();
+    before.current = state;
+  }, [state, queryClient]);
+  return (
+    <section className={styles.panel} aria-labelledby="the-import">
+      <header className={styles.panelHead}>
+        <h2 id="the-import" ref={heading} tabIndex={-1}>
+          {data === undefined ? 'Import' : subjectOf(data)}
+        </h2>
+        {data !== undefined && <Badge tone={stateOf(data).tone}>{stateOf(data).word}</Badge>}
+        <IconButton icon="close" label="Close the report" onClick={onClose} />
+      </header>
+      {error !== null && data === undefined ? (
+        <FailureState
+          failure={error}
+          title={hasCode(error, 'NOT_FOUND') ? 'There is no such import' : 'The import could not be loaded'}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <p role="status">Loading</p>
+      ) : (
+        <>
+          <Outcome data={data} />
+          {data.state === 'running' ? <ImportProgress data={data} /> : <ImportReport data={data} />}
+          {data.state === 'done' && onImport !== null && (
+            <div className={styles.actions}>
+              <Button variant="primary" busy={isSending} onClick={onImport}>
+                Import it now
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type ImportPanelProps = Readonly<{
+  id: string;
+  isSending: boolean;
+  /** Whether somebody has just begun it here. */
+  takesFocus: boolean;
+  /** Imports what was only checked; null where its file is not at hand. */
+  onImport: (() => void) | null;
+  onClose: () => void;
+}>;
+
+/** What it comes to, in a sentence; said aloud when it is there. */
+function Outcome({ data }: Readonly<{ data: ImportDetail }>) {
+  return (
+    <p className={styles.outcome} role="status">
+      {sentenceOf(data)}
+    </p>
+  );
+}
+
+function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): string {
+  switch (state) {
+    case 'running':
+      return isDry
+        ? 'It is being checked. Nothing will be kept.'
+        : 'It is being imported. You may leave the page.';
+    case 'done':
+      return isDry
+        ? 'All of it can be imported. Nothing was kept: this was a check.'
+        : 'All of it is imported.';
+    case 'refused': {
+      const count = report?.refused_count ?? 0;
+      const rows = count === 1 ? 'One thing has' : `${count} things have`;
+      return `Nothing was imported: ${rows} to be mended first.`;
+    }
+    case 'failed':
+      return failure ?? 'It did not come to an end; nothing was imported.';
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,66 @@
+import { readerLocale } from '../../../format/locale.ts';
+import { type Column, Table } from '../../../parts/table.tsx';
+import styles from './imports.module.css';
+import { KINDS } from './kind-words.ts';
+import type { ImportDetail, Report } from './queries.ts';
+import { RefusedRows } from './refused-rows.tsx';
+
+/** What became of each file, what was refused, and what to look at. */
+export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
+  const { report, dry_run: isDry, state } = data;
+  if (report === null) return null;
+  return (
+    <>
+      {report.refused_count > 0 && <RefusedRows report={report} createdAt={data.created_at} />}
+      {state === 'done' && report.files.length > 0 && (
+        <Table
+          caption={isDry ? 'What would become of each file' : 'What became of each file'}
+          columns={isDry ? WOULD_BE : WAS}
+          rows={report.files}
+          keyOf={({ file }) => file}
+        />
+      )}
+      {report.warnings.length > 0 && (
+        <div>
+          <h3 className={styles.subheading}>To look at</h3>
+          <ul className={styles.warnings}>
+            {report.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+type FileReport = Report['files'][number];
+
+const WAS = columns({ added: 'Added', changed: 'Changed', unchanged: 'The same' });
+const WOULD_BE = columns({ added: 'Would be added', changed: 'Would be changed', unchanged: 'The same' });
+
+function columns(
+  words: Readonly<Record<'added' | 'changed' | 'unchanged', string>>,
+): readonly Column<FileReport>[] {
+  const count = (key: 'rows' | 'added' | 'changed' | 'unchanged', heading: string): Column<FileReport> => ({
+    key,
+    heading,
+    align: 'end',
+    cell: (file) => <data value={file[key]}>{file[key].toLocaleString(readerLocale())}</data>,
+  });
+  return [
+    {
+      key: 'file',
+      heading: 'File',
+      cell: ({ file, kind }) => (
+        <>
+          {KINDS[kind]} <code className={styles.fileName}>{file}</code>
+        </>
+      ),
+    },
+    count('rows', 'Rows'),
+    count('added', words.added),
+    count('changed', words.changed),
+    count('unchanged', words.unchanged),
+  ];
+}

@@ -1,0 +1,42 @@
+import { KINDS } from './kind-words.ts';
+import type { ImportSummary } from './queries.ts';
+
+/** What an import was of. */
+export function subjectOf({ kind }: Pick<ImportSummary, 'kind'>): string {
+  return kind === null ? 'Book (zip)' : KINDS[kind];
+}
+
+/** How an import ended, or that it has not, in a word. */
+export function stateOf({ state, dry_run: isDry }: Pick<ImportSummary, 'state' | 'dry_run'>): StateWord {
+  switch (state) {
+    case 'running':
+      return { word: isDry ? 'Being checked' : 'Under way', tone: 'neutral' };
+    case 'done':
+      return isDry ? { word: 'Checked', tone: 'neutral' } : { word: 'Imported', tone: 'good' };
+    case 'refused':
+      return { word: 'Refused', tone: 'warn' };
+    case 'failed':
+      return { word: 'Failed', tone: 'bad' };
+    default:
+      return state satisfies never;
+  }
+}
+
+type StateWord = Readonly<{ word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }>;
+
+/** What became of all records of an import, in a line. */
+export function countsOf({ state, dry_run: isDry, report }: ImportSummary, locale: string): string {
+  if (report === null) return '';
+  const number = (count: number) => count.toLocaleString(locale);
+  if (state === 'refused') return `${number(report.refused_count)} refused`;
+  const sum = (count: 'added' | 'changed' | 'unchanged') =>
+    report.files.reduce((total, file) => total + file[count], 0);
+  const counts = [
+    [sum('added'), 'added'],
+    [sum('changed'), 'changed'],
+    [sum('unchanged'), 'the same'],
+  ] as const;
+  const some = counts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
+  const told = some.length === 0 ? 'nothing' : some.join(', ');
+  return isDry ? `Would be: ${told}` : told;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { FileForm } from './file-form.tsx';
+import { FileHelp } from './file-help.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import styles from './imports.module.css';
+import { importsQuery } from './queries.ts';
+import { useUpload, type Wanted } from './use-upload.ts';
+
+const route = getRouteApi('/signed-in/settings/imports');
+
+/** Where books and lists come in, and what became of those that did. */
+export function ImportsPage() {
+  const { import: shown } = route.useSearch();
+  const navigate = route.useNavigate();
+  // The file of the import that is shown, as long as it is at hand: what was only checked can be imported at once.
+  const [last, setLast] = useState<Readonly<{ id: string; wanted: Wanted }> | null>(null);
+  const upload = useUpload((started, wanted) => {
+    setLast({ id: started.id, wanted });
+    void navigate({ search: { import: started.id }, resetScroll: false });
+  });
+  const { data: list } = useQuery(importsQuery);
+  const running = list?.data.find(({ state }) => state === 'running');
+  const checked = last !== null && last.id === shown && last.wanted.dryRun ? last.wanted : null;
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        description="Bring in a whole book or one list. All of a file is imported or nothing of it, and the same file again changes nothing."
+      />
+      <div className={styles.page}>
+        <Panel>
+          <FileForm upload={upload} running={running?.id} />
+        </Panel>
+        {shown !== undefined && (
+          <ImportPanel
+            key={shown}
+            id={shown}
+            takesFocus={last?.id === shown}
+            isSending={upload.sending !== null}
+            onImport={checked === null ? null : () => upload.start({ ...checked, dryRun: false })}
+            onClose={() => void navigate({ search: {}, resetScroll: false })}
+          />
+        )}
+        <EarlierImports shown={shown} />
+        <FileHelp />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FileKind } from './queries.ts';
+
+/** What files hold, as people call it, in the order in which they depend on each other. */
+export const KINDS: Readonly<Record<FileKind, string>> = {
+  organization: 'Organisation',
+  custom_fields: 'Custom fields',
+  departments: 'Departments',
+  accounts: 'Accounts',
+  customers: 'Customers',
+  vendors: 'Vendors',
+  persons: 'People',
+  memberships: 'Memberships',
+  compensation: 'Pay',
+  exchange_rates: 'Exchange rates',
+  journal: 'Journal',
+  hledger: 'hledger journal',
+  invoices: 'Invoices',
+  bills: 'Bills',
+  payments: 'Payments',
+};
+
+/** The kinds that a single file of a format can be of. */
+export function kindsOf(format: 'csv' | 'ndjson'): readonly FileKind[] {
+  return ALL.filter((kind) => kind !== 'organization' && (format === 'csv' || kind !== 'hledger'));
+}
+
+export function isKind(text: string): text is FileKind {
+  return Object.hasOwn(KINDS, text);
+}
+
+const ALL = Object.keys(KINDS).filter(isKind);

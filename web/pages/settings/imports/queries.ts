@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../../api/client.ts';
+import type { GetImport, ListImports } from '../../../api/generated.ts';
+import type { SignedInContext } from '../../context.ts';
+
+/** An import as the list has it, with counts alone. */
+export type ImportSummary = ListImports['answer']['data'][number];
+/** An import with all that is known of it. */
+export type ImportDetail = GetImport['answer']['data'];
+export type Report = NonNullable<ImportDetail['report']>;
+export type FileKind = NonNullable<ImportDetail['kind']>;
+
+/** What was imported, the newest first, and how much of that there is. */
+export const importsQuery = queryOptions({
+  queryKey: ['settings', 'imports'],
+  queryFn: async ({ signal }) => await ask('GET /v1/imports', { signal }),
+});
+
+/** One import; while it runs it is asked for again and again. */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: ['settings', 'import', id],
+    queryFn: async ({ signal }): Promise<ImportDetail> =>
+      (await ask('GET /v1/imports/{id}', { path: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+  });
+}
+
+const POLL_MS = 700;
+
+/** Asks for them before the page is there, for those who may see them. */
+export function loadImports({ queryClient, me }: SignedInContext): void {
+  if (me.capabilities.includes('imports.write')) void queryClient.prefetchQuery(importsQuery);
+}

@@ -1,0 +1,46 @@
+import { readerLocale } from '../../../format/locale.ts';
+import { DownloadButton } from '../../../parts/download-button.tsx';
+import type { Column } from '../../../parts/table.tsx';
+import styles from './imports.module.css';
+import type { Report } from './queries.ts';
+import { ShortTable } from './short-table.tsx';
+
+/** What was refused, where it stands and why; to be mended in a spreadsheet as well. */
+export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; createdAt: string }>) {
+  const { refused, refused_count: count } = report;
+  return (
+    <div className={styles.refused}>
+      <header className={styles.refusedHead}>
+        <h3 className={styles.subheading}>To be mended</h3>
+        <DownloadButton
+          fileName={`refused-${createdAt.slice(0, 10)}`}
+          rows={() => [
+            ['file', 'line', 'reason'],
+            ...refused.map(({ file, line, reason }) => [file, line, reason] as const),
+          ]}
+          label="Download CSV"
+        />
+      </header>
+      {count > refused.length && (
+        <p className={styles.faint}>
+          The first {refused.length} of {count.toLocaleString(readerLocale())} are kept, and shown and
+          downloaded here. The same mistake often repeats: mend these and check again.
+        </p>
+      )}
+      <ShortTable
+        caption="What was refused"
+        columns={COLUMNS}
+        rows={refused.map((row, index) => ({ ...row, index }))}
+        keyOf={({ index }) => index}
+      />
+    </div>
+  );
+}
+
+type Refused = Report['refused'][number];
+
+const COLUMNS: readonly Column<Refused & Readonly<{ index: number }>>[] = [
+  { key: 'file', heading: 'File', cell: ({ file }) => <code>{file}</code> },
+  { key: 'line', heading: 'Line', cell: ({ line }) => line ?? 'All of it' },
+  { key: 'reason', heading: 'Reason', cell: ({ reason }) => reason },
+];

@@ -1,0 +1,58 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { readerLocale } from '../../../format/locale.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { sizeOf } from './chosen-file.ts';
+import styles from './imports.module.css';
+import type { useUpload } from './use-upload.ts';
+
+/** How much of a file has been sent. Who leaves stops it, and is asked first. */
+export function UploadProgress({ sending, onStop }: UploadProgressProps) {
+  const { chosen, sent } = sending;
+  const { size, name } = chosen.file;
+  const done = sent?.sent ?? 0;
+  const stop = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => stop.current?.focus(), []);
+  const blocker = useBlocker({
+    // From one import to another, one stays on the page, and it goes on.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    withResolver: true,
+  });
+  return (
+    <div className={styles.form}>
+      <p id="sending">
+        {done < size ? 'Sending' : 'Sent, waiting for the answer:'} <strong>{name}</strong>
+      </p>
+      <progress
+        className={styles.progress}
+        aria-labelledby="sending"
+        max={size}
+        value={Math.min(done, size)}
+      />
+      <div className={styles.progressLine}>
+        <span className={styles.faint}>
+          {sizeOf(Math.min(done, size), readerLocale())} of {sizeOf(size, readerLocale())}
+        </span>
+        <Button ref={stop} onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+        title="Stop sending the file?"
+        description={`Nothing of ${name} is imported if you leave now.`}
+        confirm="Stop and leave"
+      />
+    </div>
+  );
+}
+
+type UploadProgressProps = Readonly<{
+  sending: NonNullable<ReturnType<typeof useUpload>['sending']>;
+  onStop: () => void;
+}>;

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Sent, sendImport } from '../../../api/upload.ts';
+import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
+import { type FileKind, type ImportDetail, importQuery, importsQuery } from './queries.ts';
+
+/** What is to be sent, and how. */
+export type Wanted = Readonly<{ chosen: ChosenFile; kind: FileKind | null; dryRun: boolean }>;
+
+/**
+ * Sends a file. However often the same is sent until an answer came, one import is made of it: it goes with a key that
+ * stays the same until then.
+ */
+export function useUpload(onStarted: (started: ImportDetail, wanted: Wanted) => void) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  const attempt = useRef<Readonly<{ wanted: Wanted; key: string }> | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const uploading = useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const { chosen, kind, dryRun } = wanted;
+      if (attempt.current === null || !isSame(attempt.current.wanted, wanted)) {
+        attempt.current = { wanted, key: newKey() };
+      }
+      stopping.current = new AbortController();
+      setSent({ sent: 0, total: chosen.file.size });
+      const { data } = await sendImport(chosen.file, {
+        query: { kind: kind ?? undefined, dry_run: dryRun ? 'true' : 'false' },
+        idempotencyKey: attempt.current.key,
+        type: MEDIA_TYPES[chosen.format],
+        signal: stopping.current.signal,
+        onSent: setSent,
+      });
+      return data;
+    },
+    onSuccess: (started, wanted) => {
+      attempt.current = null;
+      queryClient.setQueryData(importQuery(started.id).queryKey, started);
+      void queryClient.invalidateQueries(importsQuery);
+      onStarted(started, wanted);
+    },
+    onSettled: () => setSent(null),
+  });
+  return {
+    start: (wanted: Wanted) => {
+      if (!uploading.isPending) uploading.mutate(wanted);
+    },
+    stop: () => stopping.current?.abort(),
+    forget: uploading.reset,
+    /** What is being sent, and how much of it has left. */
+    sending: uploading.isPending ? { sent, ...uploading.variables } : null,
+    // Whoever stops it knows that it was stopped.
+    failure: uploading.error?.name === 'AbortError' ? null : uploading.error,
+  };
+}
+
+function isSame(one: Wanted, other: Wanted): boolean {
+  return one.chosen.file === other.chosen.file && one.kind === other.kind && one.dryRun === other.dryRun;
+}
+
+// Not randomUUID, which a page without encryption lacks.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `web-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
