@@ -58,14 +58,16 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
         verbose: true,
       },
     },
+    // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
+    schemaController: {
+      compilersFactory: { buildSerializer: () => () => (answer) => JSON.stringify(answer) },
+    },
     schemaErrorFormatter: (problems, part) => describeProblems(problems, part),
     // A parameter may be as long as an address: whether there is such a thing is for its route to say.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
   const background = new Set<Promise<void>>();
   const inBackground = (work: Promise<unknown>): void => {

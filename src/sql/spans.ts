@@ -51,14 +51,15 @@ export function isByParty({ by }: Pick<DocumentRead, 'by'>): boolean {
   return by === 'customer' || by === 'vendor';
 }
 
-/** The name of a customer or a vendor, of whose profile the expression is the id. */
+/**
+ * The name of a customer or a vendor, of whose profile the expression is the id. The party is looked for by what was found
+ * first: as a join, the planner may read all parties of the organisation for each row.
+ */
 export function nameOf(profile: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select party.name from (
-      select organization_id, party_id from customer_profiles where id = ${profile}
-      union all
-      select organization_id, party_id from vendor_profiles where id = ${profile}
-    ) profile
-    join parties party on party.organization_id = profile.organization_id and party.id = profile.party_id
+    select name from parties where id = coalesce(
+      (select party_id from customer_profiles where id = ${profile}),
+      (select party_id from vendor_profiles where id = ${profile})
+    )
   )`;
 }

@@ -32,6 +32,6 @@ export function membershipRoutes(app: App, { clock }: Services): void {
   );
 }
 
-function describeMembership({ created_at: created, updated_at: updated, ...membership }: MembershipRow) {
-  return { ...membership, created_at: created.toISOString(), updated_at: updated.toISOString() };
+function describeMembership(row: MembershipRow) {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
