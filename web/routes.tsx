@@ -210,14 +210,14 @@ const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
   validateSearch: readKeysSearch,
-  loader: ({ context }) => loadApiKeys(context),
+  loader: loadApiKeys,
   component: lazyRouteComponent(() => import('./pages/settings/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
 const customFields = createRoute({
   getParentRoute: () => settings,
   path: '/custom-fields',
-  loader: ({ context }) => loadManagedFields(context),
+  loader: loadManagedFields,
 });
 
 const customFieldList = createRoute({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printCondition } from '../../src/records/custom-fields/condition.ts';
 import { parseCondition } from '../../src/records/custom-fields/parse-condition.ts';
 import { ApiFailure } from '../../web/api/failure.ts';
+import { refusalOf } from '../../web/api/refusal.ts';
 import { draftOf, textOf } from '../../web/pages/settings/custom-fields/condition-draft.ts';
 import { keyOf, NEW_FIELD } from '../../web/pages/settings/custom-fields/draft.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withGroupMoved,
 } from '../../web/pages/settings/custom-fields/groups.ts';
 import type { FieldType, ManagedField } from '../../web/pages/settings/custom-fields/queries.ts';
-import { fieldMessage } from '../../web/pages/settings/field-message.ts';
 import { dayIn } from '../../web/period/closing.ts';
 import { addDays, endOfDay } from '../../web/period/end-of-day.ts';
 
@@ -129,12 +129,12 @@ describe('what the service refuses', () => {
     ['name: must not be empty', 'name', 'Must not be empty'],
     ['type_config.options[2].value: is: not right', 'type_config.options[2].value', 'Is: not right'],
     ['capabilities[0]: must be one of: a, b', 'capabilities[0]', 'Must be one of: a, b'],
-  ])('is told beside the field that it is about: %s', (text, name, message) => {
-    expect(fieldMessage(refusal(text))).toEqual({ field: name, message });
+  ])('is told beside the field that it is about: %s', (text, name, words) => {
+    expect(refusalOf(refusal(text))).toEqual({ field: name, words });
   });
 
   it('is told as a whole where it is about none', () => {
-    expect(fieldMessage(refusal('The body is empty: send a zip.'))).toBeNull();
-    expect(fieldMessage(new Error('name: x'))).toBeNull();
+    expect(refusalOf(refusal('The body is empty: send a zip.'))).toBeNull();
+    expect(refusalOf(new Error('name: x'))).toBeNull();
   });
 });

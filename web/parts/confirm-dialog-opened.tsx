@@ -6,7 +6,7 @@ import styles from './overlay.module.css';
 
 /** The question itself. */
 export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }: ConfirmDialogProps) {
-  const { description, confirm, busy = false, failure = null } = rest;
+  const { description, confirm, reversible = false, busy = false, failure = null } = rest;
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
@@ -17,7 +17,7 @@ export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }
           {failure !== null && <FailureNote failure={failure} />}
           <div className={styles.actions}>
             <AlertDialog.Close render={<Button>Cancel</Button>} />
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={reversible ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** Asks before something is lost. The button says what will happen; the focus is on the way out. */
+/** Asks before something is lost, or changes for everybody. The button says what will happen; the focus is on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);
@@ -20,6 +20,8 @@ export type ConfirmDialogProps = Readonly<{
   description: ReactNode;
   /** What happens, as a verb with its object: `Revoke key`. */
   confirm: string;
+  /** Whether what happens can be taken back; the button is red where it cannot. */
+  reversible?: boolean;
   busy?: boolean;
   failure?: Error | null;
 }>;

@@ -32,13 +32,18 @@ export function Field({ label, help, error, optional = false, required = false, 
           {help}
         </p>
       )}
-      {wrong !== null && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="warning" size={14} />
-          {wrong}
-        </p>
-      )}
+      {wrong !== null && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong with a field, or with several that belong together. */
+export function FieldError({ children, ...rest }: FieldErrorProps) {
+  return (
+    <p {...rest} className={styles.error}>
+      <Icon name="warning" size={14} />
+      {children}
+    </p>
   );
 }
 
@@ -117,6 +122,7 @@ type FieldProps = Readonly<{
   required?: boolean;
   children: (control: ControlProps) => ReactNode;
 }>;
+type FieldErrorProps = Readonly<{ id?: string; role?: 'alert'; children: ReactNode }>;
 type SelectProps = ComponentProps<'select'> &
   Readonly<{ options: readonly Readonly<{ value: string; label: string }>[] }>;
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> &

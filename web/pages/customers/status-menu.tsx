@@ -69,6 +69,7 @@ export function StatusMenu({
         title={`Archive ${name}?`}
         description="It leaves the list of active customers. Everything that is recorded of it stays, in every number too, and it can be made active again."
         confirm="Archive customer"
+        reversible
         busy={changing.isPending}
       />
     </>

@@ -12,8 +12,8 @@ import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
 import { type Faults, isFaulty, useFaults } from '../../parts/use-faults.ts';
 import { changeSession, startWith } from '../../session/change.ts';
+import { oneOf, ROLES } from '../../session/roles.ts';
 import styles from './invitation.module.css';
-import { roleWords } from './role-words.ts';
 
 /** What an invitation is for, and what it takes to accept it: a name and a password, or the password that one has. */
 export function AcceptForm({ token, invitation }: Readonly<{ token: string; invitation: Invitation }>) {
@@ -53,8 +53,8 @@ export function AcceptForm({ token, invitation }: Readonly<{ token: string; invi
         {invitedBy ?? 'Somebody'} invites you to {organization}
       </h1>
       <p className={styles.words}>
-        {roleWords(role)} The invitation is for <strong>{email}</strong> and is good until{' '}
-        <span className={styles.time}>{formatInstant(invitation.expires_at)}</span>.
+        You will be {oneOf(role)}. {ROLES[role].opens} The invitation is for <strong>{email}</strong> and is
+        good until <span className={styles.time}>{formatInstant(invitation.expires_at)}</span>.
       </p>
       {error !== null && !isFaulty(faultsIn(error)) && <FailureNote failure={error} />}
       <AccountName email={email} />

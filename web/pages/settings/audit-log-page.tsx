@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { refusalOf } from '../../api/refused-field.ts';
+import { refusalOf, wordsAbout } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
@@ -27,7 +27,8 @@ export function AuditLogPage() {
   );
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const names = useNames(events);
-  const aboutDays = refusalOf(error, 'from') ?? refusalOf(error, 'to');
+  const refusal = refusalOf(error);
+  const aboutDays = wordsAbout(refusal, 'from') ?? wordsAbout(refusal, 'to');
   return (
     <>
       <PageHeader

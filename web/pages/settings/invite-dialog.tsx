@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { refusalOf } from '../../api/refused-field.ts';
+import { refusalOf, wordsAbout } from '../../api/refusal.ts';
 import { formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
@@ -76,7 +76,8 @@ function InviteForm({ id, inviting }: Readonly<{ id: string; inviting: Inviting 
   const [role, setRole] = useState<Role>('member');
   const [employee, setEmployee] = useState<string | null>(null);
   const { error, invite } = inviting;
-  const [aboutEmail, aboutEmployee] = [refusalOf(error, 'email'), refusalOf(error, 'membership_id')];
+  const refusal = refusalOf(error);
+  const [aboutEmail, aboutEmployee] = [wordsAbout(refusal, 'email'), wordsAbout(refusal, 'membership_id')];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     invite({ email: email.trim(), role, ...(employee === null ? {} : { membership_id: employee }) });

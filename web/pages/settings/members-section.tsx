@@ -55,6 +55,7 @@ function questionOf({ member, patch }: Asking) {
       description:
         'They are signed out at once and can no longer sign in here. API keys that they made go on working, and they can be activated again.',
       confirm: 'Deactivate',
+      reversible: true,
     };
   const role = patch.role ?? member.role;
   return {

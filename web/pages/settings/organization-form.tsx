@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
-import { refusalOf } from '../../api/refused-field.ts';
+import { refusalOf, wordsAbout } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
@@ -19,8 +19,9 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
   const moving = changed.filter((name) => SETTINGS[name].recalculates !== null);
   const isWrong = changed.some((name) => wrongIn(draft, name) !== null);
   const { error } = saving;
-  const refusals = new Map(SETTING_NAMES.map((name) => [name, refusalOf(error, name)]));
-  const isBeside = [...refusals.values()].some((refusal) => refusal !== null);
+  const refusal = refusalOf(error);
+  const refusals = new Map(SETTING_NAMES.map((name) => [name, wordsAbout(refusal, name)]));
+  const isBeside = [...refusals.values()].some((words) => words !== null);
   const isConflict = theirs !== null && hasCode(error, 'PRECONDITION_FAILED');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -79,6 +80,7 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
         title="Change how numbers are calculated?"
         description={<Moves names={moving} draft={draft} base={base} />}
         confirm="Save and recalculate"
+        reversible
       />
     </form>
   );

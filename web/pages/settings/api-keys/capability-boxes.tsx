@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
-import { Checkbox } from '../../../parts/field.tsx';
-import { Icon } from '../../../parts/icon.tsx';
+import { Checkbox, FieldError } from '../../../parts/field.tsx';
 import styles from './api-keys.module.css';
 import { wordsOf } from './capability-words.ts';
 import type { Capability } from './queries.ts';
@@ -32,10 +31,9 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
         />
       ))}
       {error !== null && (
-        <p id={id} className={styles.error} role="alert">
-          <Icon name="warning" size={14} />
+        <FieldError id={id} role="alert">
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   );

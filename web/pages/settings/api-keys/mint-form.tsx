@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { refusalOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
 import { useToday } from '../../../period/use-today.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { fieldMessage, messageFor } from '../field-message.ts';
 import styles from './api-keys.module.css';
 import { CapabilityBoxes } from './capability-boxes.tsx';
 import { instantOf, USUAL_EXPIRY } from './expiry.ts';
@@ -19,7 +19,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const [ticked, setTicked] = useState<readonly Capability[]>(['metrics.read']);
   const [expiry, setExpiry] = useState(USUAL_EXPIRY);
   const [wasSent, setSent] = useState(false);
-  const told = fieldMessage(failure);
+  const told = refusalOf(failure);
   const nothing =
     wasSent && ticked.length === 0 ? 'Tick at least one: a key that may do nothing opens nothing.' : null;
   const submit = (event: FormEvent): void => {
@@ -34,7 +34,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
       <Field
         label="Name"
         help="What uses it, so that you know later: “Power BI”, “Month-end script”."
-        error={messageFor(told, 'name')}
+        error={wordsAbout(told, 'name')}
       >
         {(control) => (
           <TextInput
@@ -50,14 +50,14 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
       <CapabilityBoxes
         offered={mine}
         ticked={ticked}
-        error={nothing ?? messageFor(told, 'capabilities')}
+        error={nothing ?? wordsAbout(told, 'capabilities')}
         onChange={setTicked}
       />
       <ExpiryField
         expiry={expiry}
         today={today}
         timeZone={organization.time_zone}
-        error={messageFor(told, 'expires_at')}
+        error={wordsAbout(told, 'expires_at')}
         onChange={setExpiry}
       />
       <div className={styles.actions}>

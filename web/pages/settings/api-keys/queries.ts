@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { ListApiKeys, MintApiKey } from '../../../api/generated.ts';
-import { isManager } from '../../../session/manager.ts';
-import type { SignedInContext } from '../../context.ts';
 import { memberNamesQuery } from '../member-names.ts';
+import { forManagers } from '../queries.ts';
 
 /** A key of the organisation, without its secret. */
 export type ApiKey = ListApiKeys['answer']['data'][number];
@@ -19,8 +18,7 @@ export const apiKeysQuery = queryOptions({
 });
 
 /** Asks for them before the page is there, for those who may see them. */
-export function loadApiKeys({ queryClient, me }: SignedInContext): void {
-  if (!isManager(me)) return;
+export const loadApiKeys = forManagers((queryClient) => {
   void queryClient.prefetchQuery(apiKeysQuery);
   void queryClient.prefetchQuery(memberNamesQuery);
-}
+});

@@ -25,6 +25,7 @@ export function ArchiveDialog({ open, field, onClose }: ArchiveDialogProps) {
       title={`Archive “${field.label}”?`}
       description="Nobody sees it or fills it in any more. What records have in it is kept, and is there again when you restore it."
       confirm="Archive field"
+      reversible
       busy={archiving.isPending}
       failure={archiving.error}
     />

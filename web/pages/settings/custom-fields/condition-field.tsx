@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../../parts/button.tsx';
-import { Field, TextArea } from '../../../parts/field.tsx';
-import { Icon } from '../../../parts/icon.tsx';
+import { Field, FieldError, TextArea } from '../../../parts/field.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { type ConditionDraft, conditionOf, draftOf, newComparison, textOf } from './condition-draft.ts';
 import { tellCondition } from './condition-words.ts';
@@ -86,10 +85,9 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
         </div>
       )}
       {draft.kind === 'built' && (error !== null || (isMissing && condition === null)) && (
-        <p className={styles.error} role="alert">
-          <Icon name="warning" size={14} />
+        <FieldError role="alert">
           {error ?? 'Choose what each field is compared with, or take the comparison out.'}
-        </p>
+        </FieldError>
       )}
       {draft.kind === 'built' && (
         <Button onClick={() => onChange({ kind: 'written', text: text ?? '' })}>Write it out</Button>

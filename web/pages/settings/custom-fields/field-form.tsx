@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../api/failure.ts';
+import { refusalOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
-import { fieldMessage, messageFor } from '../field-message.ts';
 import { ConditionField } from './condition-field.tsx';
 import { DefaultField } from './default-field.tsx';
 import { contentOf, type FieldContent, type FieldDraft, keyOf } from './draft.ts';
@@ -22,7 +22,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }));
   const taken = others.map(({ key }) => key);
   const key = keyOf(draft, taken);
-  const told = fieldMessage(failure);
+  const told = refusalOf(failure);
   const form = useRef<HTMLFormElement>(null);
   // What is wrong may be out of sight.
   useEffect(() => {
@@ -46,11 +46,11 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
             fieldKey={key}
             defined={defined}
             replaces={system.includes(key)}
-            told={isTaken && failure !== null ? { field: 'key', message: failure.message } : told}
+            told={isTaken && failure !== null ? { field: 'key', words: failure.message } : told}
             onChange={change}
           />
-          <HelpField draft={draft} error={messageFor(told, 'help_text')} onChange={change} />
-          <GroupField draft={draft} others={others} error={messageFor(told, 'group')} onChange={change} />
+          <HelpField draft={draft} error={wordsAbout(told, 'help_text')} onChange={change} />
+          <GroupField draft={draft} others={others} error={wordsAbout(told, 'group')} onChange={change} />
         </div>
       </section>
       <section className={styles.section} aria-labelledby="what-it-takes">
@@ -62,7 +62,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
             told={told}
             onChange={(settings) => change({ settings })}
           />
-          <DefaultField draft={draft} error={messageFor(told, 'default_value')} onChange={change} />
+          <DefaultField draft={draft} error={wordsAbout(told, 'default_value')} onChange={change} />
           <RequiredField draft={draft} onChange={change} />
         </div>
       </section>
@@ -72,7 +72,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           draft={draft.condition}
           fields={others}
           isMissing={isMissing}
-          error={messageFor(told, 'show_if')}
+          error={wordsAbout(told, 'show_if')}
           onChange={(condition) => change({ condition })}
         />
       </section>

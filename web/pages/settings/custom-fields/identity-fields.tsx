@@ -1,5 +1,5 @@
+import { type Refusal, wordsAbout } from '../../../api/refusal.ts';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
-import { type FieldMessage, messageFor } from '../field-message.ts';
 import type { FieldDraft } from './draft.ts';
 import styles from './field-form.module.css';
 import type { ManagedField } from './queries.ts';
@@ -9,7 +9,7 @@ import { isFieldType, TYPES, typeLabel } from './type-words.ts';
 export function IdentityFields({ draft, fieldKey, defined, replaces, told, onChange }: IdentityFieldsProps) {
   return (
     <>
-      <Field label="Label" help="What people call it." error={messageFor(told, 'label')}>
+      <Field label="Label" help="What people call it." error={wordsAbout(told, 'label')}>
         {(control) => (
           <TextInput
             {...control}
@@ -46,7 +46,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
                 ? 'This is the key of a built-in field, whose place yours takes.'
                 : 'What programs and files call it. It cannot be changed later.'
             }
-            error={messageFor(told, 'key')}
+            error={wordsAbout(told, 'key')}
           >
             {(control) => (
               <TextInput
@@ -66,7 +66,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
           <Field
             label="Type"
             help={TYPES.find(({ value }) => value === draft.type)?.takes}
-            error={messageFor(told, 'type')}
+            error={wordsAbout(told, 'type')}
           >
             {(control) => (
               <Select
@@ -91,6 +91,6 @@ type IdentityFieldsProps = Readonly<{
   fieldKey: string;
   defined: ManagedField | null;
   replaces: boolean;
-  told: FieldMessage | null;
+  told: Refusal | null;
   onChange: (part: Partial<FieldDraft>) => void;
 }>;

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Checkbox } from '../../../parts/field.tsx';
-import { Icon } from '../../../parts/icon.tsx';
+import { Checkbox, FieldError } from '../../../parts/field.tsx';
 import styles from './field-form.module.css';
 
 /** Some of a few options. */
@@ -19,12 +18,7 @@ export function OptionBoxes({ legend, options, ticked, error = null, onChange }:
           }
         />
       ))}
-      {error !== null && (
-        <p id={id} className={styles.error}>
-          <Icon name="warning" size={14} />
-          {error}
-        </p>
-      )}
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

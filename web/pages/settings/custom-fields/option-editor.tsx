@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { Refusal } from '../../../api/refusal.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
-import { TextInput } from '../../../parts/field.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import type { FieldMessage } from '../field-message.ts';
+import { FieldError, TextInput } from '../../../parts/field.tsx';
 import styles from './field-form.module.css';
 import { newOption, type OptionDraft, valueOf } from './settings-draft.ts';
 
@@ -30,7 +29,7 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
       </div>
       <ol ref={list}>
         {shown.map((option, index) => {
-          const message = about !== null && about.startsWith(`[${index}]`) ? told?.message : undefined;
+          const message = about !== null && about.startsWith(`[${index}]`) ? told?.words : undefined;
           return (
             <li key={option.id}>
               <div className={styles.option}>
@@ -66,12 +65,12 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
                   onClick={() => onChange(shown.filter((one) => one.id !== option.id))}
                 />
               </div>
-              {message !== undefined && <Wrong message={message} />}
+              {message !== undefined && <FieldError role="alert">{message}</FieldError>}
             </li>
           );
         })}
       </ol>
-      {about === '' && told !== null && <Wrong message={told.message} />}
+      {about === '' && told !== null && <FieldError role="alert">{told.words}</FieldError>}
       <Button icon="plus" onClick={add}>
         Add option
       </Button>
@@ -81,18 +80,9 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
 
 type OptionEditorProps = Readonly<{
   options: readonly OptionDraft[];
-  told: FieldMessage | null;
+  told: Refusal | null;
   onChange: (options: readonly OptionDraft[]) => void;
 }>;
 
 // Where nothing was typed yet.
 const EMPTY: OptionDraft = { id: 0, label: '', value: null };
-
-function Wrong({ message }: Readonly<{ message: string }>) {
-  return (
-    <p className={styles.error} role="alert">
-      <Icon name="warning" size={14} />
-      {message}
-    </p>
-  );
-}

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { DefineCustomField, ListManagedCustomFields } from '../../../api/generated.ts';
-import { isManager } from '../../../session/manager.ts';
-import type { SignedInContext } from '../../context.ts';
+import { forManagers } from '../queries.ts';
 
 /** A field as its managers see it, of the platform or of the organisation. */
 export type ManagedField = ListManagedCustomFields['answer']['data'][number];
@@ -18,9 +17,9 @@ export const managedFieldsQuery = queryOptions({
 });
 
 /** Asks for them before the page is there, for those who may see them. */
-export function loadManagedFields({ queryClient, me }: SignedInContext): void {
-  if (isManager(me)) void queryClient.prefetchQuery(managedFieldsQuery);
-}
+export const loadManagedFields = forManagers(
+  (queryClient) => void queryClient.prefetchQuery(managedFieldsQuery),
+);
 
 /** The active fields of a subject, in their order: of the platform's those whose place no own one takes. */
 export function activeOf(fields: readonly ManagedField[], subject: Subject): readonly ManagedField[] {

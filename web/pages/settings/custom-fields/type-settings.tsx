@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { type Refusal, wordsAbout } from '../../../api/refusal.ts';
 import { Field, TextInput } from '../../../parts/field.tsx';
-import { type FieldMessage, messageFor } from '../field-message.ts';
 import styles from './field-form.module.css';
 import { OptionEditor } from './option-editor.tsx';
 import type { FieldType } from './queries.ts';
@@ -28,7 +28,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
                 label={label}
                 optional
                 help={help}
-                error={messageFor(told, `type_config.${name}`)}
+                error={wordsAbout(told, `type_config.${name}`)}
               >
                 {(control) => (
                   <TextInput
@@ -51,7 +51,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
 type TypeSettingsProps = Readonly<{
   type: FieldType;
   settings: SettingsDraft;
-  told: FieldMessage | null;
+  told: Refusal | null;
   onChange: (settings: SettingsDraft) => void;
 }>;
 
