@@ -1,31 +1,22 @@
-// How much JavaScript the first view of the overview takes: every file that it loads before a reader does anything.
-import { readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+// What the web app costs a reader: `npm run bench:web -- [times]`. The JavaScript of the first view, the time until its
+// numbers stand there, and what each page asks of the server. It fails where a limit of the first view is broken.
+import { chromium } from 'playwright-core';
+import { chromiumOptions } from '../test/support/chromium.mjs';
+import { withDemo } from './web/demo.mjs';
+import { measureFirstView } from './web/first-view.mjs';
+import { countRequests } from './web/requests.mjs';
+import { measureSize } from './web/size.mjs';
 
-const BUDGET_BYTES = 150_000;
-const FOLDER = new URL('../dist/web/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', FOLDER), 'utf8'));
+const TIMES = Number(process.argv[2] ?? 7);
 
-const files = new Set();
-for (const entry of ['index.html', 'pages/overview/overview-page.tsx']) visit(entry);
-const sizes = [...files].map((file) => {
-  const content = readFileSync(new URL(file, FOLDER));
-  return { file, gzip: gzipSync(content, { level: 9 }).length, brotli: brotliCompressSync(content).length };
+const kept = [measureSize()];
+await withDemo(async (demo) => {
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    kept.push(await measureFirstView(browser, demo, TIMES));
+    kept.push(await countRequests(browser, demo));
+  } finally {
+    await browser.close();
+  }
 });
-for (const { file, gzip, brotli } of sizes.toSorted((a, b) => b.gzip - a.gzip)) print(file, gzip, brotli);
-const total = (kind) => sizes.reduce((sum, size) => sum + size[kind], 0);
-print(`first view, of ${BUDGET_BYTES / 1000} kB`, total('gzip'), total('brotli'));
-process.exitCode = total('gzip') > BUDGET_BYTES ? 1 : 0;
-
-function visit(name) {
-  const chunk = manifest[name];
-  if (chunk === undefined) throw new Error(`the build has no ${name}`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const needed of chunk.imports ?? []) visit(needed);
-}
-
-function print(what, gzip, brotli) {
-  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
-  process.stdout.write(`${what.padEnd(44)}${kilobytes(gzip)} gzip${kilobytes(brotli)} brotli\n`);
-}
+process.exitCode = kept.every(Boolean) ? 0 : 1;

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { chromiumOptions } from './chromium.mjs';
 
 /** Builds the web app, and starts the browser that all tests of it share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,16 +29,9 @@ async function buildInto(folder: string): Promise<void> {
   });
 }
 
-/** The browser that ALMANAC_TEST_CHROMIUM names, or the one that the package @sparticuz/chromium brings. */
 async function startBrowser() {
-  const named = process.env['ALMANAC_TEST_CHROMIUM'];
   try {
-    if (named !== undefined) return await chromium.launchServer({ executablePath: named, args: [...QUIET] });
-    return await chromium.launchServer({
-      executablePath: await bundledChromium(),
-      // Its own arguments put all of it into one process, which ends with the first page that is closed.
-      args: [...QUIET],
-    });
+    return await chromium.launchServer(await chromiumOptions());
   } catch (failure) {
     throw new Error(
       'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
@@ -45,30 +39,3 @@ async function startBrowser() {
     );
   }
 }
-
-// It unpacks itself into the folder for temporary files, where that of another user may be in the way: each has their own.
-async function bundledChromium(): Promise<string> {
-  const shared = tmpdir();
-  const own = join(shared, `almanac-chromium-${userInfo().username}`);
-  await mkdir(own, { recursive: true });
-  process.env['TMPDIR'] = own;
-  try {
-    const { default: bundled } = await import('@sparticuz/chromium');
-    bundled.setGraphicsMode = false;
-    return await bundled.executablePath();
-  } finally {
-    process.env['TMPDIR'] = shared;
-  }
-}
-
-// It speaks to nobody but the service under test.
-const QUIET = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-] as const;

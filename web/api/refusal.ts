@@ -5,7 +5,7 @@ export type Refusal = Readonly<{ field: string; words: string }>;
 
 /** What an answer has against one field, `owner.email: must be an e-mail address`; null where it is about something else. */
 export function refusalOf(failure: unknown): Refusal | null {
-  if (!(failure instanceof ApiFailure) || !CODES.has(failure.code)) return null;
+  if (!(failure instanceof ApiFailure)) return null;
   const [, field, words] = FIELD_AND_WORDS.exec(failure.message) ?? [];
   if (field === undefined || words === undefined) return null;
   return { field, words: words.charAt(0).toUpperCase() + words.slice(1) };
@@ -16,5 +16,4 @@ export function wordsAbout(refusal: Refusal | null, field: string): string | nul
   return refusal?.field === field ? refusal.words : null;
 }
 
-const CODES: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'ALREADY_EXISTS']);
 const FIELD_AND_WORDS = /^([a-z_]+(?:\[\d+\])?(?:\.[A-Za-z_]+(?:\[\d+\])?)*): (.+)$/s;
