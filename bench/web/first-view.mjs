@@ -111,8 +111,8 @@ function tell(name, taken, rival) {
       name.padEnd(44),
       `${p50.toFixed(0)} ms`.padStart(9),
       `${Math.max(...taken).toFixed(0)} ms`.padStart(9),
-      `${(p50 / percentilesOf(rival).p50).toFixed(1)}`.padStart(10),
-      `${(p50 / LIMIT_MS).toFixed(2)}`.padStart(8),
+      (p50 / percentilesOf(rival).p50).toFixed(1).padStart(10),
+      (p50 / LIMIT_MS).toFixed(2).padStart(8),
     ].join(''),
   );
 }
