@@ -51,8 +51,49 @@ describe('the page of a metric of one value', () => {
     expect(expected.value).toBe(Number(row?.total));
     expect(await valuePanel(page).innerText()).toContain(`$${expected.value.toLocaleString('en-AU')}`);
     // One request for the numbers, however many there are.
-    const asked = page.network.map(({ method, path }) => `${method} ${path}`);
-    expect(asked.filter((text) => text.includes('/v1/metrics/batch'))).toHaveLength(1);
+    const asked = page.network.filter(
+      ({ path, body }) => path.endsWith('/batch') && body?.includes('"revenue.total"'),
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells which accounts made profit fall, and they come to all of it', async () => {
+    const page = await openPage({ as: 'member', path: '/metrics/profit.net?period=last_quarter' });
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByRole('button', { name: /^Show \d+ more$/ }).click();
+    const { comparisons } = await ask('profit.net/value?period=last_quarter&compare=previous,last_year');
+    const rows = await database.openTenant(organization.id).read(
+      sql<{ name: string; earlier: string | null; later: string | null; effect: string }>`
+        select name,
+          sum(case when side = 'income' then credit else -credit end) filter (where entry_date < '2026-07-01') as earlier,
+          sum(case when side = 'income' then credit else -credit end) filter (where entry_date >= '2026-07-01') as later,
+          sum(case when entry_date < '2026-07-01' then -credit else credit end) as effect
+        from (
+          select a.code, a.name, e.entry_date, l.base_credit - l.base_debit as credit,
+            case when a.class in ('operating_revenue', 'other_income') then 'income' else 'expense' end as side
+          from journal_lines l
+          join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
+          join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
+          where a.class in ('operating_revenue', 'other_income', 'cost_of_sales', 'payroll', 'operating_expense',
+              'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised')
+            and e.voided_at is null and not e.closing and e.entry_date between '2026-04-01' and '2026-09-30'
+        ) line
+        group by code, name
+        having sum(case when entry_date < '2026-07-01' then -credit else credit end) <> 0
+        order by abs(sum(case when entry_date < '2026-07-01' then -credit else credit end)) desc
+      `.compile(query),
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(await valuesIn(changed)).toEqual(rows.flatMap((row) => [Number(row.earlier), Number(row.later)]));
+    const names = await changed.locator('tbody th').allInnerTexts();
+    expect(names.slice(0, 3)).toEqual(
+      rows.slice(0, 3).map(({ name }) => expect.stringContaining(name) as unknown),
+    );
+    const effect = rows.reduce((sum, row) => sum + Number(row.effect), 0);
+    expect(effect).toBeCloseTo(comparisons[0]?.change ?? 0, 2);
+    await changed.getByText('A year earlier').click();
+    await changed.getByText('more than in 1 July – 30 Sept 2025').waitFor();
+    await expectAccessible(page);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('the audit log', () => {
   it('says what is wrong with the days', async () => {
     const path = '/settings/audit-log?from=2026-11-10&to=2026-11-01';
     const page = await openPage({ session, path, mayAnswer: [400] });
-    await page.getByText('Must not be after to.').waitFor();
+    await page.getByText('Must not be after to').waitFor();
     await page.getByLabel('From').fill('2026-11-01');
     await page.getByLabel('From').press('Enter');
     await page.getByText('Nothing was changed').waitFor();

@@ -16,6 +16,7 @@ import { valuesQuery } from './queries.ts';
 import { questionsOf, VALUE } from './questions.ts';
 import { Related } from './related.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
@@ -30,6 +31,8 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
   const explained = useQuery(explanationQuery(metric, questions));
   const results = data?.results;
   const refusal = refusalIn(results?.[VALUE], error);
+  const value = results?.[VALUE]?.ok === true ? results[VALUE].data : undefined;
+  const number = explained.data?.parts.length === 1 ? explained.data.parts[0]?.of : undefined;
   if (refusal !== null) {
     return (
       <EmptyState
@@ -66,6 +69,16 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
           <Explanation metric={metric} metrics={metrics} questions={questions} explained={explained} />
           {!explained.isPending && (
             <>
+              {value?.kind === 'scalar' && number !== undefined && (
+                <WhatChanged
+                  key={metric.id}
+                  metric={metric}
+                  metrics={metrics}
+                  questions={questions}
+                  data={value}
+                  number={number}
+                />
+              )}
               <RequestPanel metric={metric} questions={questions} />
               <Related metric={metric} metrics={metrics} />
             </>

@@ -6,6 +6,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { wantedOf } from '../wanted.ts';
+import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
 import styles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
@@ -77,18 +78,14 @@ const REASONS: Readonly<
 };
 
 function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarData }>) {
-  const comparisons = eachOnce(data.comparisons ?? []);
+  const comparisons = comparisonsOf(data);
   const measured = { unit: metric.unit, currency: data.currency };
   return (
     <dl className={styles.comparisons}>
       {comparisons.map((comparison) => (
         <div key={comparison.to} className={styles.comparison}>
           <dt>
-            {comparison.to === 'last_year'
-              ? 'A year earlier'
-              : metric.periodKind === 'snapshot'
-                ? 'The day before'
-                : 'The period before'}
+            {nameOfEarlier(comparison.to, metric)}
             {comparison.resolved !== null && (
               <span className={styles.then}>{inDays(comparison.resolved)}</span>
             )}
@@ -107,7 +104,6 @@ function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarDa
   );
 }
 
-type Comparison = NonNullable<ScalarData['comparisons']>[number];
 type ChangeSinceProps = Readonly<{ comparison: Comparison; measured: Measured; metric: Metric }>;
 
 function ChangeSince({ comparison: { change, changePercent }, measured, metric }: ChangeSinceProps) {
@@ -120,18 +116,6 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
         <Change change={changePercent} measured={{ unit: 'percent' }} wanted={wanted} />
       )}
     </span>
-  );
-}
-
-// The period before a year to date is that of a year earlier: it is told once.
-function eachOnce(comparisons: readonly Comparison[]): readonly Comparison[] {
-  const last = comparisons.find(({ to }) => to === 'last_year');
-  return comparisons.filter(
-    ({ to, resolved }) =>
-      to === 'last_year' ||
-      resolved === null ||
-      resolved.startDate !== last?.resolved?.startDate ||
-      resolved.asOfDate !== last.resolved.asOfDate,
   );
 }
 
