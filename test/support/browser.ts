@@ -7,6 +7,7 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { Organization } from '../../src/access/organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { START, signedIn, type TestApp, testApp } from './app.ts';
+import type { chromiumOptions } from './chromium.mjs';
 import type { TestDatabase } from './database.ts';
 
 /** What the set-up of the project passes to its test files. */
@@ -14,8 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the web app that was built for this run. */
     webApp: string;
-    /** Where the browser of this run is spoken to. */
-    browser: string;
+    /** How to start the browser of this run. */
+    browser: Awaited<ReturnType<typeof chromiumOptions>>;
   }
 }
 
@@ -81,7 +82,7 @@ async function serveWeb(
 ): Promise<Omit<TestWeb, 'organization'>> {
   const app = await testApp(database, { ...options, webApp: inject('webApp') });
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
-  const browser = await connect();
+  const browser = await startBrowser();
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   afterEach(async () => {
@@ -117,15 +118,17 @@ async function serveWeb(
 
 /** Fails for what a machine can tell that somebody could not use, or not read. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
   // A menu that is open lies above the page, in none of its parts.
   await page.evaluate(
     `axe.configure({ rules: [{ id: 'region', selector: 'body *:not([role=menu], [role=menu] *)' }] })`,
   );
   const violations = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-      .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`,
+    `axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`,
   );
   expect(violations).toEqual([]);
 }
@@ -148,12 +151,17 @@ const SHIFTS = `new Promise((resolve) => {
   setTimeout(() => resolve(moved), 100);
 })`;
 
-let connected: Promise<Browser> | null = null;
+let started: Promise<Browser> | null = null;
 
-// One connection for all the files of a worker.
-async function connect(): Promise<Browser> {
-  connected ??= chromium.connect(inject('browser'));
-  return await connected;
+// One for all the files of a worker; it ends with the worker.
+async function startBrowser(): Promise<Browser> {
+  started ??= chromium.launch(inject('browser')).catch((failure: unknown) => {
+    throw new Error(
+      'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
+      { cause: failure },
+    );
+  });
+  return await started;
 }
 
 type Listening = Pick<OpenPage, 'mayAnswer' | 'mayComplain'> &

@@ -3,20 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumOptions } from './chromium.mjs';
 
-/** Builds the web app, and starts the browser that all tests of it share. */
+/** Builds the web app, and unpacks the browser, of which each worker starts its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-web-'));
-  const [browser] = await Promise.all([startBrowser(), buildInto(folder)]);
+  const [browser] = await Promise.all([chromiumOptions(), buildInto(folder)]);
   project.provide('webApp', folder);
-  project.provide('browser', browser.wsEndpoint());
-  return async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  project.provide('browser', browser);
+  return async () => await rm(folder, { recursive: true, force: true });
 }
 
 // As it is released: in the environment of a test it would become what developers use.
@@ -27,15 +23,4 @@ async function buildInto(folder: string): Promise<void> {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-}
-
-async function startBrowser() {
-  try {
-    return await chromium.launchServer(await chromiumOptions());
-  } catch (failure) {
-    throw new Error(
-      'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
-      { cause: failure },
-    );
-  }
 }
