@@ -162,7 +162,7 @@ describe('what changed', () => {
 
   it('is told by its effect, the largest first, also of what came or went', () => {
     const movers = moversOf(DRIVERS, RESULTS, -37.95);
-    expect(movers?.map(({ label, then, now, effect }) => [label, then, now, effect])).toEqual([
+    expect(movers?.map(({ label, before, after, effect }) => [label, before, after, effect])).toEqual([
       ['Account d', 20, 60.05, -40.05],
       ['Account a', 100.1, 90.2, -9.9],
       ['Account c', 0, 7, 7],

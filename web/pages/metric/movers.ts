@@ -11,8 +11,8 @@ export type Mover = Readonly<{
   label: string;
   /** What it is a part of. */
   of: Metric;
-  now: number;
-  then: number;
+  before: number;
+  after: number;
   effect: number;
 }>;
 
@@ -43,15 +43,15 @@ export function questionsFor(drivers: readonly Driver[], { period, earlier, team
 export function moversOf(drivers: readonly Driver[], results: Results, change: number): Mover[] | null {
   const movers: Mover[] = [];
   for (const { metric, sign } of drivers) {
-    const [now, then] = [partsOf(results[`${metric.id} now`]), partsOf(results[`${metric.id} then`])];
-    if (now === null || then === null) return null;
-    for (const key of new Set([...now.keys(), ...then.keys()])) {
-      const [after, before] = [now.get(key), then.get(key)];
-      const values = { now: after?.value ?? 0, then: before?.value ?? 0 };
-      const effect = sign * inCents(values.now - values.then);
+    const [now, earlier] = [partsOf(results[`${metric.id} now`]), partsOf(results[`${metric.id} then`])];
+    if (now === null || earlier === null) return null;
+    for (const key of new Set([...now.keys(), ...earlier.keys()])) {
+      const parts = [earlier.get(key), now.get(key)] as const;
+      const [before, after] = [parts[0]?.value ?? 0, parts[1]?.value ?? 0];
+      const effect = sign * inCents(after - before);
       if (effect === 0) continue;
-      const label = key === WHOLE ? metric.label : (after?.label ?? before?.label ?? key);
-      movers.push({ key: `${metric.id} ${key}`, label, of: metric, ...values, effect });
+      const label = key === WHOLE ? metric.label : (parts[1]?.label ?? parts[0]?.label ?? key);
+      movers.push({ key: `${metric.id} ${key}`, label, of: metric, before, after, effect });
     }
   }
   const told = movers.reduce((sum, { effect }) => sum + effect, 0);

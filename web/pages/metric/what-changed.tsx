@@ -146,8 +146,8 @@ function columnsOf(metric: Metric, measured: Money, isOfSeveral: boolean): reado
           label
         ),
     },
-    { key: 'then', heading: 'Then', align: 'end', cell: ({ then }) => told(then) },
-    { key: 'now', heading: 'Now', align: 'end', cell: ({ now }) => told(now) },
+    { key: 'before', heading: 'Then', align: 'end', cell: ({ before }) => told(before) },
+    { key: 'after', heading: 'Now', align: 'end', cell: ({ after }) => told(after) },
     {
       key: 'effect',
       heading: isOfSeveral ? `Effect on ${metric.label.toLowerCase()}` : 'Change',
