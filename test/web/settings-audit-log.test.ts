@@ -61,6 +61,19 @@ describe('the audit log', () => {
     await change({ minimum_group_size: 5 });
   });
 
+  it('is in sight among the sections on a phone, though it is the last of them', async () => {
+    const page = await openPage({ session, path: '/settings/audit-log', width: 390 });
+    const section = page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name: 'Audit log' });
+    await expect
+      .poll(async () => {
+        const box = await section.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+  });
+
   it('says what is wrong with the days', async () => {
     const path = '/settings/audit-log?from=2026-11-10&to=2026-11-01';
     const page = await openPage({ session, path, mayAnswer: [400] });

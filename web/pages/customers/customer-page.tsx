@@ -88,8 +88,8 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
 function ToTheList() {
   const search = useLocation({ select: ({ state }) => state.customers });
   return (
-    <Link to="/customers" search={search ?? {}} className={styles.above}>
-      ‹ Customers
+    <Link to="/customers" search={search ?? {}}>
+      Customers
     </Link>
   );
 }

@@ -54,7 +54,7 @@ export function narrowColumns(today: string): Column<PayEntry>[] {
 }
 
 function When({ entry, today }: Readonly<{ entry: PayEntry; today: string }>) {
-  if (isPaidOn(entry, today)) return <Badge tone="good">Today</Badge>;
+  if (isPaidOn(entry, today)) return <Badge tone="good">In force</Badge>;
   return entry.effective_from > today ? <Badge>Planned</Badge> : null;
 }
 

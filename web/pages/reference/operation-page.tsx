@@ -96,7 +96,7 @@ function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: 
 
 function Back() {
   return (
-    <Link to="/reference" search={(before) => before} className={styles.back}>
+    <Link to="/reference" search={(before) => before}>
       API reference
     </Link>
   );
