@@ -14,6 +14,8 @@ export function createAppRouter(queryClient: QueryClient) {
     // What is fresh and what is not is for the queries to say.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // What a page does not know is no part of its address, and never reaches it.
+    search: { strict: true },
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PageSkeleton,

@@ -58,6 +58,7 @@ const setup = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   beforeLoad: async ({ context: { queryClient }, location }) => {
     hideToken(location);
     await requireSetUp(queryClient);

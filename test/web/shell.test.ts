@@ -114,6 +114,20 @@ describe('an address that is no page', () => {
   });
 });
 
+// What it does not know never reaches a page: that of the people had neither of its tabs open, and nothing below them.
+it.each([
+  ['/people', 'view=tree&status=gone', 'Wattle & Wharf'],
+  ['/customers', 'status=gone', 'Banksia General Store'],
+  ['/metrics', 'category=wonders', 'Total revenue'],
+  ['/settings/api-keys', 'show=all', 'Demo: first steps'],
+  ['/settings/custom-fields', 'subject=wonders', 'Kind of shop'],
+  ['/', 'colour=red', 'Cash by month'],
+])('%s with ?%s is the page without it', async (path, words, shows) => {
+  const page = await openPage({ as: 'owner', path: `${path}?${words}` });
+  await page.locator('main').getByText(shows).first().waitFor();
+  expect(page.url()).toBe(`${address}${path}`);
+});
+
 it('a page that breaks leaves what stands around it, and can be tried again', async () => {
   const page = await openPage({ as: 'owner', path: '/reference', mayComplain: /TypeError/ });
   await page.route('**/api/v1/metrics/batch', async (route) => {
