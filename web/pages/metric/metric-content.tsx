@@ -69,7 +69,7 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
           <Explanation metric={metric} metrics={metrics} questions={questions} explained={explained} />
           {!explained.isPending && (
             <>
-              {value?.kind === 'scalar' && number !== undefined && (
+              {value?.kind === 'scalar' && number !== undefined && !isPlaceholderData && (
                 <WhatChanged
                   key={metric.id}
                   metric={metric}

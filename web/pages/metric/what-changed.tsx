@@ -14,7 +14,15 @@ import { wantedOf } from '../wanted.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
 import type { Explained } from './explained.ts';
 import styles from './metric.module.css';
-import { driversOf, type Earlier, effectOf, type Mover, moversOf, questionsFor } from './movers.ts';
+import {
+  type Driver,
+  driversOf,
+  type Earlier,
+  effectOf,
+  type Mover,
+  moversOf,
+  questionsFor,
+} from './movers.ts';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 
@@ -120,7 +128,7 @@ function Movers({ metric, questions, drivers, change, earlier, currency, choice 
 type MoversProps = Readonly<{
   metric: Metric;
   questions: MetricQuestions;
-  drivers: Parameters<typeof moversOf>[0];
+  drivers: readonly Driver[];
   change: number;
   earlier: Earlier;
   currency: string | undefined;
