@@ -119,6 +119,12 @@ async function serveWeb(
 /** Fails for what a machine can tell that somebody could not use, or not read. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
+  // What is half faded in has half its contrast.
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished))`,
+  );
   // A menu that is open lies above the page, in none of its parts.
   await page.evaluate(
     `axe.configure({ rules: [{ id: 'region', selector: 'body *:not([role=menu], [role=menu] *)' }] })`,
