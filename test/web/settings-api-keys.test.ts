@@ -197,6 +197,8 @@ describe('a key that there is', () => {
     expect(await statusOf(secret, '/api/v1/metrics')).toBe(200);
     await page.getByRole('button', { name: 'Revoke Old script' }).click();
     await question.getByRole('button', { name: 'Revoke key' }).click();
+    // What stands behind a question is hidden from roles as long as it is asked.
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Old script/ }).waitFor({ state: 'hidden' });
     expect(await statusOf(secret, '/api/v1/metrics')).toBe(401);
     await page.getByRole('tab', { name: /Expired and revoked/ }).click();
