@@ -96,6 +96,21 @@ describe('the list of customers', () => {
     expect((await names(page)).map((name) => limitOf.get(name))).toEqual(expected);
   });
 
+  it('does not lead back to the list who has gone on while it was looking', async () => {
+    const page = await openPage({ as: 'owner', path: '/customers' });
+    await page.getByRole('link', { name: 'Banksia General Store' }).waitFor();
+    // The code of the next page takes longer than one pauses in typing.
+    await page.route('**/assets/customer-page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('banksia');
+    await page.getByRole('link', { name: 'Banksia General Store' }).click({ noWaitAfter: true });
+    await page.getByRole('heading', { level: 1, name: 'Banksia General Store' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toMatch(/^\/customers\/[0-9a-f-]{36}$/);
+  });
+
   it('shows the columns that one chose, also the next time, until they are reset', async () => {
     const page = await openPage({ as: 'owner', path: '/customers' });
     await page.getByRole('button', { name: 'Columns' }).click();

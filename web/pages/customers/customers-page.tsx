@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -33,7 +33,14 @@ export function CustomersPage() {
     },
     [navigate],
   );
-  const look = useCallback((text: string) => go({ search: text }), [go]);
+  const { history } = useRouter();
+  const look = useCallback(
+    (text: string) => {
+      // Who has already gone on to a customer, whose page is on its way, is not led back by what they typed last.
+      if (history.location.pathname === '/customers') go({ search: text });
+    },
+    [go, history],
+  );
   return (
     <>
       <PageHeader title="Customers" />
