@@ -41,7 +41,10 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       return withAll(
         formula.terms.map(({ of }) => value(of)),
         (parts) =>
-          parts.reduce((sum, part, index) => sum.plus(part.times(formula.terms[index]?.sign ?? 1)), ZERO),
+          parts.reduce(
+            (sum, part, index) => (formula.terms[index]?.sign === -1 ? sum.minus(part) : sum.plus(part)),
+            ZERO,
+          ),
       );
     case 'quotient':
       return withAll(

@@ -88,18 +88,13 @@ function breakdown(
 ): BreakdownValue {
   const moment = momentOf(question);
   const { name, keys } = metric.dimension;
-  const parts = (keys ?? facts.keysOf(needsOf(question).filter(({ by }) => by === name))).map(
-    ({ key, label }) => ({
-      key,
-      label,
-      amounts: partsOf(facts, question.team, name, key),
-    }),
-  );
   const totals = totalsOf(facts, question.team);
-  const computedParts = parts.map((part) => ({
-    ...part,
-    computed: isKnown(metric, moment, totals) ? compute(metric.formula, moment, part.amounts) : NO_DATA,
-  }));
+  const known = isKnown(metric, moment, totals);
+  const parts = keys ?? facts.keysOf(needsOf(question).filter(({ by }) => by === name));
+  const computedParts = parts.map(({ key, label }) => {
+    const amounts = partsOf(facts, question.team, name, key);
+    return { key, label, amounts, computed: known ? compute(metric.formula, moment, amounts) : NO_DATA };
+  });
   const suppressed = suppress(metric, computedParts, totals, moment, minimumGroupSize);
   const addsUp = metric.parts !== 'stand alone';
   // What was posted and taken back, or to a closing entry alone, has nothing to show.

@@ -37,7 +37,7 @@ export class Facts {
       for (const [slice, period] of read.slices.entries()) {
         const posted = rowsOfSlice.get(`${index} ${slice}`) ?? [];
         carried = addUp(read.measure.timing === 'balance' ? carried : new Map(), posted);
-        const name = needName({ ...read, period });
+        const name = needName({ measure: read.measure, by: read.by, team: read.team, period });
         this.#parts.set(name, carried);
         this.#totals.set(name, total(carried));
       }
@@ -80,7 +80,8 @@ function addUp(carried: Parts, rows: readonly FactRow[]): Parts {
   const parts = new Map(carried);
   for (const row of rows) {
     const [key, label] = [row.key ?? '', row.label ?? ''];
-    parts.set(key, { key, label, amount: (parts.get(key)?.amount ?? ZERO).plus(row.amount) });
+    const amount = new Decimal(row.amount);
+    parts.set(key, { key, label, amount: parts.get(key)?.amount.plus(amount) ?? amount });
   }
   return parts;
 }

@@ -47,9 +47,11 @@ export function planReads(questions: readonly Question[], besides: readonly Need
     read.periods.set(sliceName(need), period);
     periodsByRead.set(name, read);
   }
-  const reads = Array.from(periodsByRead.values(), ({ periods, ...read }) => ({
-    ...read,
-    slices: slicesOf(read.measure.timing, [...periods.values()]),
+  const reads = Array.from(periodsByRead.values(), ({ measure, by, team, periods }) => ({
+    measure,
+    by,
+    team,
+    slices: slicesOf(measure.timing, [...periods.values()]),
   }));
   const teams = [...new Set(questions.flatMap(({ team }) => team ?? []))];
   return Object.freeze({ reads, teams });
@@ -57,18 +59,22 @@ export function planReads(questions: readonly Question[], besides: readonly Need
 
 /** The name under which a need's measure is read. */
 function readName({ measure, by, team }: Pick<Need, 'measure' | 'by' | 'team'>): string {
-  return `${by} ${team ?? 'everybody'} ${measureName(measure)}`;
+  return `${numberOf(measure)} ${by} ${team ?? 'everybody'}`;
 }
 
-// Measures are frozen, and there are as many as the catalogue has; a breakdown asks for the name of one for each part.
-const measureNames = new WeakMap<Measure, string>();
+// A breakdown names a measure for each of its parts, so that the name is short; measures that say the same have one number,
+// and there are as many as the catalogue has.
+const numberOfMeasure = new WeakMap<Measure, number>();
+const numberOfText = new Map<string, number>();
 
-function measureName(measure: Measure): string {
-  const known = measureNames.get(measure);
+function numberOf(measure: Measure): number {
+  const known = numberOfMeasure.get(measure);
   if (known !== undefined) return known;
-  const name = JSON.stringify(measure);
-  measureNames.set(measure, name);
-  return name;
+  const text = JSON.stringify(measure);
+  const number = numberOfText.get(text) ?? numberOfText.size;
+  numberOfText.set(text, number);
+  numberOfMeasure.set(measure, number);
+  return number;
 }
 
 /** The name of the slice that answers a need, within its read: what is so on a day is known by that day. */
@@ -88,7 +94,8 @@ export function needName(need: Need): string {
 
 /** Every value that the question's formula looks at, all of the question's team. */
 export function needsOf(question: Question): Need[] {
-  return teamlessNeeds(question).map((need) => ({ ...need, team: question.team }));
+  const { team } = question;
+  return teamlessNeeds(question).map(({ measure, by, period }) => ({ measure, by, team, period }));
 }
 
 type TeamlessNeed = Omit<Need, 'team'>;
