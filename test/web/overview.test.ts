@@ -158,6 +158,23 @@ describe('the time of the overview', () => {
 });
 
 describe('a chart', () => {
+  it('becomes as narrow as the window makes its place', async () => {
+    const page = await openPage({ as: 'owner', path: '/', width: 1440 });
+    const chart = page.getByRole('slider', { name: 'Profit by month' });
+    await chart.waitFor();
+    for (const width of [1440, 1100, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const drawn = async () => {
+        const [plot, room] = await chart.evaluate((node) =>
+          [node, node.closest('figure')].map((each) => each?.getBoundingClientRect().width ?? 0),
+        );
+        return Math.abs((plot ?? 0) - (room ?? 0));
+      };
+      await expect.poll(drawn).toBeLessThan(1);
+    }
+    await page.close();
+  });
+
   it('is read month by month with the arrow keys, and as a table', async () => {
     const page = await openPage({ as: 'owner' });
     const chart = page.getByRole('slider', { name: 'Profit by month' });
@@ -169,6 +186,31 @@ describe('a chart', () => {
     const rows = page.getByRole('region', { name: 'Profit by month' }).getByRole('row');
     expect(await rows.count()).toBe(6);
     expect(await rows.last().innerText()).toMatch(/^Nov 2026 so far\s+−?\$[\d,]+\.\d\d$/);
+  });
+});
+
+describe('a bar', () => {
+  it.each([
+    { of: 'what it is of the whole', path: '/metrics/ar.ageing' },
+    { of: 'a percentage that is no part of the others', path: '/metrics/paygap.quartiles' },
+  ])('is as long on its track as $of', async ({ path }) => {
+    const page = await openPage({ as: 'owner', path });
+    const items = page.locator('figure ol > li');
+    await items.first().waitFor();
+    const drawn = await items.evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const track = node.querySelector('[aria-hidden]');
+        const widthOf = (each: Element | null | undefined) => each?.getBoundingClientRect().width ?? 0;
+        const percent = /([\d.]+)%/.exec(node instanceof HTMLElement ? node.innerText : '')?.[1];
+        return {
+          drawn: (100 * widthOf(track?.firstElementChild)) / widthOf(track),
+          percent: Number(percent),
+        };
+      }),
+    );
+    expect(drawn.length).toBeGreaterThan(3);
+    for (const { drawn: length, percent } of drawn) expect(Math.abs(length - percent)).toBeLessThan(0.1);
+    await page.close();
   });
 });
 

@@ -4,11 +4,15 @@ import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { classes } from '../parts/classes.ts';
 import styles from './breakdown.module.css';
 
-/** The parts of a number, each with a bar as long as it is large; those below zero go the other way. */
+/**
+ * The parts of a number, each with a bar as long as it is large; those below zero go the other way. Where there is a whole, a
+ * track as long as that is behind each bar.
+ */
 export function Breakdown({ title, data, measured, link, itemLink }: BreakdownProps) {
   const values = data.items.map(({ value }) => value ?? 0);
+  const whole = wholeOf(data, measured);
   const least = Math.min(0, ...values);
-  const span = Math.max(0, ...values) - least || 1;
+  const span = Math.max(0, whole ?? 0, ...values) - least || 1;
   // What does not add up has no shares.
   const hasShares = data.items.some(({ share }) => share !== null);
   return (
@@ -29,7 +33,7 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
                 {share === null ? '' : formatNumber(share * 100, { unit: 'percent' }, 'whole')}
               </span>
             )}
-            <span className={styles.track} aria-hidden="true">
+            <span className={classes(styles.track, whole !== null && styles.ofWhole)} aria-hidden="true">
               <span
                 className={classes(styles.bar, (value ?? 0) < 0 && styles.negative)}
                 style={{
@@ -43,6 +47,12 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
       </ol>
     </figure>
   );
+}
+
+// A part below zero or a total smaller than a part leaves no whole that the parts divide.
+function wholeOf({ items, total }: BreakdownData, { unit }: Measured): number | null {
+  if (items.some(({ value }) => (value ?? 0) < 0)) return null;
+  return unit === 'percent' ? 100 : total;
 }
 
 type BreakdownProps = Readonly<{

@@ -40,11 +40,15 @@ const Value = {
 };
 
 const ResolvedPeriod = Exactly({
-  startDate: Day,
+  startDate: Type.String({ format: 'date', examples: ['2026-07-01'] }),
   endDate: Day,
-  asOfDate: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
+  asOfDate: Type.String({
+    format: 'date',
+    description: 'The last day whose facts were counted.',
+    examples: ['2026-11-20'],
+  }),
   kind: Type.Enum(['range', 'snapshot']),
-  label: Type.String(),
+  label: Type.String({ examples: ['FY2027 to date'] }),
   complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
 });
 

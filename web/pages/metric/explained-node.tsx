@@ -38,6 +38,8 @@ export function ExplainedNode({
       ? node.metric
       : null;
   const ownDays = daysOf(node);
+  // The % of a percentage says so.
+  const isHundredfold = unit === 'percent' && node.times === 100;
   const press = (event: KeyboardEvent): void => {
     const wanted = event.key === 'ArrowRight' ? true : event.key === 'ArrowLeft' ? false : null;
     if (wanted === null) return;
@@ -77,7 +79,7 @@ export function ExplainedNode({
             </span>
           )}
           {OPERATIONS[node.operation] !== undefined && <span>{OPERATIONS[node.operation]}</span>}
-          {node.times !== undefined && node.times !== 1 && <span>× {node.times}</span>}
+          {node.times !== undefined && node.times !== 1 && !isHundredfold && <span>× {node.times}</span>}
           {node.facts !== null && <span>{factsInWords(node.facts.count)}</span>}
           {other !== null && (
             <span>

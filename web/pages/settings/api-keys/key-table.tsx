@@ -15,7 +15,11 @@ export function KeyTable({ caption, keys, names, onRotate, onRevoke }: KeyTableP
   const now = useNow();
   const columns: readonly Column<ApiKey>[] = [
     { key: 'name', heading: 'Key', cell: (key) => <KeyName apiKey={key} /> },
-    { key: 'may', heading: 'May', cell: ({ capabilities }) => <Capabilities capabilities={capabilities} /> },
+    {
+      key: 'may',
+      heading: 'Allowed to',
+      cell: ({ capabilities }) => <Capabilities capabilities={capabilities} />,
+    },
     {
       key: 'created',
       heading: 'Created',
