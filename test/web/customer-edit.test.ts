@@ -48,6 +48,25 @@ describe('editing a customer', () => {
     await page.getByRole('region', { name: 'History' }).getByText('250,000.5').waitFor();
   });
 
+  it('begins with the field beside which one asks for it, and comes back there', async () => {
+    const { id, path } = one();
+    const page = await openPage({ as: 'member', path });
+    const change = page.getByRole('button', { name: 'Change Payment terms' });
+    const focused = async () =>
+      await page.evaluate('document.activeElement.name || document.activeElement.ariaLabel');
+    await change.click();
+    await expect.poll(focused).toBe('payment_terms');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(focused).toBe('Change Payment terms');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('payment_terms');
+    await page.keyboard.type('Net 9');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved: Payment terms').waitFor();
+    await expect.poll(focused).toBe('Change Payment terms');
+    expect(await kept(id)).toMatchObject({ payment_terms: 'Net 9' });
+  });
+
   it('can be undone', async () => {
     const { id, path } = one();
     const before = await kept(id);

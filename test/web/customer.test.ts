@@ -74,6 +74,7 @@ describe('a customer', () => {
       const mayWrite = role !== 'contractor';
       const mayAudit = role === 'owner' || role === 'admin';
       expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(mayWrite ? 1 : 0);
+      expect((await page.getByRole('button', { name: /^Change / }).count()) > 0).toBe(mayWrite);
       expect(await page.getByRole('button', { name: /^Status/ }).count()).toBe(mayWrite ? 1 : 0);
       expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(mayAudit ? 1 : 0);
       expect(page.network.some((request) => request.path === '/api/settings/audit-log')).toBe(mayAudit);

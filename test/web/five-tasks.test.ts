@@ -58,17 +58,16 @@ const TASKS: Readonly<Record<string, (page: OpenedPage, click: Click) => Promise
     await page.keyboard.press('/');
     await page.keyboard.type('banksia general');
     await click(await link(page, 'Banksia General Store'));
-    await click(page.getByRole('button', { name: 'Edit' }));
-    await page.getByLabel('Credit limit').fill('150000');
-    await click(page.getByRole('button', { name: 'Save' }));
+    await click(page.getByRole('button', { name: 'Change Credit limit' }));
+    await page.keyboard.type('150000');
+    await page.keyboard.press('Enter');
     await page.getByText('$150,000.00').first().waitFor();
   },
 
   'Give our BI tool a key that sees no pay': async (page, click) => {
-    await click(await link(page, 'Settings'));
-    await click(await link(page, 'API keys'));
-    await click(page.getByRole('button', { name: 'New key' }));
-    await page.getByLabel('Name').fill('Power BI');
+    await click(await link(page, 'API reference'));
+    await click(await link(page, 'make a key'));
+    await page.getByRole('dialog').getByLabel('Name').fill('Power BI');
     await page.keyboard.press('Enter');
     const secret = page.getByRole('dialog').getByText(/^alm_pk_\w{40,}$/);
     await secret.waitFor();

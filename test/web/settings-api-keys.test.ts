@@ -140,6 +140,18 @@ describe('a key', () => {
     await expectAccessible(page);
   });
 
+  it('is begun at once by those whom a page sends here for it', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/revenue.total' });
+    await page.getByRole('link', { name: 'Make a key' }).click();
+    await page.getByRole('dialog', { name: 'New API key' }).getByLabel('Name').waitFor();
+    expect(page.url()).toBe(`${address}${PATH}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'New key' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('that was not copied is not left without a question', async () => {
     const page = await openPage({ as: 'owner', path: '/' });
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -1,17 +1,18 @@
 import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { FieldValue } from '../../custom-fields/field-value.tsx';
 import { visibleNames } from '../../custom-fields/visible.ts';
+import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { useMe } from '../../session/use-me.ts';
 import styles from './customer.module.css';
 import { type Customer, currencyIn, groupsOf } from './fields.ts';
 import { isWide, Sheet, SheetSection } from './sheet.tsx';
 
-/** The fields of a customer under their headings, to read. A field that is not there for this customer is left out. */
-export function CustomerDetails({
-  customer,
-  fields,
-}: Readonly<{ customer: Customer; fields: readonly Field[] }>) {
+/**
+ * The fields of a customer under their headings, to read, each with a way to change it for those who may. A field that is
+ * not there for this customer is left out.
+ */
+export function CustomerDetails({ customer, fields, returnTo, onChange }: CustomerDetailsProps) {
   const { organization } = useMe();
   const visible = visibleNames(fields, ({ name }) => valueIn(customer, name));
   return (
@@ -21,7 +22,18 @@ export function CustomerDetails({
           <dl className={styles.fields}>
             {group.fields.map((field) => (
               <div key={field.name} className={classes(styles.entry, isWide(field) && styles.wide)}>
-                <dt className={styles.term}>{field.label}</dt>
+                <dt className={styles.term}>
+                  {field.label}
+                  {onChange !== null && (
+                    <IconButton
+                      ref={field.name === returnTo ? focus : undefined}
+                      className={styles.change}
+                      icon="pencil"
+                      label={`Change ${field.label}`}
+                      onClick={() => onChange(field.name)}
+                    />
+                  )}
+                </dt>
                 <dd className={styles.value}>
                   <FieldValue
                     field={field}
@@ -36,4 +48,17 @@ export function CustomerDetails({
       ))}
     </Sheet>
   );
+}
+
+type CustomerDetailsProps = Readonly<{
+  customer: Customer;
+  fields: readonly Field[];
+  /** The field from whose change one comes back. */
+  returnTo: string | null;
+  /** Begins a change with that field; null for those who may only read. */
+  onChange: ((name: string) => void) | null;
+}>;
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -17,7 +17,7 @@ import { type Problems, useCustomerForm } from './use-customer-form.ts';
 import { useSaidSaved } from './use-undo.ts';
 
 /** The fields of a customer in their places, to change. Nothing is kept before it is saved, and nothing typed is lost. */
-export function CustomerForm({ current, fields, onClose }: CustomerFormProps) {
+export function CustomerForm({ current, fields, startAt, onClose }: CustomerFormProps) {
   const { organization } = useMe();
   const place = useRef<HTMLFormElement>(null);
   const [isCancelling, setCancelling] = useState(false);
@@ -28,9 +28,9 @@ export function CustomerForm({ current, fields, onClose }: CustomerFormProps) {
     onClose();
   });
   const { base, drafts, refused, problems, visible, touched } = form;
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => begin(place.current, startAt), [startAt]);
   useEffect(() => {
-    if (refused.size > 0) focusFirst(place.current, '[data-wrong] :is(input, select, textarea)');
+    if (refused.size > 0) focusFirst(place.current, `[data-wrong] ${CONTROL}`);
   }, [refused]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -54,6 +54,7 @@ export function CustomerForm({ current, fields, onClose }: CustomerFormProps) {
                   <div
                     key={field.name}
                     className={classes(styles.entry, isWide(field) && styles.wide)}
+                    data-field={field.name}
                     data-wrong={problems.has(field.name) || undefined}
                   >
                     <FieldControl
@@ -99,14 +100,26 @@ export function CustomerForm({ current, fields, onClose }: CustomerFormProps) {
 type CustomerFormProps = Readonly<{
   current: TaggedCustomer;
   fields: readonly Field[];
+  /** The field to begin with; the first one where it is null. */
+  startAt: string | null;
   onClose: () => void;
 }>;
 
-function focusFirst(place: HTMLElement | null, selector: string): void {
-  const control = place?.querySelector<HTMLElement>(selector);
+// What stands in the field that one came to change is marked, so that one types over it.
+function begin(place: HTMLElement | null, field: string | null): void {
+  if (field === null) return place?.querySelector<HTMLElement>(CONTROL)?.focus();
+  const control = focusFirst(place, `[data-field="${CSS.escape(field)}"] ${CONTROL}`);
+  if (control instanceof HTMLInputElement) control.select();
+}
+
+const CONTROL = ':is(input, select, textarea)';
+
+function focusFirst(place: HTMLElement | null, selector: string): HTMLElement | null {
+  const control = place?.querySelector<HTMLElement>(selector) ?? null;
   control?.focus({ preventScroll: true });
   // In the middle, so that what stands below the control is in sight too.
   control?.scrollIntoView({ block: 'center' });
+  return control;
 }
 
 // Of half a date a page is told nothing but that it is none: sent as it is, it would clear the field.

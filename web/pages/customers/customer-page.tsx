@@ -31,7 +31,7 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
   const { data, error, refetch } = useQuery(customerQuery(id));
   const definitions = useQuery(customerDefinitions);
   const fields = useMemo(() => fieldsWith(definitions.data ?? []), [definitions.data]);
-  const [isEditing, setEditing] = useState(false);
+  const [work, setWork] = useState<Work>({ isEditing: false, field: null });
   const edit = useRef<HTMLButtonElement>(null);
   const isReady = data !== undefined && definitions.data !== undefined;
   const failure =
@@ -39,9 +39,9 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
   if (isMissing(failure)) return <NoSuchCustomer />;
   const mayWrite = me.capabilities.includes('records.write');
   const close = (): void => {
-    setEditing(false);
+    setWork({ ...work, isEditing: false });
     // The button is there again when this is painted.
-    requestAnimationFrame(() => edit.current?.focus());
+    if (work.field === null) requestAnimationFrame(() => edit.current?.focus());
   };
   return (
     <>
@@ -50,12 +50,16 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
         above={<ToTheList />}
         actions={
           isReady &&
-          !isEditing && (
+          !work.isEditing && (
             <>
               {mayWrite ? (
                 <>
                   <StatusMenu current={data} fields={fields} />
-                  <Button ref={edit} variant="primary" onClick={() => setEditing(true)}>
+                  <Button
+                    ref={edit}
+                    variant="primary"
+                    onClick={() => setWork({ isEditing: true, field: null })}
+                  >
                     Edit
                   </Button>
                 </>
@@ -74,15 +78,23 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
         />
       ) : !isReady ? (
         <Loading />
-      ) : isEditing ? (
-        <CustomerForm current={data} fields={fields} onClose={close} />
+      ) : work.isEditing ? (
+        <CustomerForm current={data} fields={fields} startAt={work.field} onClose={close} />
       ) : (
-        <CustomerDetails customer={data.customer} fields={fields} />
+        <CustomerDetails
+          customer={data.customer}
+          fields={fields}
+          returnTo={work.field}
+          onChange={mayWrite ? (field) => setWork({ isEditing: true, field }) : null}
+        />
       )}
       {isReady && (me.role === 'owner' || me.role === 'admin') && <CustomerHistory id={id} fields={fields} />}
     </>
   );
 }
+
+/** Whether the fields are read or changed, and the one with which the change began: null by the button for all. */
+type Work = Readonly<{ isEditing: boolean; field: string | null }>;
 
 // Back to the list as it was when one left it.
 function ToTheList() {

@@ -20,7 +20,9 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
       <p className={styles.aside}>
         The number as it is shown here, with a key of your own in place of <code>ALMANAC_API_KEY</code>.{' '}
         {role === 'owner' || role === 'admin' ? (
-          <Link to={KEYS}>Make a key</Link>
+          <Link to="/settings/api-keys" search={{ make: 'key' }}>
+            Make a key
+          </Link>
         ) : (
           'An owner or an admin can make one.'
         )}
@@ -41,8 +43,6 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
     </Paper>
   );
 }
-
-const KEYS: string = '/settings/api-keys';
 
 type RequestPanelProps = Readonly<{ metric: Metric; questions: MetricQuestions }>;
 

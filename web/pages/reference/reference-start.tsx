@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { classes } from '../../parts/classes.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { MAKE_A_KEY } from '../settings/api-keys/search.ts';
 import { Code } from './code.tsx';
 import { OperationList } from './operation-list.tsx';
 import { OperationSearch } from './operation-search.tsx';
@@ -46,8 +47,8 @@ function Basics() {
         <h2 className={styles.heading}>The first request</h2>
         <p>
           Requests and answers are JSON. Everything is below <code>{address}</code>. Programs come with an API
-          key; owners and admins make one under <a href="/settings/api-keys">Settings</a>, with what it may
-          read and nothing more.
+          key: owners and admins can <a href={MAKE_A_KEY}>make a key</a>, with what it may read and nothing
+          more.
         </p>
         <Code
           label="A first request"

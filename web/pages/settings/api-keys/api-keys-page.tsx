@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
@@ -26,10 +26,16 @@ type Work = Readonly<{ time: number; open: boolean }> &
 export function ApiKeysPage() {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
   const { data: names } = useQuery(memberNamesQuery);
-  const [work, setWork] = useState<Work | null>(null);
-  const now = useNow();
-  const { show = 'working' } = route.useSearch();
+  const { show = 'working', make } = route.useSearch();
   const navigate = route.useNavigate();
+  const [work, setWork] = useState<Work | null>(
+    make === 'key' ? { kind: 'mint', time: 1, open: true } : null,
+  );
+  const now = useNow();
+  // Said once: the page that is loaded again does not ask again.
+  useEffect(() => {
+    if (make === 'key') void navigate({ search: {}, replace: true });
+  }, [make, navigate]);
   const time = (work?.time ?? 0) + 1;
   const mint = () => setWork({ kind: 'mint', time, open: true });
   const close = () => setWork((last) => (last === null ? null : { ...last, open: false }));

@@ -1,6 +1,9 @@
-/** Which keys are shown; those that work where nothing is said. */
-export type KeysSearch = Readonly<{ show?: 'ended' }>;
+/** Which keys are shown, those that work where nothing is said; and whether one comes to make a new one. */
+export type KeysSearch = Readonly<{ show?: 'ended'; make?: 'key' }>;
 
-export function readKeysSearch({ show }: Record<string, unknown>): KeysSearch {
-  return show === 'ended' ? { show } : {};
+export function readKeysSearch({ show, make }: Record<string, unknown>): KeysSearch {
+  return { ...(show === 'ended' ? { show } : {}), ...(make === 'key' ? { make } : {}) };
 }
+
+/** Where a page that tells of requests sends those who need a key for them. */
+export const MAKE_A_KEY = '/settings/api-keys?make=key';
