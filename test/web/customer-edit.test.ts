@@ -143,7 +143,7 @@ describe('editing a customer', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard what you changed?' });
     await question.getByText('Not saved yet: Notes.').waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${address}${path}`);
     expect(await page.getByRole('textbox', { name: 'Notes', exact: true }).inputValue()).toBe(

@@ -166,7 +166,7 @@ describe('a key', () => {
     ]) {
       await leave();
       await question.waitFor();
-      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Back to the key' }).click();
       await question.waitFor({ state: 'hidden' });
       expect((await shown(page)).key).toBe(key);
     }

@@ -33,7 +33,7 @@ describe('sending', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Overview' }).click();
     const question = page.getByRole('alertdialog', { name: 'Stop sending the file?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Go on sending' }).click();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await progress.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Check first' }).waitFor();

@@ -6,7 +6,7 @@ import styles from './overlay.module.css';
 
 /** The question itself. */
 export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }: ConfirmDialogProps) {
-  const { description, confirm, reversible = false, busy = false, failure = null } = rest;
+  const { description, confirm, cancel = 'Cancel', reversible = false, busy = false, failure = null } = rest;
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
@@ -16,7 +16,7 @@ export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
           {failure !== null && <FailureNote failure={failure} />}
           <div className={styles.actions}>
-            <AlertDialog.Close render={<Button>Cancel</Button>} />
+            <AlertDialog.Close render={<Button>{cancel}</Button>} />
             <Button variant={reversible ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>

@@ -20,6 +20,8 @@ export type ConfirmDialogProps = Readonly<{
   description: ReactNode;
   /** What happens, as a verb with its object: `Revoke key`. */
   confirm: string;
+  /** What happens otherwise, where `Cancel` could mean either. */
+  cancel?: string;
   /** Whether what happens can be taken back; the button is red where it cannot. */
   reversible?: boolean;
   busy?: boolean;

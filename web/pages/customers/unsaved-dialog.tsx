@@ -23,6 +23,7 @@ export function UnsavedDialog({ touched, isCancelling, onStay, onGiveUp }: Unsav
         touched,
       )}.`}
       confirm="Discard changes"
+      cancel="Keep editing"
     />
   );
 }

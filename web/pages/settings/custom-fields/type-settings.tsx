@@ -69,7 +69,7 @@ function wordsOf(type: FieldType, name: SettingName): Words {
     case 'pattern':
       return {
         label: 'Pattern',
-        help: 'A regular expression that all of the text must match: \\d{4}',
+        help: 'A regular expression that all of the text must match, such as \\d{4}',
       };
     case 'min':
     case 'max':

@@ -16,6 +16,7 @@ export function UnsavedDialog({ isUnsaved }: Readonly<{ isUnsaved: boolean }>) {
       title="Discard what you typed?"
       description="The field is not saved yet."
       confirm="Discard"
+      cancel="Keep editing"
     />
   );
 }

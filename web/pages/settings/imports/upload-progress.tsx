@@ -47,6 +47,7 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
         title="Stop sending the file?"
         description={`Nothing of ${name} is imported if you leave now.`}
         confirm="Stop and leave"
+        cancel="Go on sending"
       />
     </div>
   );
