@@ -9,12 +9,22 @@ import { systemDefinitions } from './system-definitions.ts';
 /** What definitions can be read through: an open transaction, or the door for reading. */
 export type DefinitionReader = Pick<Transaction, 'run'> | Pick<TenantReader, 'read'>;
 
+const active = (subject: Subject) => selectOwn({ subject, archived: false });
+// Each made once: they are read with every record that is shown.
+const SELECT_ACTIVE = {
+  'customer-profile': active('customer-profile'),
+  'vendor-profile': active('vendor-profile'),
+  invoice: active('invoice'),
+  person: active('person'),
+  membership: active('membership'),
+} satisfies Readonly<Record<Subject, ReturnType<typeof active>>>;
+
 /** The active definitions of a subject, by position and then key. On one key the organisation's own wins. */
 export async function loadActiveDefinitions(
   read: DefinitionReader,
   subject: Subject,
 ): Promise<readonly FieldDefinition[]> {
-  const rows = await runWith(read, selectOwn({ subject, archived: false }));
+  const rows = await runWith(read, SELECT_ACTIVE[subject]);
   return mergeDefinitions(
     subject,
     rows.map((row) => ownFrom(row).definition),

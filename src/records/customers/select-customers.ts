@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { query, type Statement } from '../../db/statement.ts';
 import type { ProfileStatus } from '../../db/tables/records.ts';
 import type { CustomerRow } from './customer.ts';
@@ -31,7 +32,26 @@ export function selectCustomers(
   fields: ReadonlySet<ProfileField>,
   limit: number,
   search: string | null = null,
-): Statement<Partial<CustomerRow> & { total: string }> {
+): Statement<ListedRow> {
+  // What is searched for is another one each time.
+  if (search !== null) return composeList(status, fields, limit, search);
+  const name = `${status} ${limit} ${[...fields].join()}`;
+  const known = lists.get(name) ?? composeList(status, fields, limit, null);
+  lists.set(name, known);
+  return known;
+}
+
+type ListedRow = Partial<CustomerRow> & { total: string };
+
+// Composed once: most ask for the same columns.
+const lists = new LRUCache<string, Statement<ListedRow>>({ max: 100 });
+
+function composeList(
+  status: StatusFilter,
+  fields: ReadonlySet<ProfileField>,
+  limit: number,
+  search: string | null,
+): Statement<ListedRow> {
   const ofStatus = status === 'all' ? sql<boolean>`true` : sql<boolean>`customer_profiles.status = ${status}`;
   const found = search === null ? sql<boolean>`true` : hasText(search);
   return query
@@ -49,7 +69,7 @@ export function selectCustomers(
     .orderBy(sql`parties.name collate "und-x-icu"`)
     .orderBy('customer_profiles.id')
     .limit(limit)
-    .$castTo<Partial<CustomerRow> & { total: string }>()
+    .$castTo<ListedRow>()
     .compile();
 }
 
