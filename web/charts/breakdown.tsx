@@ -49,7 +49,7 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
   );
 }
 
-// A part below zero or a total smaller than a part leaves no whole that the parts divide.
+// Beside a part below zero there is no whole that the parts divide; percentages are each of a hundred.
 function wholeOf({ items, total }: BreakdownData, { unit }: Measured): number | null {
   if (items.some(({ value }) => (value ?? 0) < 0)) return null;
   return unit === 'percent' ? 100 : total;
