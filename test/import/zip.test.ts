@@ -42,7 +42,11 @@ async function contentOf({ open: pieces }: BookFile): Promise<string> {
 
 /** What happens to the one file of a zip when it is read. */
 async function readOnly(entry: EvilEntry): Promise<string> {
-  const [file, ...others] = await filesIn(evilZip([entry]));
+  return await readOnlyIn(evilZip([entry]));
+}
+
+async function readOnlyIn(zip: Buffer): Promise<string> {
+  const [file, ...others] = await filesIn(zip);
   expect(others).toEqual([]);
   if (file === undefined) throw new Error('there is no file in it');
   return await contentOf(file).catch((failure: Error) => `${failure.name}: ${failure.message}`);
@@ -269,9 +273,10 @@ describe('a file in a zip is refused while it is read for', () => {
   });
 
   it('a bomb that hides its size is stopped at the size that it says', async () => {
-    const bomb = { name: 'journal.ndjson', content: Buffer.alloc(100_000_000, ' '), says: { bytes: 1000 } };
+    const content = Buffer.alloc(100_000_000, ' ');
+    const bomb = evilZip([{ name: 'journal.ndjson', content, says: { bytes: 1000 } }]);
     const before = process.memoryUsage.rss();
-    expect(await readOnly(bomb)).toBe('FileFault: in the zip it says to have 1000 bytes, and has more');
-    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+    expect(await readOnlyIn(bomb)).toBe('FileFault: in the zip it says to have 1000 bytes, and has more');
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
   });
 });

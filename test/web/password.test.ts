@@ -41,9 +41,14 @@ describe('changing the password', () => {
       await beside.locator('main data').first().waitFor();
       await page.getByRole('button', { name: /Ada Marsh/ }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Change password' }).waitFor();
+      const inMenu = async (role: string) =>
+        await page.evaluate(`document.activeElement.closest("[role=${role}]")?.textContent`);
+      // A key that comes before the menu has the focus is not for it.
+      await expect.poll(async () => await inMenu('menu')).toContain('Sign out');
       await page.keyboard.press('End');
+      await expect.poll(async () => await inMenu('menuitem')).toBe('Sign out');
       await page.keyboard.press('ArrowUp');
+      await expect.poll(async () => await inMenu('menuitem')).toBe('Change password');
       await page.keyboard.press('Enter');
       await heading(page, 'Change password').waitFor();
       await page.getByLabel('Current password').focus();
