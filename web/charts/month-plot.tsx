@@ -51,7 +51,8 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
       onPointerMove={point}
       onPointerLeave={() => setPosition(null)}
     >
-      {size !== null && (
+      {/* Narrower than its axes, it has nothing to show. */}
+      {width > room.left + room.right && (
         <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
           <Axes months={months} scales={scales} room={room} measured={measured} />
           {position !== null && (
