@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { generateApiKey, parseApiKey } from '../../src/access/api-key.ts';
+import { callerLookup } from '../../src/access/find-principal.ts';
 import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -148,15 +150,12 @@ describe('callers who come together', () => {
       }),
     );
     const ask = async (caller: string) => await get('/api/v1/customers?status=all', { as: caller });
-    await Promise.all(others.map(async ({ secret }) => await ask(secret)));
-    statements.length = 0;
     const answers = await Promise.all([
       ...others.map(async ({ secret }) => await ask(secret)),
       ask(`${as.slice(0, -1)}${as.endsWith('0') ? '1' : '0'}`),
       ask('alm_pk_nothing'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...others.map(() => 200), 401, 401]);
-    expect(withoutDoors(statements).filter((text) => text.includes('api_keys')).length).toBeLessThan(4);
     const names = await Promise.all(
       others.map(async ({ owner }) => {
         const me = await get('/api/auth/me', { as: owner });
@@ -164,5 +163,13 @@ describe('callers who come together', () => {
       }),
     );
     expect(names).toEqual(others.map(({ name }) => name));
+    // How many requests arrive in one turn of the event loop is for the machine to say; here all do.
+    const callers = callerLookup(database.platform);
+    const unknown = generateApiKey('alm');
+    const keys = others.map(({ secret }) => parseApiKey(secret, 'alm') ?? unknown);
+    statements.length = 0;
+    const found = await Promise.all([...keys, unknown].map(async (key) => await callers.byKey(key, clock())));
+    expect(found.map((each) => each?.principal.organization.slug)).toEqual([...names, undefined]);
+    expect(withoutDoors(statements)).toHaveLength(1);
   });
 });
