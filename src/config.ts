@@ -40,9 +40,14 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_URL',
     fallback: '',
-    meaning: 'A PostgreSQL server, 15 or newer (`postgres://…`). Without it the data is embedded.',
+    meaning:
+      'A PostgreSQL server, 15 or newer (`postgres://…`). Without it the data is embedded. With `ALMANAC_DATA_DIR` set as well, the service refuses to start.',
   },
-  { name: 'ALMANAC_DATA_DIR', fallback: './data', meaning: 'Folder of the embedded data.' },
+  {
+    name: 'ALMANAC_DATA_DIR',
+    fallback: './data',
+    meaning: 'Folder of the embedded data. Set this or `DATABASE_URL`, not both.',
+  },
   { name: 'ALMANAC_DEMO', fallback: 'on', meaning: '`off`: the first start creates no demo organisation.' },
   { name: 'ALMANAC_RATE_LIMIT', fallback: '600', meaning: 'Requests a minute of one key or session.' },
   {
