@@ -1,4 +1,4 @@
-import type { Metric } from './metric.ts';
+import { definitionVersionOf, type Metric } from './metric.ts';
 
 /** What callers read of a metric: its definition without its formula. */
 export type MetricDescription = Readonly<{
@@ -11,11 +11,11 @@ export type MetricDescription = Readonly<{
   periodKind: Metric['periodKind'];
   requiresCapability: Metric['requiresCapability'];
   teamScoped: boolean;
+  definitionVersion: number;
   related: string[];
   tags: string[];
 }>;
 
-/** Describes a metric. */
 export function describe(metric: Metric): MetricDescription {
   const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } =
     metric;
@@ -29,6 +29,7 @@ export function describe(metric: Metric): MetricDescription {
     periodKind,
     requiresCapability,
     teamScoped: metric.teamScoped === true,
+    definitionVersion: definitionVersionOf(metric),
     related: [...related],
     tags: [...tags],
   };

@@ -45,10 +45,15 @@ type Described = Readonly<{
   unless?: Operand;
   /** Which groups of persons are behind it, where it tells of groups what nobody is to know of one person. */
   protection?: Protection;
+  /** Every change of what the metric means since it was first defined, the oldest first. */
+  changes?: readonly DefinitionChange[];
   /** Ids of metrics that one would look at next. */
   related: readonly string[];
   tags: readonly string[];
 }>;
+
+/** A change of what a metric means: the version that began with it, when that was, and what is different since. */
+export type DefinitionChange = Readonly<{ version: number; date: string; what: string }>;
 
 /** One value for a period. */
 export type ScalarMetric = Described &
@@ -71,6 +76,11 @@ export type BreakdownMetric = Described &
 
 /** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
 export type Metric = ScalarMetric | TimeseriesMetric | BreakdownMetric;
+
+/** The version of a metric's definition: 1, until its meaning changes. */
+export function definitionVersionOf({ changes = [] }: Metric): number {
+  return changes.at(-1)?.version ?? 1;
+}
 
 /** Tells a metric from a measure and from a formula among operands. */
 export function isMetric(operand: Operand): operand is ScalarMetric {

@@ -92,6 +92,7 @@ describe('GET /v1/metrics/{id}', () => {
         periodKind: 'snapshot',
         requiresCapability: 'metrics.read',
         teamScoped: false,
+        definitionVersion: 1,
         related: ['cash.on_hand_monthly', 'cash.by_account', 'cash.net_flow', 'cash.runway'],
         tags: ['bank', 'liquidity', 'balance sheet'],
       },

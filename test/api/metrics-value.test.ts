@@ -15,6 +15,7 @@ describe('GET /v1/metrics/{id}/value', () => {
       data: { kind: 'scalar', value: 2533.34, currency: 'AUD', periodLabel: 'FY2027 to date' },
       meta: {
         metric: 'revenue.total',
+        definitionVersion: 1,
         period: {
           requested: { type: 'relative', period: 'ytd' },
           resolved: {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { describe as describeMetric } from '../../src/metrics/describe.ts';
-import { CATEGORIES } from '../../src/metrics/metric.ts';
+import { CATEGORIES, type Metric } from '../../src/metrics/metric.ts';
 import { findMetric, visibleMetrics } from '../../src/metrics/registry.ts';
+import { parseDay } from '../../src/period/index.ts';
+import { metricsWithin } from './metrics-within.ts';
 
 describe('the catalogue', () => {
   it.each([
@@ -56,6 +58,27 @@ describe('the catalogue', () => {
     }
   });
 
+  it('counts the versions of a definition from 2 on, each with its day and what is different', () => {
+    for (const { id, changes = [] } of CATALOG) {
+      const days = changes.map(({ date }) => date);
+      expect(days, id).toEqual(days.toSorted());
+      for (const [index, { version, date, what }] of changes.entries()) {
+        expect(version, id).toBe(index + 2);
+        expect(parseDay(date), id).not.toBeNull();
+        expect(what, id).toMatch(/^[A-Z].{15,}\.$/);
+      }
+    }
+  });
+
+  it('has a new version of each metric that is made of one with a new version, on the same day or later', () => {
+    const latest = ({ changes = [] }: Metric) => changes.at(-1)?.date ?? '';
+    for (const metric of CATALOG) {
+      for (const part of metricsWithin(metric)) {
+        expect(latest(metric) >= latest(part), `${metric.id} is made of ${part.id}`).toBe(true);
+      }
+    }
+  });
+
   it('cannot be changed by anyone', () => {
     expect(Object.isFrozen(CATALOG)).toBe(true);
     for (const metric of CATALOG) expect(Object.isFrozen(metric)).toBe(true);
@@ -92,6 +115,7 @@ describe('what a caller sees of it', () => {
         'periodKind',
         'requiresCapability',
         'teamScoped',
+        'definitionVersion',
         'related',
         'tags',
       ]);

@@ -30,6 +30,7 @@ export function metricsPage(): string {
     ...HOW_TO_READ,
     ...chapters,
     ...SMALL_GROUPS,
+    ...changedDefinitions(),
   ].join('\n');
 }
 
@@ -48,8 +49,34 @@ function entryOf(metric: Metric): string[] {
       ? []
       : [`- Source: ${metric.source ?? made.source}.`]),
     ...withoutValue(metric),
+    ...(metric.changes ?? []).map(
+      ({ version, date, what }) => `- Version ${version}, since ${date}: ${what}`,
+    ),
     `- See also: ${metric.related.map(linkTo).join(', ')}.`,
     '',
+  ];
+}
+
+/** Which definitions changed when, the latest day first. */
+function changedDefinitions(): string[] {
+  const changes = CATALOG.flatMap(({ id, changes = [] }) => changes.map((change) => ({ id, ...change })));
+  const days = [...new Set(changes.map(({ date }) => date))].toSorted().toReversed();
+  if (days.length === 0) return [];
+  return [
+    '## Changed definitions',
+    '',
+    '`definitionVersion`, in the description of a metric and in `meta` of its values, is 1 until the meaning of the metric changes.',
+    '',
+    ...days.flatMap((day) => [
+      `### ${day}`,
+      '',
+      '| metric | version | what changed |',
+      '| --- | ---: | --- |',
+      ...changes
+        .filter(({ date }) => date === day)
+        .map(({ id, version, what }) => `| ${linkTo(id)} | ${version} | ${what} |`),
+      '',
+    ]),
   ];
 }
 

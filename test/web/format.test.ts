@@ -47,10 +47,12 @@ it('a change carries its sign', () => {
 });
 
 it('why there is no value is said in words', () => {
-  expect((['no_data', 'division_by_zero', 'group_too_small', undefined] as const).map(whyNothing)).toEqual([
+  const reasons = ['no_data', 'division_by_zero', 'group_too_small', 'not_applicable', undefined] as const;
+  expect(reasons.map(whyNothing)).toEqual([
     'Nothing recorded',
     'Nothing to divide by',
     'Too few people to show',
+    'Not applicable',
     'No value',
   ]);
 });

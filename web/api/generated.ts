@@ -934,6 +934,8 @@ export type ListMetrics = {
       periodKind: 'range' | 'snapshot';
       requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write';
       teamScoped: boolean;
+      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+      definitionVersion: number;
       related: string[];
       tags: string[];
     })[];
@@ -962,6 +964,8 @@ export type GetMetric = {
       periodKind: 'range' | 'snapshot';
       requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write';
       teamScoped: boolean;
+      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+      definitionVersion: number;
       related: string[];
       tags: string[];
     };
@@ -989,7 +993,7 @@ export type GetMetricValue = {
       kind: 'scalar';
       value: number | null;
       /** Why there is no value. */
-      nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+      nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       /** ISO 4217 */
       currency?: string;
       periodLabel: string;
@@ -1010,7 +1014,7 @@ export type GetMetricValue = {
         change: number | null;
         changePercent: number | null;
         /** Why something is null. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       })[];
     } | {
       kind: 'timeseries';
@@ -1024,7 +1028,7 @@ export type GetMetricValue = {
         label: string;
         value: number | null;
         /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** False while the value covers only a part of the month. */
         complete: boolean;
       })[];
@@ -1051,7 +1055,7 @@ export type GetMetricValue = {
         change: number | null;
         changePercent: number | null;
         /** Why something is null. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       })[];
       total: number | null;
       items: ({
@@ -1059,12 +1063,14 @@ export type GetMetricValue = {
         label: string;
         value: number | null;
         /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         share: number | null;
       })[];
     };
     meta: {
       metric: string;
+      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+      definitionVersion: number;
       period: {
         requested: {
           type: 'relative';
@@ -1123,7 +1129,7 @@ export type GetMetricValues = {
         kind: 'scalar';
         value: number | null;
         /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
@@ -1144,7 +1150,7 @@ export type GetMetricValues = {
           change: number | null;
           changePercent: number | null;
           /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
       } | {
         kind: 'timeseries';
@@ -1158,7 +1164,7 @@ export type GetMetricValues = {
           label: string;
           value: number | null;
           /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           /** False while the value covers only a part of the month. */
           complete: boolean;
         })[];
@@ -1185,7 +1191,7 @@ export type GetMetricValues = {
           change: number | null;
           changePercent: number | null;
           /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
         total: number | null;
         items: ({
@@ -1193,12 +1199,14 @@ export type GetMetricValues = {
           label: string;
           value: number | null;
           /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           share: number | null;
         })[];
       };
       meta: {
         metric: string;
+        /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+        definitionVersion: number;
         period: {
           requested: {
             type: 'relative';
@@ -1267,7 +1275,7 @@ export type ExplainMetricValue = {
         kind: 'scalar';
         value: number | null;
         /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
@@ -1288,7 +1296,7 @@ export type ExplainMetricValue = {
           change: number | null;
           changePercent: number | null;
           /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
       } | {
         kind: 'timeseries';
@@ -1302,7 +1310,7 @@ export type ExplainMetricValue = {
           label: string;
           value: number | null;
           /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           /** False while the value covers only a part of the month. */
           complete: boolean;
         })[];
@@ -1329,7 +1337,7 @@ export type ExplainMetricValue = {
           change: number | null;
           changePercent: number | null;
           /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
         total: number | null;
         items: ({
@@ -1337,7 +1345,7 @@ export type ExplainMetricValue = {
           label: string;
           value: number | null;
           /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small';
+          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           share: number | null;
         })[];
       };
@@ -1352,6 +1360,8 @@ export type ExplainMetricValue = {
     };
     meta: {
       metric: string;
+      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+      definitionVersion: number;
       period: {
         requested: {
           type: 'relative';
@@ -1429,6 +1439,8 @@ export type ListMetricRows = {
     })[];
     meta: {
       metric: string;
+      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+      definitionVersion: number;
       period: {
         requested: {
           type: 'relative';

@@ -72,6 +72,8 @@ export function whyNothing(reason: NullReason | undefined): string {
       return 'Nothing to divide by';
     case 'group_too_small':
       return 'Too few people to show';
+    case 'not_applicable':
+      return 'Not applicable';
     case undefined:
       return 'No value';
     default:

@@ -1,5 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import { accept, type Resolved } from '../../metrics/ask.ts';
+import { definitionVersionOf } from '../../metrics/metric.ts';
 import {
   financialCalendar,
   formatDay,
@@ -28,6 +29,7 @@ export function referenceTime(
 export function metaOf({ question, request }: Resolved, when: ReferenceTime, principal: Principal) {
   return {
     metric: question.metric.id,
+    definitionVersion: definitionVersionOf(question.metric),
     period: { requested: requestedOnWire(request), resolved: resolvedOnWire(question.period) },
     ...momentOnWire(when, principal),
   };

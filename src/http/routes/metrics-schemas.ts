@@ -11,6 +11,13 @@ const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', e
 const Version = Type.Literal(1);
 const Stamp = { computedAt: Instant, version: Version };
 
+const DefinitionVersion = Type.Integer({
+  minimum: 1,
+  description:
+    'Raised when the meaning of the metric changes; the reference of the metrics lists the changes.',
+  examples: [1],
+});
+
 export const MetricId = Type.String({ examples: ['revenue.total'] });
 
 const Description = Exactly(
@@ -24,6 +31,7 @@ const Description = Exactly(
     periodKind: Type.Enum(['range', 'snapshot']),
     requiresCapability: CapabilityName,
     teamScoped: Type.Boolean(),
+    definitionVersion: DefinitionVersion,
     related: Type.Array(MetricId),
     tags: Type.Array(Type.String()),
   },
@@ -124,7 +132,13 @@ const Moment = {
   baseCurrency: Currency,
 };
 
-export const ValueMeta = Exactly({ metric: MetricId, period: Period, ...Moment, ...Stamp });
+export const ValueMeta = Exactly({
+  metric: MetricId,
+  definitionVersion: DefinitionVersion,
+  period: Period,
+  ...Moment,
+  ...Stamp,
+});
 
 export const AsOf = Type.String({
   description: '`today`, or a date that is not in the future.',

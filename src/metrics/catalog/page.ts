@@ -6,6 +6,7 @@ import type { Operand } from '../formula.ts';
 import {
   type BreakdownMetric,
   type Category,
+  type DefinitionChange,
   define,
   type ScalarMetric,
   type TimeseriesMetric,
@@ -25,6 +26,8 @@ type Entry = Readonly<{
   unless?: Operand;
   /** Which groups of persons are behind it. */
   protection?: Protection;
+  /** Every change of what the metric means, the oldest first. */
+  changes?: readonly DefinitionChange[];
   related: readonly string[];
   tags: readonly string[];
 }>;

@@ -75,6 +75,7 @@ const REASONS: Readonly<
   division_by_zero: () => 'What it would be divided by is zero in this time, so that it would mean nothing.',
   group_too_small: ({ minimum_group_size: least }) =>
     `It would tell of fewer than ${least} people, so it is told to nobody.`,
+  not_applicable: () => 'The question does not arise with the numbers of this time.',
 };
 
 function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarData }>) {
