@@ -1,15 +1,24 @@
+import { DEFAULT_MINIMUM_GROUP_SIZE } from '../disclosure/suppress.ts';
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
 import { formatDay, monthLabel } from '../period/index.ts';
 import { partsOf, totalsOf } from './amounts.ts';
 import { bucketsOf } from './buckets.ts';
+import { compareText } from './compare-text.ts';
 import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
+import { evaluateFigure } from './evaluate-figure.ts';
 import type { Facts } from './facts.ts';
-import type { BreakdownMetric, Metric, ScalarMetric, TimeseriesMetric } from './metric.ts';
+import {
+  type BreakdownMetric,
+  isFigureMetric,
+  type Metric,
+  type ScalarMetric,
+  type TimeseriesMetric,
+} from './metric.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { needsOf } from './plan.ts';
 import type { Question } from './question.ts';
-import { DEFAULT_MINIMUM_GROUP_SIZE, suppress } from './suppress.ts';
+import { suppress } from './suppress.ts';
 import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
 
 /** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
@@ -20,6 +29,10 @@ export function evaluate(
   minimumGroupSize: number = DEFAULT_MINIMUM_GROUP_SIZE,
 ): MetricValue {
   const { metric, period } = question;
+  if (isFigureMetric(metric)) {
+    const snapshot = facts.snapshot({ metric: metric.id, day: period.asOfDate });
+    return evaluateFigure(metric, snapshot, period, minimumGroupSize);
+  }
   const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency);
   const edge: Edge = {
     round,
@@ -150,10 +163,4 @@ function largestFirst(one: LabelledPart, other: LabelledPart): number {
   if (!hasValue(first) || !hasValue(second))
     return Number(hasValue(second)) - Number(hasValue(first)) || compareText(one.label, other.label);
   return second.comparedTo(first) || compareText(one.label, other.label);
-}
-
-// By code points: the same order on every machine.
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -7,7 +7,7 @@ import { type Amounts, type Computed, compute, hasValue, largestOf } from './com
 import type { CountedFacts } from './counted-facts.ts';
 import type { Formula, Operand } from './formula.ts';
 import { type Leaves, leafName, leavesOf } from './leaves.ts';
-import { isMeasure, isMetric, type Metric } from './metric.ts';
+import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
 import { personsBehind } from './persons-behind.ts';
 import type { Question } from './question.ts';
@@ -69,7 +69,7 @@ export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained
  * hidden where they are small.
  */
 export function isWithheld(metric: Metric): boolean {
-  if (metric.protection !== undefined) return true;
+  if (isFigureMetric(metric) || metric.protection !== undefined) return true;
   return metric.shape === 'timeseries' && isWithheld(metric.of);
 }
 
@@ -80,6 +80,7 @@ export function explain(
   facts: CountedFacts,
 ): readonly ExplainedPart[] {
   const { metric, period, team } = question;
+  if (isFigureMetric(metric)) return [];
   const explaining: Explaining = { facts, leaves: leavesOf(question) };
   const totals = totalsOf(facts.values, team);
   switch (metric.shape) {

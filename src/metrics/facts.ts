@@ -1,6 +1,8 @@
+import type { Snapshot } from '../disclosure/snapshot.ts';
+import { parseSnapshot } from '../disclosure/stored-snapshot.ts';
 import { Decimal, ZERO } from '../money/decimal.ts';
 import type { DimensionKey } from './dimension.ts';
-import { type Need, needName, type Plan } from './plan.ts';
+import { type FigureRead, figureName, type Need, needName, type Plan } from './plan.ts';
 
 /** A row that the database answers to a plan: the amount of one slice of one read, of one part when it is split. */
 export type FactRow = Readonly<{
@@ -17,11 +19,15 @@ type Parts = ReadonlyMap<string, Part>;
 /** The number, in place of a read's, of the rows that name the plan's teams: one for each that there is, as its key. */
 export const TEAM_ROWS = -1;
 
+/** The same, of the rows that have a snapshot as their label: that of the plan's figure with the number of their slice. */
+export const FIGURE_ROWS = -2;
+
 /** The answers to a plan, by what was needed. What the database has no row for, nothing was posted to: it is zero. */
 export class Facts {
   readonly #totals = new Map<string, Decimal>();
   readonly #parts = new Map<string, Parts>();
   readonly #teams: ReadonlySet<string>;
+  readonly #snapshots = new Map<string, Snapshot>();
 
   constructor(plan: Plan, rows: readonly FactRow[]) {
     const rowsOfSlice = new Map<string, FactRow[]>();
@@ -32,6 +38,10 @@ export class Facts {
       else together.push(row);
     }
     this.#teams = new Set(rows.flatMap(({ read, key }) => (read === TEAM_ROWS && key !== null ? [key] : [])));
+    for (const { read, slice, label } of rows) {
+      const figure = read === FIGURE_ROWS ? plan.figures[slice] : undefined;
+      if (figure !== undefined) this.#snapshots.set(figureName(figure), parseSnapshot(label ?? ''));
+    }
     for (const [index, read] of plan.reads.entries()) {
       let carried: Parts = new Map();
       for (const [slice, period] of read.slices.entries()) {
@@ -47,6 +57,11 @@ export class Facts {
   /** Whether the organisation has the team, one of the plan's. */
   hasTeam(team: string): boolean {
     return this.#teams.has(team);
+  }
+
+  /** The snapshot that answers for a figure of the plan; null where there is none by then. */
+  snapshot(figure: FigureRead): Snapshot | null {
+    return this.#snapshots.get(figureName(figure)) ?? null;
   }
 
   /** The amount of a need that was in the plan. */

@@ -1,4 +1,5 @@
 import type { Capability } from '../access/capability.ts';
+import type { Figure } from '../disclosure/figure.ts';
 import type { Unit } from '../money/round.ts';
 import type { PeriodKind } from '../period/index.ts';
 import type { Dimension } from './dimension.ts';
@@ -74,8 +75,26 @@ export type BreakdownMetric = Described &
     parts?: 'stand alone';
   }>;
 
+/** A metric whose value is made of facts, by a formula. */
+export type FormulaMetric = ScalarMetric | TimeseriesMetric | BreakdownMetric;
+
+/** A metric about groups of persons, whose value comes from stored snapshots of a figure. */
+export type FigureMetric = Described &
+  Readonly<{
+    periodKind: PeriodKind;
+    figure: Figure;
+    /** How the figure is calculated, in words and signs, as a formula is shown: `women ÷ all persons × 100`. */
+    calculation: string;
+  }> &
+  Readonly<{ shape: 'scalar' } | { shape: 'breakdown'; dimension: Dimension }>;
+
 /** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
-export type Metric = ScalarMetric | TimeseriesMetric | BreakdownMetric;
+export type Metric = FormulaMetric | FigureMetric;
+
+/** Tells a metric that is answered from snapshots from one that is computed by a formula. */
+export function isFigureMetric(metric: Metric): metric is FigureMetric {
+  return 'figure' in metric;
+}
 
 /** The version of a metric's definition: 1, until its meaning changes. */
 export function definitionVersionOf({ changes = [] }: Metric): number {

@@ -9,7 +9,7 @@ import {
 import { bucketsOf } from './buckets.ts';
 import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
-import { isMeasure, isMetric, type Metric } from './metric.ts';
+import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
 import { groupsOf, undividedGroupsOf } from './protection.ts';
 import type { Question, Team } from './question.ts';
@@ -29,7 +29,14 @@ export type Read = Readonly<{ measure: Measure; by: Split; team: Team; slices: r
  * What to read for a list of questions, each thing once, and the teams of which it must be known whether they are there.
  * Plain data: it says nothing of how.
  */
-export type Plan = Readonly<{ reads: readonly Read[]; teams: readonly string[] }>;
+export type Plan = Readonly<{
+  reads: readonly Read[];
+  teams: readonly string[];
+  figures: readonly FigureRead[];
+}>;
+
+/** The last snapshot of a metric's figure that there is on a day. */
+export type FigureRead = Readonly<{ metric: string; day: Day }>;
 
 /** One value that a formula needs: a measure over a period, of which a balance looks at the last day alone. */
 export type Need = Readonly<{ measure: Measure; by: Split; team: Team; period: Period }>;
@@ -54,7 +61,22 @@ export function planReads(questions: readonly Question[], besides: readonly Need
     slices: slicesOf(measure.timing, [...periods.values()]),
   }));
   const teams = [...new Set(questions.flatMap(({ team }) => team ?? []))];
-  return Object.freeze({ reads, teams });
+  return Object.freeze({ reads, teams, figures: figuresOf(questions) });
+}
+
+function figuresOf(questions: readonly Question[]): FigureRead[] {
+  const figures = new Map<string, FigureRead>();
+  for (const { metric, period } of questions) {
+    if (!isFigureMetric(metric)) continue;
+    const read = { metric: metric.id, day: period.asOfDate };
+    figures.set(figureName(read), read);
+  }
+  return [...figures.values()];
+}
+
+/** The name of what is read of a figure, the same for the same. */
+export function figureName({ metric, day }: FigureRead): string {
+  return `${metric} ${day}`;
 }
 
 /** The name under which a need's measure is read. */
@@ -102,6 +124,7 @@ type TeamlessNeed = Omit<Need, 'team'>;
 
 function teamlessNeeds(question: Question): TeamlessNeed[] {
   const { metric, period } = question;
+  if (isFigureMetric(metric)) return [];
   switch (metric.shape) {
     case 'scalar':
       return shownNeeds(metric, metric, 'nothing', momentOf(question));

@@ -4,9 +4,6 @@ import type { Metric } from './metric.ts';
 import type { Moment } from './moment.ts';
 import { type Guarded, hiddenParts, isCovered } from './protection.ts';
 
-/** Persons that a group must have to be shown where an organisation has not said another number. */
-export const DEFAULT_MINIMUM_GROUP_SIZE = 5;
-
 /** The key, which no part has, of those whom no part shows. */
 const BESIDE = '\u0000 beside';
 

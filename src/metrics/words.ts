@@ -1,8 +1,14 @@
 import type { AllocationKind, DocumentKind, DocumentMeasure } from './document-sources.ts';
 import type { Formula, Operand, When } from './formula.ts';
-import { isMeasure, isMetric } from './metric.ts';
+import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import type { PersonMeasure } from './people-sources.ts';
 import type { AccountMeasure, Measure } from './sources.ts';
+
+/** How the value of a metric is calculated, in words and signs; for a series that of each month. */
+export function calculationOf(metric: Metric): string {
+  if (isFigureMetric(metric)) return metric.calculation;
+  return inWords(metric.shape === 'timeseries' ? metric.of.formula : metric.formula);
+}
 
 /** How an operand is made, in words and signs that a reader of accounts knows: `Total revenue − Total expenses`. */
 export function inWords(operand: Operand): string {

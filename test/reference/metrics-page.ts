@@ -1,7 +1,14 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { Operand } from '../../src/metrics/formula.ts';
-import { CATEGORIES, type Category, isMeasure, isMetric, type Metric } from '../../src/metrics/metric.ts';
-import { inWords } from '../../src/metrics/words.ts';
+import {
+  CATEGORIES,
+  type Category,
+  isFigureMetric,
+  isMeasure,
+  isMetric,
+  type Metric,
+} from '../../src/metrics/metric.ts';
+import { calculationOf, inWords } from '../../src/metrics/words.ts';
 import { HOW_TO_READ, INTRODUCTION, SMALL_GROUPS } from './metrics-prose.ts';
 
 /** The reference of the metrics, from their definitions: a section for each category, a paragraph for each metric. */
@@ -37,7 +44,7 @@ export function metricsPage(): string {
 function entryOf(metric: Metric): string[] {
   const made = metric.shape === 'timeseries' ? metric.of : metric;
   const formula =
-    metric.shape === 'timeseries' ? `${metric.of.label}, month by month` : inWords(metric.formula);
+    metric.shape === 'timeseries' ? `${metric.of.label}, month by month` : calculationOf(metric);
   return [
     `### \`${metric.id}\``,
     '',
@@ -97,6 +104,11 @@ function formOf(metric: Metric): string {
 
 /** When a metric has no value, as sentences of its entry. */
 function withoutValue(metric: Metric): string[] {
+  if (isFigureMetric(metric)) {
+    return [
+      '- No value: before the first snapshot (`no_data`); groups under the minimum size, and others from which they could be worked out (`group_too_small`).',
+    ];
+  }
   const whole = metric.shape === 'timeseries' ? metric.of : metric;
   const reasons = [...new Set(reasonsOf(whole.formula))];
   const hidden =

@@ -64,6 +64,7 @@ describe('what the architecture says is absent', () => {
       'import/kinds/persons.ts',
       'import/loaders/persons.ts',
       'demo/',
+      'disclosure/',
       'sql/moves.ts',
       'sql/stated.ts',
       // Here an ethnicity is the name of what a figure is divided by.

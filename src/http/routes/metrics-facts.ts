@@ -4,13 +4,14 @@ import { AlmanacError } from '../../errors.ts';
 import { type Resolved, requireSight, resolveAsked, teamNotFound } from '../../metrics/ask.ts';
 import { countedFacts } from '../../metrics/counted-facts.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
+import { answeredBy } from '../../metrics/evaluate-figure.ts';
 import { type Explained, type ExplainedPart, explain, isWithheld } from '../../metrics/explain.ts';
 import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metrics/fact-position.ts';
 import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
 import { personsBehind } from '../../metrics/persons-behind.ts';
 import { type Need, needsOf, planReads } from '../../metrics/plan.ts';
-import { inWords } from '../../metrics/words.ts';
+import { calculationOf } from '../../metrics/words.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
 import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/rows.ts';
 import { compileTeams } from '../../sql/teams.ts';
@@ -31,17 +32,16 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const when = referenceTime(principal, query.asOf, now);
     const resolved = resolveAsked(asked(params.id, query), principal.capabilities, when);
     const { metric } = resolved.question;
-    const made = metric.shape === 'timeseries' ? metric.of : metric;
     const linked = linking(`${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`, query);
-    const { value, parts } = await explained(request.tenant(), resolved, principal);
+    const { question, value, parts } = await explained(request.tenant(), resolved, principal);
     const data = {
-      formula: inWords(made.formula),
+      formula: calculationOf(metric),
       ...(metric.source === undefined ? {} : { source: metric.source }),
       value,
       withheld: isWithheld(metric),
       parts: parts.map((part) => ({ ...part, of: linked(part.of) })),
     };
-    return metricEnvelope(data, metaOf(resolved, when, principal), now);
+    return metricEnvelope(data, metaOf({ ...resolved, question }, when, principal), now);
   });
 
   app.get('/v1/metrics/:id/rows', ROWS, async (request) => {
@@ -113,7 +113,7 @@ async function explained(tenant: TenantReader, { question }: Resolved, { organiz
   if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
   const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
   const parts: readonly ExplainedPart[] = isHidden ? [] : explain(question, value, facts);
-  return { value, parts };
+  return { question: answeredBy(question, facts.values), value, parts };
 }
 
 function countedPersons(need: Need): Need[] {

@@ -5,6 +5,7 @@ import { type Resolved, requireSight, resolveAsked, seeMetric, teamNotFound } fr
 import { type ComparedValue, compareValues } from '../../metrics/compare.ts';
 import { describe } from '../../metrics/describe.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
+import { answeredBy } from '../../metrics/evaluate-figure.ts';
 import { Facts } from '../../metrics/facts.ts';
 import { planReads } from '../../metrics/plan.ts';
 import type { Question } from '../../metrics/question.ts';
@@ -41,10 +42,11 @@ export function metricsRoutes(app: App, { clock }: Services): void {
       principal.capabilities,
       when,
     );
-    const [data] = await answer(request.tenant(), [resolved], principal);
-    if (data === undefined) throw new Error('a question was left without an answer');
-    if (data instanceof AlmanacError) throw data;
-    return metricEnvelope(data, metaOf(resolved, when, principal), now);
+    const [answered] = await answer(request.tenant(), [resolved], principal);
+    if (answered === undefined) throw new Error('a question was left without an answer');
+    if (answered instanceof AlmanacError) throw answered;
+    const { question, data } = answered;
+    return metricEnvelope(data, metaOf({ ...resolved, question }, when, principal), now);
   });
 
   app.post('/v1/metrics/batch', BATCH, async (request, reply) => {
@@ -75,10 +77,15 @@ function resultOf(
   stamp: Readonly<{ computedAt: string; version: 1 }>,
 ) {
   if (outcome instanceof AlmanacError) return { ok: false as const, ...errorBody(outcome) };
-  const data = values.get(outcome);
-  if (data === undefined) throw new Error('a question was left without an answer');
-  if (data instanceof AlmanacError) return { ok: false as const, ...errorBody(data) };
-  return { ok: true as const, data, meta: { ...metaOf(outcome, when, principal), ...stamp } };
+  const answered = values.get(outcome);
+  if (answered === undefined) throw new Error('a question was left without an answer');
+  if (answered instanceof AlmanacError) return { ok: false as const, ...errorBody(answered) };
+  const { question, data } = answered;
+  return {
+    ok: true as const,
+    data,
+    meta: { ...metaOf({ ...outcome, question }, when, principal), ...stamp },
+  };
 }
 
 // A JavaScript object puts keys such as "2" before all others; results keep the order of the queries.
@@ -89,8 +96,11 @@ function inOrder(keys: readonly string[]) {
   };
 }
 
-/** The answer to a question, beside what it is compared with. */
-type Answer = MetricValue & Readonly<{ comparisons?: ComparedValue[] }>;
+/** The answer to a question about the days that it names, beside what it is compared with. */
+type Answer = Readonly<{
+  question: Question;
+  data: MetricValue & Readonly<{ comparisons?: ComparedValue[] }>;
+}>;
 
 /** The answers to all questions, read by one statement on one snapshot; an error where the team is not there. */
 async function answer(
@@ -110,16 +120,17 @@ async function answer(
   return resolved.map(({ question, comparisons }) => {
     if (question.team !== null && !facts.hasTeam(question.team)) return teamNotFound();
     const value = valueOf(question);
-    if (comparisons.length === 0) return value;
-    const compared = comparisons.map((comparison) =>
+    const answered = answeredBy(question, facts);
+    if (comparisons.length === 0) return { question: answered, data: value };
+    const compared = comparisons.map(({ to, question: other }) =>
       compareValues(
         value,
-        comparison,
-        comparison.question === null ? null : valueOf(comparison.question),
+        { to, question: other === null ? null : answeredBy(other, facts) },
+        other === null ? null : valueOf(other),
         organization.baseCurrency,
       ),
     );
-    return { ...value, comparisons: compared };
+    return { question: answered, data: { ...value, comparisons: compared } };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Capability } from '../../access/capability.ts';
+import type { Figure } from '../../disclosure/figure.ts';
 import type { Unit } from '../../money/round.ts';
 import type { PeriodKind } from '../../period/index.ts';
 import type { Dimension } from '../dimension.ts';
@@ -8,6 +9,7 @@ import {
   type Category,
   type DefinitionChange,
   define,
+  type FigureMetric,
   type ScalarMetric,
   type TimeseriesMetric,
 } from '../metric.ts';
@@ -36,6 +38,9 @@ type Scalar = Entry & Readonly<{ formula: Operand; unit?: Unit }>;
 type Series = Entry & Readonly<{ of: ScalarMetric }>;
 type Split = Entry & Readonly<{ dimension: Dimension; formula: Operand; unit?: Unit; parts?: 'stand alone' }>;
 
+type FigureScalar = Entry & Readonly<{ figure: Figure; calculation: string; unit: Unit }>;
+type FigureSplit = FigureScalar & Readonly<{ dimension: Dimension }>;
+
 /** The ways to define the metrics of one category, which all need the same capability. Money unless they say otherwise. */
 export function page(category: Category, requiresCapability: Capability = 'metrics.read') {
   const scalar =
@@ -46,7 +51,18 @@ export function page(category: Category, requiresCapability: Capability = 'metri
     (periodKind: PeriodKind) =>
     ({ unit = 'currency', ...entry }: Split): BreakdownMetric =>
       define({ ...entry, category, unit, shape: 'breakdown', periodKind, requiresCapability });
+  const figureSplit =
+    (periodKind: PeriodKind) =>
+    (entry: FigureSplit): FigureMetric =>
+      define({ ...entry, category, shape: 'breakdown', periodKind, requiresCapability });
   return {
+    /** One value about groups of persons, from the snapshots of days. */
+    figureOnDate: (entry: FigureScalar): FigureMetric =>
+      define({ ...entry, category, shape: 'scalar', periodKind: 'snapshot', requiresCapability }),
+    /** The same, divided. */
+    figureSplitOnDate: figureSplit('snapshot'),
+    /** What changed between two snapshots, divided. */
+    figureSplitOfRange: figureSplit('range'),
     /** One value for a range of days. */
     ofRange: scalar('range'),
     /** One value at the end of a day. */

@@ -1,0 +1,26 @@
+import type { NullReason } from '../metrics/value.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { FigureReading } from './figure.ts';
+
+/** A reading without its persons: what is kept of a figure, and all that an answer needs. */
+export type SizedReading = Readonly<{ parts: readonly SizedPart[]; total: Decimal | null }>;
+
+export type SizedPart = Readonly<{
+  key: string;
+  label: string;
+  value: Decimal | NullReason;
+  /** How many persons are in each group behind the value. */
+  sizes: readonly number[];
+}>;
+
+export function sizedReading({ parts, total }: FigureReading): SizedReading {
+  return {
+    parts: parts.map(({ key, label, value, groups }) => ({
+      key,
+      label,
+      value,
+      sizes: groups.map(({ size }) => size),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,56 @@
+import type { NullReason } from '../metrics/value.ts';
+import { Decimal, parseDecimal } from '../money/decimal.ts';
+import { type Day, formatDay, parseDay } from '../period/index.ts';
+import type { SizedPart } from './sized-reading.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A snapshot as it is kept. */
+export type StoredSnapshot = Readonly<{
+  day: string;
+  first: string;
+  minimum: number;
+  total: string | null;
+  parts: readonly StoredPart[];
+}>;
+
+type StoredPart = Readonly<{ key: string; label: string; value: string; sizes: readonly number[] }>;
+
+export function storedSnapshot({ day, first, minimum, reading }: Snapshot): StoredSnapshot {
+  return {
+    day: formatDay(day),
+    first: formatDay(first),
+    minimum,
+    total: reading.total?.toFixed() ?? null,
+    parts: reading.parts.map(({ key, label, value, sizes }) => ({
+      key,
+      label,
+      value: value instanceof Decimal ? value.toFixed() : value,
+      sizes,
+    })),
+  };
+}
+
+/** Reads one back from its text. */
+export function parseSnapshot(text: string): Snapshot {
+  const { day, first, minimum, total, parts } = JSON.parse(text) as StoredSnapshot;
+  return {
+    day: dayIn(day),
+    first: dayIn(first),
+    minimum,
+    reading: {
+      total: total === null ? null : new Decimal(total),
+      parts: parts.map(({ value, ...part }) => ({ ...part, value: valueIn(value) })),
+    },
+  };
+}
+
+// A value is digits or a reason for there being none.
+function valueIn(text: string): SizedPart['value'] {
+  return parseDecimal(text) ?? (text as NullReason);
+}
+
+function dayIn(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new Error(`a snapshot is kept with the day ${text}`);
+  return day;
+}
