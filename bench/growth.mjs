@@ -22,7 +22,7 @@ const BATCH = CATALOG.filter(
 const REVENUE = `select sum(line.base_credit - line.base_debit)
     from journal_lines line join journal_entries entry on entry.id = line.entry_id
       join accounts account on account.id = line.account_id
-    where entry.voided_at is null and not entry.closing and account.class in ('operating_revenue', 'other_income')
+    where entry.voided_at is null and not entry.closing and account.class in ('operating_revenue', 'other_income', 'interest_income')
       and entry.entry_date between '2025-07-01' and '2025-11-20'`;
 
 const CASH = `select month, (select sum(line.base_debit - line.base_credit)

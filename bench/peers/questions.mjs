@@ -2,9 +2,10 @@
 // models in drizzle-cube.mjs and cube.mjs; and statements over the facts, chosen from several forms.
 // `$1` is the organisation, `$2` the first day of the period or the day, `$3` the last day.
 const DAY_MS = 86_400_000;
-const REVENUE = ['operating_revenue', 'other_income'];
+const REVENUE = ['operating_revenue', 'other_income', 'interest_income'];
 const EXPENSES = [
   'cost_of_sales',
+  'direct_payroll',
   'payroll',
   'operating_expense',
   'depreciation',

@@ -11,7 +11,7 @@ export const ASSET_CLASSES = [
   'other_asset',
 ] as const;
 
-/** The classes of liabilities in order; those up to `other_current_liability` are current. */
+/** The classes of liabilities in order; those up to `current_loan`, the part of loans and leases due within a year, are current. */
 export const LIABILITY_CLASSES = [
   'payable',
   'credit_card',
@@ -20,7 +20,9 @@ export const LIABILITY_CLASSES = [
   'payroll_liability',
   'deferred_revenue',
   'other_current_liability',
+  'current_loan',
   'loan',
+  'lease_liability',
   'other_liability',
 ] as const;
 
@@ -30,16 +32,25 @@ export const CURRENT_ASSET_CLASSES = ASSET_CLASSES.slice(0, ASSET_CLASSES.indexO
 /** Liabilities that have to be paid within a year. */
 export const CURRENT_LIABILITY_CLASSES = LIABILITY_CLASSES.slice(
   0,
-  LIABILITY_CLASSES.indexOf('other_current_liability') + 1,
+  LIABILITY_CLASSES.indexOf('current_loan') + 1,
 );
 
-export const EQUITY_CLASSES = ['share_capital', 'retained_earnings', 'drawings', 'other_equity'] as const;
+export const EQUITY_CLASSES = [
+  'share_capital',
+  'retained_earnings',
+  'drawings',
+  'other_comprehensive_income',
+  'other_equity',
+] as const;
 
-export const INCOME_CLASSES = ['operating_revenue', 'other_income'] as const;
+export const INCOME_CLASSES = ['operating_revenue', 'other_income', 'interest_income'] as const;
+
+/** The classes of what persons are paid: `direct_payroll` is wages within cost of sales. */
+export const PAYROLL_EXPENSE_CLASSES = ['direct_payroll', 'payroll'] as const;
 
 export const EXPENSE_CLASSES = [
   'cost_of_sales',
-  'payroll',
+  ...PAYROLL_EXPENSE_CLASSES,
   'operating_expense',
   'depreciation',
   'interest',

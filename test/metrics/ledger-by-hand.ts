@@ -6,15 +6,16 @@ const LINES = `from journal_lines l join journal_entries e on e.id = l.entry_id 
 const IN_PERIOD = `e.entry_date between $1::date and $2::date and not e.closing`;
 const UNTIL = `e.entry_date <= $2::date`;
 
-const INCOME = `'operating_revenue', 'other_income'`;
-const EXPENSES = `'cost_of_sales', 'payroll', 'operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense',
-  'uncategorised'`;
+const INCOME = `'operating_revenue', 'other_income', 'interest_income'`;
+const EXPENSES = `'cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense', 'depreciation', 'interest', 'income_tax',
+  'other_expense', 'uncategorised'`;
 const CURRENT_ASSETS = `'cash', 'receivable', 'inventory', 'prepaid', 'other_current_asset'`;
 const ASSETS = `${CURRENT_ASSETS}, 'fixed_asset', 'accumulated_depreciation', 'intangible', 'other_asset'`;
 const CURRENT_LIABILITIES = `'payable', 'credit_card', 'sales_tax', 'income_tax_payable', 'payroll_liability',
-  'deferred_revenue', 'other_current_liability'`;
-const LIABILITIES = `${CURRENT_LIABILITIES}, 'loan', 'other_liability'`;
-const EQUITY = `'share_capital', 'retained_earnings', 'drawings', 'other_equity'`;
+  'deferred_revenue', 'other_current_liability', 'current_loan'`;
+const LIABILITIES = `${CURRENT_LIABILITIES}, 'loan', 'lease_liability', 'other_liability'`;
+const DEBT = `'loan', 'current_loan', 'lease_liability', 'credit_card'`;
+const EQUITY = `'share_capital', 'retained_earnings', 'drawings', 'other_comprehensive_income', 'other_equity'`;
 
 const credits = 'coalesce(sum(l.base_credit - l.base_debit), 0)';
 const debits = 'coalesce(sum(l.base_debit - l.base_credit), 0)';
@@ -37,10 +38,12 @@ const aYearEarlier = (statement: string) =>
 const revenue = earned(INCOME);
 const sales = earned(`'operating_revenue'`);
 const costs = spent(EXPENSES);
-const gross = `(${sales} - ${spent(`'cost_of_sales'`)})`;
+const COST_OF_SALES = `'cost_of_sales', 'direct_payroll'`;
+const OTHER_INCOME = `'other_income', 'interest_income'`;
+const gross = `(${sales} - ${spent(COST_OF_SALES)})`;
 const net = `(${revenue} - ${costs})`;
 const beforeTax = `(${net} + ${spent(`'income_tax'`)})`;
-const operating = `(${beforeTax} + ${spent(`'interest'`)} - ${earned(`'other_income'`)})`;
+const operating = `(${beforeTax} + ${spent(`'interest'`)} - ${earned(OTHER_INCOME)})`;
 const ebitda = `(${operating} + ${spent(`'depreciation'`)})`;
 const running = spent(`'operating_expense', 'payroll', 'uncategorised'`);
 const cash = held(`'cash'`);
@@ -53,7 +56,7 @@ const burnOf3Months = on(
   `date_trunc('month', $2::date) - interval '1 day'`,
 );
 const equity = `(${held(ASSETS)} - ${owed(LIABILITIES)})`;
-const costOf90Days = spent(`'cost_of_sales'`).replace('$1::date', '$2::date - 89');
+const costOf90Days = spent(COST_OF_SALES).replace('$1::date', '$2::date - 89');
 
 /** The metrics that are one value at the end of a day. */
 export const LEDGER_ON_A_DAY: Readonly<Record<string, string>> = {
@@ -69,11 +72,11 @@ export const LEDGER_ON_A_DAY: Readonly<Record<string, string>> = {
   'balance.current_liabilities': owed(CURRENT_LIABILITIES),
   'balance.equity': equity,
   'balance.working_capital': `${held(CURRENT_ASSETS)} - ${owed(CURRENT_LIABILITIES)}`,
-  'balance.debt': owed(`'loan', 'credit_card'`),
+  'balance.debt': owed(DEBT),
   'balance.inventory': held(`'inventory'`),
   'balance.current_ratio': `${held(CURRENT_ASSETS)} / nullif(${owed(CURRENT_LIABILITIES)}, 0)`,
   'balance.quick_ratio': `${held(`'cash', 'receivable', 'other_current_asset'`)} / nullif(${owed(CURRENT_LIABILITIES)}, 0)`,
-  'balance.debt_to_equity': `${owed(`'loan', 'credit_card'`)} / nullif(${equity}, 0)`,
+  'balance.debt_to_equity': `${owed(DEBT)} / nullif(${equity}, 0)`,
   'growth.cash_yoy': growth(cash, aYearEarlier(cash)),
   'quality.balance_check': `${equity} - ${owed(EQUITY)} - ${owed(INCOME)} + ${held(EXPENSES)}`,
   'quality.unreconciled_lines': `(select count(*) ${LINES} where a.class = 'cash' and not l.reconciled and ${UNTIL})`,
@@ -84,7 +87,7 @@ export const LEDGER_ON_A_DAY: Readonly<Record<string, string>> = {
 export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'revenue.total': revenue,
   'revenue.operating': sales,
-  'revenue.other': earned(`'other_income'`),
+  'revenue.other': earned(OTHER_INCOME),
   'profit.gross': gross,
   'profit.ebitda': ebitda,
   'profit.operating': operating,
@@ -95,9 +98,9 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'profit.operating_margin': percent(operating, sales),
   'profit.net_margin': percent(net, revenue),
   'expenses.total': costs,
-  'expenses.cost_of_sales': spent(`'cost_of_sales'`),
+  'expenses.cost_of_sales': spent(COST_OF_SALES),
   'expenses.operating': running,
-  'expenses.payroll': spent(`'payroll'`),
+  'expenses.payroll': spent(`'payroll', 'direct_payroll'`),
   'expenses.depreciation': spent(`'depreciation'`),
   'expenses.interest': spent(`'interest'`),
   'expenses.other': spent(`'other_expense'`),

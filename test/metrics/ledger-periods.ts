@@ -17,6 +17,6 @@ export const FLOWS = `
   join accounts a on a.id = l.account_id
   where e.entry_date between $1 and $2`;
 
-export const INCOME = `a.class in ('operating_revenue', 'other_income')`;
-export const EXPENSE = `a.class in ('cost_of_sales', 'payroll', 'operating_expense', 'depreciation', 'interest',
+export const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;
+export const EXPENSE = `a.class in ('cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense', 'depreciation', 'interest',
   'income_tax', 'other_expense', 'uncategorised')`;

@@ -83,7 +83,10 @@ export const COUNTED_AT_END: Readonly<Record<string, (book: ObviousBook, days: D
 /** Percentages, null over zero. */
 export const SHARES: Readonly<Record<string, (book: ObviousBook, days: Days) => number | null>> = {
   'profit.gross_margin': (book, days) =>
-    share(-posted(book, days, ['operating_revenue', 'cost_of_sales']), operatingRevenue(book, days)),
+    share(
+      -posted(book, days, ['operating_revenue', 'cost_of_sales', 'direct_payroll']),
+      operatingRevenue(book, days),
+    ),
   'profit.net_margin': (book, days) =>
     share(-posted(book, days, [...INCOME, ...EXPENSES]), -posted(book, days, INCOME)),
   'quality.uncategorised_share': (book, days) =>

@@ -43,9 +43,10 @@ export type ObviousLine = Readonly<{
 /** First and last day, both included, as `YYYY-MM-DD`. */
 export type Days = Readonly<{ first: string; last: string }>;
 
-export const INCOME = ['operating_revenue', 'other_income'];
+export const INCOME = ['operating_revenue', 'other_income', 'interest_income'];
 export const EXPENSES = [
   'cost_of_sales',
+  'direct_payroll',
   'payroll',
   'operating_expense',
   'depreciation',
@@ -64,16 +65,18 @@ const CURRENT_LIABILITIES = [
   'payroll_liability',
   'deferred_revenue',
   'other_current_liability',
+  'current_loan',
 ];
-const LIABILITIES = [...CURRENT_LIABILITIES, 'loan', 'other_liability'];
+const LIABILITIES = [...CURRENT_LIABILITIES, 'loan', 'lease_liability', 'other_liability'];
+const DEBT = ['loan', 'current_loan', 'lease_liability', 'credit_card'];
 
 /** Whatever makes up a profit, by metric: what is left of the income among these classes after the expenses. */
 const PROFITS = {
   'revenue.total': INCOME,
   'revenue.operating': ['operating_revenue'],
-  'revenue.other': ['other_income'],
+  'revenue.other': ['other_income', 'interest_income'],
   'profit.net': [...INCOME, ...EXPENSES],
-  'profit.gross': ['operating_revenue', 'cost_of_sales'],
+  'profit.gross': ['operating_revenue', 'cost_of_sales', 'direct_payroll'],
   'profit.before_tax': [...INCOME, ...EXPENSES.filter((name) => name !== 'income_tax')],
   'profit.operating': [
     'operating_revenue',
@@ -82,6 +85,7 @@ const PROFITS = {
   'profit.ebitda': [
     'operating_revenue',
     'cost_of_sales',
+    'direct_payroll',
     'payroll',
     'operating_expense',
     'other_expense',
@@ -91,9 +95,9 @@ const PROFITS = {
 
 const COSTS = {
   'expenses.total': EXPENSES,
-  'expenses.cost_of_sales': ['cost_of_sales'],
+  'expenses.cost_of_sales': ['cost_of_sales', 'direct_payroll'],
   'expenses.operating': ['operating_expense', 'payroll', 'uncategorised'],
-  'expenses.payroll': ['payroll'],
+  'expenses.payroll': ['payroll', 'direct_payroll'],
   'expenses.depreciation': ['depreciation'],
   'expenses.interest': ['interest'],
   'expenses.other': ['other_expense'],
@@ -124,7 +128,7 @@ export const OBVIOUS_STOCKS: Readonly<Record<string, Obvious>> = {
   'balance.inventory': (book, { last }) => balance(book, last, ['inventory']),
   'balance.total_liabilities': (book, { last }) => -balance(book, last, LIABILITIES),
   'balance.current_liabilities': (book, { last }) => -balance(book, last, CURRENT_LIABILITIES),
-  'balance.debt': (book, { last }) => -balance(book, last, ['loan', 'credit_card']),
+  'balance.debt': (book, { last }) => -balance(book, last, DEBT),
   'balance.equity': (book, { last }) => balance(book, last, [...ASSETS, ...LIABILITIES]),
   'balance.working_capital': (book, { last }) =>
     balance(book, last, [...CURRENT_ASSETS, ...CURRENT_LIABILITIES]),

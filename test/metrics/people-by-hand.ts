@@ -124,9 +124,9 @@ const STAFF_OF = (day: string) => STAFF.replaceAll('$1', day);
 const AVERAGE = `((${STAFF_OF('($1::date - 1)')} select count(*) from emp) + (${STAFF_OF('$2')} select count(*) from emp)) / 2.0`;
 const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
   join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
-const INCOME = `a.class in ('operating_revenue', 'other_income')`;
+const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;
 const REVENUE = `(select coalesce(sum(l.base_credit - l.base_debit), 0) ${BASE} and ${INCOME})`;
-const COSTS = `(select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('cost_of_sales', 'payroll', 'operating_expense',
+const COSTS = `(select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense',
   'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised'))`;
 
 /** One number of a period from $1 to $2. */
@@ -135,7 +135,7 @@ export const IN_A_PERIOD: Readonly<Record<string, string>> = {
   'people.leavers': `select count(*) from (${LEFT}) gone`,
   'people.net_change': `select (select count(*) from (${CAME}) came) - (select count(*) from (${LEFT}) gone)`,
   'people.turnover_rate': `select 100 * (select count(*) from (${LEFT}) gone) / (${AVERAGE})`,
-  'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class = 'payroll') / nullif(${REVENUE}, 0)`,
+  'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('payroll', 'direct_payroll')) / nullif(${REVENUE}, 0)`,
   'operations.revenue_per_employee': `select ${REVENUE} / (${AVERAGE})`,
   'operations.profit_per_employee': `select (${REVENUE} - ${COSTS}) / (${AVERAGE})`,
 };

@@ -14,33 +14,37 @@ import { FLOWS, PERIODS } from './ledger-periods.ts';
 
 // Each metric by the sums of the classes, in SQL: what a bookkeeper would type for one department and all below it.
 const MONEY: Readonly<Record<string, string>> = {
-  'revenue.total': 'operating_revenue + other_income',
+  'revenue.total': 'operating_revenue + other_income + interest_income',
   'revenue.operating': 'operating_revenue',
-  'revenue.other': 'other_income',
-  'profit.gross': 'operating_revenue + cost_of_sales',
+  'revenue.other': 'other_income + interest_income',
+  'profit.gross': 'operating_revenue + cost_of_sales + direct_payroll',
   'profit.net': 'whole',
   'profit.before_tax': 'whole - income_tax',
-  'profit.operating': 'whole - income_tax - interest - other_income',
-  'profit.ebitda': 'whole - income_tax - interest - other_income - depreciation',
-  'expenses.total': 'operating_revenue + other_income - whole',
-  'expenses.cost_of_sales': '-cost_of_sales',
+  'profit.operating': 'whole - income_tax - interest - other_income - interest_income',
+  'profit.ebitda': 'whole - income_tax - interest - other_income - interest_income - depreciation',
+  'expenses.total': 'operating_revenue + other_income + interest_income - whole',
+  'expenses.cost_of_sales': '-(cost_of_sales + direct_payroll)',
   'expenses.operating': '-(operating_expense + payroll + uncategorised)',
-  'expenses.payroll': '-payroll',
+  'expenses.payroll': '-(payroll + direct_payroll)',
   'expenses.depreciation': '-depreciation',
   'expenses.interest': '-interest',
   'expenses.other': '-other_expense',
 };
 const SHARES: Readonly<Record<string, string>> = {
-  'profit.gross_margin': '(operating_revenue + cost_of_sales) / nullif(operating_revenue, 0)',
+  'profit.gross_margin':
+    '(operating_revenue + cost_of_sales + direct_payroll) / nullif(operating_revenue, 0)',
   'profit.ebitda_margin':
-    '(whole - income_tax - interest - other_income - depreciation) / nullif(operating_revenue, 0)',
-  'profit.operating_margin': '(whole - income_tax - interest - other_income) / nullif(operating_revenue, 0)',
-  'profit.net_margin': 'whole / nullif(operating_revenue + other_income, 0)',
+    '(whole - income_tax - interest - other_income - interest_income - depreciation) / nullif(operating_revenue, 0)',
+  'profit.operating_margin':
+    '(whole - income_tax - interest - other_income - interest_income) / nullif(operating_revenue, 0)',
+  'profit.net_margin': 'whole / nullif(operating_revenue + other_income + interest_income, 0)',
 };
 const CLASSES = [
   'operating_revenue',
   'other_income',
+  'interest_income',
   'cost_of_sales',
+  'direct_payroll',
   'payroll',
   'operating_expense',
   'depreciation',
@@ -121,7 +125,7 @@ describe('a metric of a team', () => {
       `select round(sum(l.base_credit - l.base_debit) filter (where d.external_id in ('D-SALES', 'STALLS')), 2)::float as sales,
          round(sum(l.base_credit - l.base_debit), 2)::float as everything
        ${FLOWS.replace('where', 'left join departments d on d.id = l.department_id where')}
-         and a.class in ('operating_revenue', 'other_income')`,
+         and a.class in ('operating_revenue', 'other_income', 'interest_income')`,
       ['2024-03-01', '2024-03-01'],
     );
     expect(stalls?.value).toBe(77.77);

@@ -45,6 +45,10 @@ export const HOW_TO_READ = [
   `| income | ${listed(INCOME_CLASSES)} |`,
   `| expenses | ${listed(EXPENSE_CLASSES)} |`,
   '',
+  'An overdrawn bank account stays `cash`, negative; `cash` includes money in transit between own accounts. `current_loan` is the part of',
+  'loans and leases due within a year. `depreciation` holds amortisation and impairment too; `direct_payroll` is wages within cost of',
+  'sales. Interest alone is `interest` and `interest_income`.',
+  '',
 ];
 
 /** What is not told of few persons, and what still is. */

@@ -44,7 +44,7 @@ describe('the page of a metric of one value', () => {
         from journal_lines l
         join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
         join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
-        where a.class in ('operating_revenue', 'other_income') and e.voided_at is null and not e.closing
+        where a.class in ('operating_revenue', 'other_income', 'interest_income') and e.voided_at is null and not e.closing
           and e.entry_date between '2026-07-01' and '2026-09-30'
       `.compile(query),
     );
@@ -70,11 +70,11 @@ describe('the page of a metric of one value', () => {
           sum(case when entry_date < '2026-07-01' then -credit else credit end) as effect
         from (
           select a.code, a.name, e.entry_date, l.base_credit - l.base_debit as credit,
-            case when a.class in ('operating_revenue', 'other_income') then 'income' else 'expense' end as side
+            case when a.class in ('operating_revenue', 'other_income', 'interest_income') then 'income' else 'expense' end as side
           from journal_lines l
           join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
           join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
-          where a.class in ('operating_revenue', 'other_income', 'cost_of_sales', 'payroll', 'operating_expense',
+          where a.class in ('operating_revenue', 'other_income', 'interest_income', 'cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense',
               'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised')
             and e.voided_at is null and not e.closing and e.entry_date between '2026-04-01' and '2026-09-30'
         ) line

@@ -47,6 +47,7 @@ export const DEPARTMENT_OF_ACCOUNT: Readonly<Partial<Record<AccountName, Departm
   costOfGoods: 'purchasing',
   inwardFreight: 'purchasing',
   stockLosses: 'warehouse',
+  packingWages: 'warehouse',
   freight: 'warehouse',
   rent: 'warehouse',
   electricity: 'warehouse',

@@ -1,18 +1,27 @@
 import { Decimal, ZERO } from '../../money/decimal.ts';
 import { civilOf, type Day } from '../../period/index.ts';
 import { cents, credit, debit, entry, inSteps, percentOf } from '../drafting.ts';
+import { exchangeDifference } from '../exchange.ts';
+import { rateOn } from '../rates.ts';
 import { type CompanySoFar, type Happening, happenings, type Subject } from '../subject.ts';
 import { isDayOfMonth, isMonthEnd } from '../working-days.ts';
 
-/** The bank and the owners: the loan's repayment on the 15th, fees and interest at month-end, two dividends a year. */
+/**
+ * The bank, the lessor and the owners: the loan's repayment on the 15th, the lease's on the 20th, fees, interest and
+ * rates of exchange at month-end, two dividends a year.
+ */
 export const financing: Subject = (day, company) => [
   ...(isDayOfMonth(day, 15) ? repayLoan(day, company) : []),
+  ...(isDayOfMonth(day, 20) ? payLease(day, company) : []),
   ...(isMonthEnd(day) ? bankMonthEnd(day, company) : []),
   ...payDividend(day, company),
 ];
 
 const REPAYMENT = new Decimal('21800');
 const LOAN_PERCENT_A_YEAR = new Decimal('6.85');
+const LEASE_PAYMENT = new Decimal('1850');
+const LEASE_PERCENT_A_YEAR = new Decimal('7.2');
+const DOLLARS = new Decimal('20000');
 const SAVINGS_PERCENT_A_YEAR = new Decimal('3.4');
 const FEE_A_MONTH = new Decimal('165');
 
@@ -20,12 +29,33 @@ const FEE_A_MONTH = new Decimal('165');
 const DIVIDEND_PERCENT: Readonly<Record<number, string>> = { 4: '8', 10: '11' };
 
 function repayLoan(day: Day, company: CompanySoFar): Happening[] {
-  const owed = company.balanceOf('bankLoan').negated();
+  const later = company.balanceOf('bankLoan').negated();
+  const owed = company.balanceOf('loanDueWithinYear').negated().plus(later);
   const interest = cents(owed.times(LOAN_PERCENT_A_YEAR).div(1200));
   const principal = Decimal.min(REPAYMENT.minus(interest), owed);
+  // What is repaid falls due within a year again, as long as there is more to come.
+  const nowDue = Decimal.min(principal, later);
   return happenings(
     entry({ date: day, description: 'Loan repayment', reference: null }, [
-      debit('bankLoan', principal),
+      debit('loanDueWithinYear', principal),
+      debit('interestExpense', interest),
+      credit('operating', principal.plus(interest)),
+    ]),
+    entry({ date: day, description: 'Part of the loan now due within a year', reference: null }, [
+      debit('bankLoan', nowDue),
+      credit('loanDueWithinYear', nowDue),
+    ]),
+  );
+}
+
+function payLease(day: Day, company: CompanySoFar): Happening[] {
+  const owed = company.balanceOf('forkliftLease').negated();
+  const interest = cents(owed.times(LEASE_PERCENT_A_YEAR).div(1200));
+  const principal = Decimal.min(LEASE_PAYMENT.minus(interest), owed);
+  if (owed.isZero()) return [];
+  return happenings(
+    entry({ date: day, description: 'Lease payment: forklifts', reference: null }, [
+      debit('forkliftLease', principal),
       debit('interestExpense', interest),
       credit('operating', principal.plus(interest)),
     ]),
@@ -34,6 +64,7 @@ function repayLoan(day: Day, company: CompanySoFar): Happening[] {
 
 function bankMonthEnd(day: Day, company: CompanySoFar): Happening[] {
   const saved = Decimal.max(company.balanceOf('savings'), ZERO);
+  const gain = cents(DOLLARS.times(rateOn('USD', day))).minus(company.balanceOf('dollarAccount'));
   const interest = cents(saved.times(SAVINGS_PERCENT_A_YEAR).div(1200));
   return happenings(
     entry({ date: day, description: 'Interest on savings', reference: null }, [
@@ -43,6 +74,10 @@ function bankMonthEnd(day: Day, company: CompanySoFar): Happening[] {
     entry({ date: day, description: 'Account fees', reference: null }, [
       debit('bankFees', FEE_A_MONTH),
       credit('operating', FEE_A_MONTH),
+    ]),
+    entry({ date: day, description: 'US dollar account at the rate of the month', reference: null }, [
+      debit('dollarAccount', gain),
+      ...exchangeDifference(gain),
     ]),
   );
 }

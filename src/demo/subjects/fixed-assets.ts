@@ -8,10 +8,11 @@ import { monthsBetween, sizeOn } from '../trend.ts';
 import { isMonthEnd } from '../working-days.ts';
 import { paymentRunFrom } from './payment-run.ts';
 
-/** Equipment, vehicles and computers: bought in their seasons, worn down month by month, one van sold. */
+/** Equipment, vehicles and computers: bought in their seasons, worn down month by month, one van sold, forklifts leased. */
 export const fixedAssets: Subject = (day, company) => [
   ...PURCHASES.flatMap((purchase) => buy(purchase, day, company)),
   ...sellVan(day, company),
+  ...leaseForklifts(day, company),
   ...(isMonthEnd(day) ? depreciate(day, company) : []),
 ];
 
@@ -21,6 +22,7 @@ const KINDS: readonly AssetKind[] = [
   { asset: 'plant', wornDown: 'plantDepreciation', years: 10 },
   { asset: 'vehicles', wornDown: 'vehicleDepreciation', years: 8 },
   { asset: 'computers', wornDown: 'computerDepreciation', years: 4 },
+  { asset: 'leasedForklifts', wornDown: 'forkliftDepreciation', years: 5 },
 ];
 
 type Purchase = Readonly<{
@@ -112,6 +114,19 @@ function sellVan(day: Day, company: CompanySoFar): Happening[] {
       debit('lossOnDisposal', loss),
       credit('vehicles', VAN.cost),
       credit('gstCollected', gstOn(VAN.price)),
+    ]),
+  );
+}
+
+const LEASE_AFTER_MONTHS = 26; // in September of the book's second year
+const FORKLIFTS = new Decimal('93000'); // what 60 payments of the lease are worth on its first day
+
+function leaseForklifts(day: Day, company: CompanySoFar): Happening[] {
+  if (monthsBetween(company.firstDay, day) !== LEASE_AFTER_MONTHS || civilOf(day).dayOfMonth !== 1) return [];
+  return happenings(
+    entry({ date: day, description: 'Forklifts leased for five years', reference: null }, [
+      debit('leasedForklifts', FORKLIFTS),
+      credit('forkliftLease', FORKLIFTS),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
-import { addDays, civilOf, type Day, dayOf } from '../../period/index.ts';
+import { addDays, civilOf, type Day, dayOf, monthContaining } from '../../period/index.ts';
 import { cents, credit, type DemoLine, debit, entry, percentOf } from '../drafting.ts';
 import { type DepartmentName, wagesAccount } from '../people/departments.ts';
 import { isPayday } from '../people/roster.ts';
@@ -44,6 +44,7 @@ function payRun(day: Day, company: CompanySoFar) {
 function atMonthEnd(day: Day, company: CompanySoFar) {
   return [
     accrueWages(day, company),
+    packGiftSets(day, company),
     ...payrollTax(day, company),
     accrueLeave(day, company),
     ...takeLeave(day, company),
@@ -61,6 +62,15 @@ function accrueWages(day: Day, company: CompanySoFar) {
   return entry({ date: day, description, reference: null }, [
     ...wages(owed, staff),
     credit('accruedWages', owed),
+  ]);
+}
+
+// The hours that the warehouse spends on packing gift sets are part of what those cost.
+function packGiftSets(day: Day, company: CompanySoFar) {
+  const packing = percentOf(company.movementIn('warehouseWages', monthContaining(day)), '6');
+  return entry({ date: day, description: 'Warehouse wages spent on packing gift sets', reference: null }, [
+    debit('packingWages', packing),
+    wage('warehouse', packing.negated()),
   ]);
 }
 

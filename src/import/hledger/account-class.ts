@@ -86,6 +86,11 @@ const TYPES: readonly Readonly<{
       part('(payroll|wages|salaries)( (liabilit(y|ies)|payable|tax(es)?))?', 'payroll_liability'),
       part('(deferred|unearned) (revenue|income)', 'deferred_revenue'),
       part('(bank |student |car |home )?loans?|mortgages?', 'loan'),
+      part('leases?( liabilit(y|ies))?|finance leases?', 'lease_liability'),
+      part(
+        'current (portion of )?(loans?|debts?|borrowings?)|short term (loans?|debts?|borrowings?)',
+        'current_loan',
+      ),
       part('(long term|non ?current)( liabilities| debts?)?', 'other_liability'),
     ],
   },
@@ -99,13 +104,17 @@ const TYPES: readonly Readonly<{
       part('retained earnings', 'retained_earnings'),
       part("(owner'?s? )?(draw|draws|drawings?)", 'drawings'),
       part('share capital|common stock|paid in capital|capital stock', 'share_capital'),
+      part('(accumulated )?other comprehensive income|oci|aoci', 'other_comprehensive_income'),
     ],
   },
   // Revenue
   {
     pattern: /^(income|revenue)s?(:|$)/i,
     class: 'operating_revenue',
-    refinements: [part('interest|dividends?|(capital )?(gains?|losses)|other( income)?', 'other_income')],
+    refinements: [
+      part('interest( income| received)?', 'interest_income'),
+      part('dividends?|(capital )?(gains?|losses)|other( income)?', 'other_income'),
+    ],
   },
   // Expense
   {
@@ -113,8 +122,9 @@ const TYPES: readonly Readonly<{
     class: 'operating_expense',
     refinements: [
       part('cogs|cost of (sales|goods sold|revenue)', 'cost_of_sales'),
+      part('direct (payroll|labou?r|wages)', 'direct_payroll'),
       part('payroll|salar(y|ies)|wages', 'payroll'),
-      part('depreciation|amorti[sz]ation|depreciation and amorti[sz]ation', 'depreciation'),
+      part('depreciation|amorti[sz]ation|impairment|depreciation and amorti[sz]ation', 'depreciation'),
       part('interest', 'interest'),
       part('income tax(es)?|corporation tax', 'income_tax'),
       part('unknown|uncategori[sz]ed', 'uncategorised'),

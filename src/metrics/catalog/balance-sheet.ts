@@ -70,8 +70,8 @@ export const workingCapital = balance.onDate({
 export const debt = balance.onDate({
   id: 'balance.debt',
   label: 'Debt',
-  description: 'Borrowed money: loans and what is owed on credit cards.',
-  formula: creditBalance(['loan', 'credit_card']),
+  description: 'Borrowed money: loans, leases and what is owed on credit cards, whenever it is due.',
+  formula: creditBalance(['loan', 'current_loan', 'lease_liability', 'credit_card']),
   related: ['balance.debt_to_equity', 'expenses.interest', 'balance.total_liabilities'],
   tags: ['balance sheet', 'finance'],
 });

@@ -1,4 +1,4 @@
-import { EXPENSE_CLASSES } from '../../ledger/account-class.ts';
+import { EXPENSE_CLASSES, PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
 import { BY_ACCOUNT, BY_DEPARTMENT, BY_VENDOR } from '../dimension.ts';
 import { expenses as spent } from '../sources.ts';
 import { page } from './page.ts';
@@ -20,8 +20,9 @@ export const expensesTotal = expenses.ofRange({
 export const costOfSales = expenses.ofRange({
   id: 'expenses.cost_of_sales',
   label: 'Cost of sales',
-  description: 'What the goods and services that were sold in the period cost the business itself.',
-  formula: spent(['cost_of_sales']),
+  description:
+    'What the goods and services that were sold in the period cost the business itself, the wages of making them included.',
+  formula: spent(['cost_of_sales', 'direct_payroll']),
   teamScoped: true,
   related: ['profit.gross', 'expenses.total', 'operations.inventory_days'],
   tags: ['costs', 'cost of goods sold', 'profit and loss'],
@@ -31,7 +32,7 @@ export const operatingExpenses = expenses.ofRange({
   id: 'expenses.operating',
   label: 'Operating expenses',
   description:
-    'What it cost to run the business in the period: wages, running costs and whatever is not categorised yet. Cost of sales, depreciation, interest and income tax are not in it.',
+    'What it cost to run the business in the period: wages, running costs and whatever is not categorised yet. Cost of sales with its wages, depreciation, interest and income tax are not in it.',
   formula: spent(['operating_expense', 'payroll', 'uncategorised']),
   teamScoped: true,
   related: ['expenses.payroll', 'expenses.total', 'operations.operating_expense_ratio'],
@@ -41,8 +42,9 @@ export const operatingExpenses = expenses.ofRange({
 export const payrollExpenses = expenses.ofRange({
   id: 'expenses.payroll',
   label: 'Payroll',
-  description: 'Wages, salaries and what comes with them, as booked in the ledger for the period.',
-  formula: spent(['payroll']),
+  description:
+    'Wages, salaries and what comes with them, as booked in the ledger for the period, those within cost of sales included.',
+  formula: spent(PAYROLL_EXPENSE_CLASSES),
   teamScoped: true,
   related: ['expenses.operating', 'comp.revenue_share', 'headcount.active'],
   tags: ['costs', 'wages', 'salaries', 'profit and loss'],
@@ -51,7 +53,8 @@ export const payrollExpenses = expenses.ofRange({
 export const depreciation = expenses.ofRange({
   id: 'expenses.depreciation',
   label: 'Depreciation',
-  description: 'By how much assets were written down in the period because they wear out or age.',
+  description:
+    'By how much assets were written down in the period: depreciation, amortisation and impairment.',
   formula: spent(['depreciation']),
   teamScoped: true,
   related: ['profit.ebitda', 'expenses.total'],

@@ -39,7 +39,7 @@ export const revenueOther = revenue.ofRange({
   id: 'revenue.other',
   label: 'Other income',
   description: 'Income of the period besides sales: interest, gains, grants and the like.',
-  formula: income(['other_income']),
+  formula: income(['other_income', 'interest_income']),
   teamScoped: true,
   related: ['revenue.total', 'revenue.operating'],
   tags: ['income', 'profit and loss'],

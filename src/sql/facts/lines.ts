@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountClass } from '../../ledger/account-class.ts';
+import { type AccountClass, PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
 import { RECORDED_LATE } from '../../ledger/recount.ts';
 import { UNASSIGNED } from '../../metrics/dimension.ts';
 import type { Read } from '../../metrics/plan.ts';
@@ -78,7 +78,7 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
 }
 
 /** The classes of accounts whose lines tell what persons earn. */
-const PAYROLL_CLASSES: readonly AccountClass[] = ['payroll', 'payroll_liability'];
+const PAYROLL_CLASSES: readonly AccountClass[] = [...PAYROLL_EXPENSE_CLASSES, 'payroll_liability'];
 
 const OF_PAYROLL = sql`exists (
   select from journal_lines other
