@@ -33,7 +33,8 @@ export async function createOrganization(
 }
 
 /** What is stored of a new organisation. */
-export type OrganizationForm = OrganizationSettings & Readonly<{ slug: string }>;
+export type OrganizationForm = Omit<OrganizationSettings, 'full_time_weekly_hours'> &
+  Readonly<{ slug: string }>;
 
 /** The same as it is stored. Throws INVALID_REQUEST, naming the field. */
 export function requireNewOrganization(wanted: NewOrganization): OrganizationForm {

@@ -1,4 +1,5 @@
 import { isCurrency } from '../money/currency.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { isTimeZone } from '../period/index.ts';
 import { requireName, requireThat } from './form.ts';
 
@@ -9,6 +10,8 @@ export type OrganizationSettings = Readonly<{
   time_zone: string;
   financial_year_start_month: number;
   minimum_group_size: number;
+  /** A decimal with two digits, more than 0 and at most 168. */
+  full_time_weekly_hours: string;
 }>;
 
 /**
@@ -17,11 +20,17 @@ export type OrganizationSettings = Readonly<{
  */
 export const GROUP_SIZE = { least: 3, most: 1_000_000 } as const;
 
+/** A week has 168 hours. */
+export const WEEKLY_HOURS = { most: 168, decimals: 2 } as const;
+
 /** The settings, of which some may be left out, as they are stored. Throws INVALID_REQUEST, naming the field. */
 export function requireSettings<Given extends Partial<OrganizationSettings>>(given: Given): Given {
   const { name, base_currency: currency, time_zone: timeZone } = given;
-  const { financial_year_start_month: month, minimum_group_size: groupSize } = given;
-  const read = name === undefined ? given : { ...given, name: requireName('name', name) };
+  const {
+    financial_year_start_month: month,
+    minimum_group_size: groupSize,
+    full_time_weekly_hours: hours,
+  } = given;
   requireThat(
     'base_currency',
     currency === undefined || isCurrency(currency),
@@ -42,7 +51,26 @@ export function requireSettings<Given extends Partial<OrganizationSettings>>(giv
     groupSize === undefined || isWhole(groupSize, GROUP_SIZE.least, GROUP_SIZE.most),
     `must be a whole number from ${GROUP_SIZE.least} to ${GROUP_SIZE.most}`,
   );
-  return read;
+  return {
+    ...given,
+    ...(name === undefined ? {} : { name: requireName('name', name) }),
+    ...(hours === undefined ? {} : { full_time_weekly_hours: requireWeeklyHours(hours) }),
+  };
+}
+
+function requireWeeklyHours(text: string): string {
+  const hours = parseDecimal(text);
+  const isRight =
+    hours !== null &&
+    hours.gt(0) &&
+    hours.lte(WEEKLY_HOURS.most) &&
+    hours.decimalPlaces() <= WEEKLY_HOURS.decimals;
+  requireThat(
+    'full_time_weekly_hours',
+    isRight,
+    `must be more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals`,
+  );
+  return hours?.toFixed(WEEKLY_HOURS.decimals) ?? text;
 }
 
 function isWhole(number: number, least: number, most: number): boolean {

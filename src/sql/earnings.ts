@@ -12,9 +12,9 @@ export type EarningsWanted = Readonly<{
 /** How many weeks of pay and of hours a year has. */
 const WEEKS = sql.lit(52);
 
-/** The hours of a week, and of a day, where nobody said: those of Australia's National Employment Standards. */
-const WEEKLY_HOURS = sql.lit(38);
-const DAILY_HOURS = sql.raw('7.6');
+/** The hours of a week where nobody said, and those of a day, a fifth of them. */
+const WEEKLY_HOURS = sql`(select full_time_weekly_hours from organizations)`;
+const DAILY_HOURS = sql`(select full_time_weekly_hours / 5 from organizations)`;
 
 /** By what an amount is multiplied to be a year's; null for what is paid once. */
 const TIMES_A_YEAR = sql`case frequency

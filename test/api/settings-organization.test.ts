@@ -24,6 +24,7 @@ describe('the organisation', () => {
         time_zone: 'Australia/Sydney',
         financial_year_start_month: 7,
         minimum_group_size: 5,
+        full_time_weekly_hours: '38.00',
         created_at: clock().toISOString(),
         updated_at: clock().toISOString(),
       },
@@ -76,17 +77,19 @@ describe('the organisation', () => {
     ]);
   });
 
-  it.each([{}, { name: 'Acme', base_currency: 'AUD' }, { minimum_group_size: 5 }])(
-    'does not change by %j, which it is already',
-    async (body) => {
-      const { owner, events } = await aTeam(database, app);
-      const before = (await get(PATH, { as: owner.as })).json<object>();
-      clock.advance(1000);
-      const answer = await send('PATCH', PATH, { as: owner.as, body });
-      expect(answer.json()).toEqual({ ...before, changed: [] });
-      expect(await events()).toEqual([]);
-    },
-  );
+  it.each([
+    {},
+    { name: 'Acme', base_currency: 'AUD' },
+    { minimum_group_size: 5 },
+    { full_time_weekly_hours: 38 },
+  ])('does not change by %j, which it is already', async (body) => {
+    const { owner, events } = await aTeam(database, app);
+    const before = (await get(PATH, { as: owner.as })).json<object>();
+    clock.advance(1000);
+    const answer = await send('PATCH', PATH, { as: owner.as, body });
+    expect(answer.json()).toEqual({ ...before, changed: [] });
+    expect(await events()).toEqual([]);
+  });
 
   it.each([
     ['name', { name: '   ' }],
@@ -104,6 +107,14 @@ describe('the organisation', () => {
     ['minimum_group_size', { minimum_group_size: 2 }],
     ['minimum_group_size', { minimum_group_size: 1_000_001 }],
     ['minimum_group_size', { minimum_group_size: '5' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: 0 }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: '-38' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: '168.01' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: '37.555' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: '' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: ' 38' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: '1e1' }],
+    ['full_time_weekly_hours', { full_time_weekly_hours: null }],
     ['slug', { slug: 'other' }],
   ])('names %s when it is wrong: %j, and applies nothing', async (field, wrong) => {
     const { owner, events } = await aTeam(database, app);
@@ -115,6 +126,18 @@ describe('the organisation', () => {
       data: { financial_year_start_month: 7 },
     });
     expect(await events()).toEqual([]);
+  });
+
+  it.each([37.5, '37.5', '37.50'])('keeps full-time hours of %j with two decimals', async (hours) => {
+    const { owner, events } = await aTeam(database, app);
+    const answer = await send('PATCH', PATH, { as: owner.as, body: { full_time_weekly_hours: hours } });
+    expect(answer.json()).toMatchObject({
+      data: { full_time_weekly_hours: '37.50' },
+      changed: ['full_time_weekly_hours'],
+    });
+    expect(await events()).toMatchObject([
+      { before: { full_time_weekly_hours: '38.00' }, after: { full_time_weekly_hours: '37.50' } },
+    ]);
   });
 
   it('is changed with If-Match only while it is what the caller read', async () => {

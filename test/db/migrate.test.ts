@@ -47,6 +47,7 @@ it('applies every migration once, in order, however many processes start at once
       '0009_dated_entries.sql',
       '0010_department_totals.sql',
       '0011_overview.sql',
+      '0013_leave_and_hours.sql',
     ],
     [],
   ]);
@@ -81,6 +82,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     '0009_dated_entries.sql',
     '0010_department_totals.sql',
     '0011_overview.sql',
+    '0013_leave_and_hours.sql',
   ]);
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);

@@ -225,13 +225,15 @@ describe('the settings of an organisation', () => {
 
   it('change as far as the file names them', async () => {
     const tenant = await tenantWith({
-      'organization.json': '{"base_currency":"NZD","financial_year_start_month":4,"minimum_group_size":10}',
+      'organization.json':
+        '{"base_currency":"NZD","financial_year_start_month":4,"minimum_group_size":10,"full_time_weekly_hours":37.5}',
     });
     expect(JSON.parse(await settings(tenant))).toMatchObject({
       base_currency: 'NZD',
       time_zone: 'Australia/Sydney',
       financial_year_start_month: 4,
       minimum_group_size: 10,
+      full_time_weekly_hours: '37.50',
     });
     const events = await tenant.read(
       query
@@ -242,8 +244,18 @@ describe('the settings of an organisation', () => {
     );
     expect(events).toEqual([
       {
-        before: { base_currency: 'AUD', financial_year_start_month: 7, minimum_group_size: 5 },
-        after: { base_currency: 'NZD', financial_year_start_month: 4, minimum_group_size: 10 },
+        before: {
+          base_currency: 'AUD',
+          financial_year_start_month: 7,
+          minimum_group_size: 5,
+          full_time_weekly_hours: '38.00',
+        },
+        after: {
+          base_currency: 'NZD',
+          financial_year_start_month: 4,
+          minimum_group_size: 10,
+          full_time_weekly_hours: '37.50',
+        },
       },
     ]);
   });
@@ -284,6 +296,10 @@ describe('the settings of an organisation', () => {
     ['{"minimum_group_size":2}', 'minimum_group_size: not a whole number from 3 to 1000000: "2"'],
     ['{"currency":"AUD"}', '"currency": unknown key'],
     ['{"name":["x"]}', 'name: not a text, a number, true, false or null'],
+    [
+      '{"full_time_weekly_hours":"169"}',
+      'full_time_weekly_hours: not a number more than 0 and at most 168, up to 2 decimals',
+    ],
     ['[]', 'not a JSON object'],
     ['{"name":', 'not JSON: "{"name":"'],
   ])('are refused: %s', async (text, reason) => {

@@ -42,7 +42,14 @@ export async function stateOf(tenant: TenantWriter): Promise<Record<string, stri
   const settings = await tenant.read(
     query
       .selectFrom('organizations')
-      .select(['name', 'base_currency', 'time_zone', 'financial_year_start_month', 'minimum_group_size'])
+      .select([
+        'name',
+        'base_currency',
+        'time_zone',
+        'financial_year_start_month',
+        'minimum_group_size',
+        'full_time_weekly_hours',
+      ])
       .compile(),
   );
   return { ...state, organization: settings.map((row) => JSON.stringify(row)) };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
+import { changeOrganization } from '../../src/settings/organization.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
@@ -60,6 +61,22 @@ it('has no total of pay while an exchange rate is missing, and one from the day 
     points: [{ value: null }, { value: null }],
   });
   expect(await ask('headcount.active')).toMatchObject({ value: 2 });
+});
+
+it('assumes the full-time hours of the settings where no hours are recorded, and a fifth of them for a day', async () => {
+  const { tenant, ask } = await anEmployer();
+  const entries = [
+    ['hourly', 10, 'AUD', 'hourly', null, ['2026-01-01']],
+    ['salary', 100, 'AUD', 'daily', null, ['2026-01-01']],
+    ['hourly', 10, 'AUD', 'hourly', 20, ['2026-01-01']],
+  ] as const;
+  for (const entry of entries) {
+    await employ(tenant, { gender: 'man', memberships: [{ days: ['2026-01-01'], pay: [entry] }] });
+  }
+  expect(await ask('comp.annual_total')).toMatchObject({ value: 52 * (10 * 38 + 100 * 5 + 10 * 20) });
+  const change = { patch: { full_time_weekly_hours: '40' }, requireCurrent: () => undefined };
+  await changeOrganization(tenant, { ...change, actor: { kind: 'operator' } }, new Date());
+  expect(await ask('comp.annual_total')).toMatchObject({ value: 52 * (10 * 40 + 100 * 5 + 10 * 20) });
 });
 
 it('leaves nobody out of the parts of pay, nor of what they come to, while an exchange rate is missing', async () => {

@@ -344,6 +344,8 @@ export type GetOrganization = {
       financial_year_start_month: number;
       /** Of fewer persons, no figure on diversity or pay gaps is shown. */
       minimum_group_size: number;
+      /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
+      full_time_weekly_hours: string;
       created_at: string;
       updated_at: string;
     };
@@ -362,6 +364,8 @@ export type PatchOrganization = {
     financial_year_start_month?: number;
     /** Of fewer persons, no figure on diversity or pay gaps is shown. */
     minimum_group_size?: number;
+    /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
+    full_time_weekly_hours?: number | string;
   };
   answer: {
     meta: {
@@ -379,11 +383,13 @@ export type PatchOrganization = {
       financial_year_start_month: number;
       /** Of fewer persons, no figure on diversity or pay gaps is shown. */
       minimum_group_size: number;
+      /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
+      full_time_weekly_hours: string;
       created_at: string;
       updated_at: string;
     };
     /** What is different now. */
-    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size')[];
+    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'full_time_weekly_hours')[];
   };
 };
 

@@ -19,6 +19,7 @@ export interface PlatformTables {
     time_zone: string;
     financial_year_start_month: number;
     minimum_group_size: ColumnType<number, number | undefined>;
+    full_time_weekly_hours: ColumnType<string, string | undefined>;
     data_version: ColumnType<string, never, string>;
     created_at: Constant<Instant>;
     updated_at: Instant;

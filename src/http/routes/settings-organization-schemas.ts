@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
-import { GROUP_SIZE } from '../../access/organization-settings.ts';
+import { GROUP_SIZE, type OrganizationSettings, WEEKLY_HOURS } from '../../access/organization-settings.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
 import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
 
@@ -26,10 +26,16 @@ export const SETTINGS = {
   }),
 };
 
+const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
+
 const Organization = Exactly({
   id: Uuid,
   slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
   ...SETTINGS,
+  full_time_weekly_hours: Type.String({
+    description: `${HOURS} A decimal with two digits after the point.`,
+    examples: ['38.00'],
+  }),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -39,7 +45,9 @@ export const ChangedAnswer = Exactly(
   {
     meta: Exactly({ version: Type.Literal(1) }),
     data: Organization,
-    changed: Type.Array(Type.Enum(Object.keys(SETTINGS)), { description: 'What is different now.' }),
+    changed: Type.Array(Type.Enum([...Object.keys(SETTINGS), 'full_time_weekly_hours']), {
+      description: 'What is different now.',
+    }),
   },
   { description: 'The organisation as it is now.' },
 );
@@ -50,7 +58,21 @@ export const OrganizationBody = Exactly({
   time_zone: Type.Optional(SETTINGS.time_zone),
   financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
   minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
+  full_time_weekly_hours: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description: `${HOURS} A number or a decimal string, more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals.`,
+      examples: ['38.00'],
+    }),
+  ),
 });
+
+/** The settings that a body changes, as they are stored. */
+export function settingsOf({
+  full_time_weekly_hours: hours,
+  ...settings
+}: Type.Static<typeof OrganizationBody>): Partial<OrganizationSettings> {
+  return hours === undefined ? settings : { ...settings, full_time_weekly_hours: String(hours) };
+}
 
 export const IfMatch = Type.Object({
   'if-match': Type.Optional(

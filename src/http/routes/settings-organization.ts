@@ -10,6 +10,7 @@ import {
   IfMatch,
   OrganizationAnswer,
   OrganizationBody,
+  settingsOf,
 } from './settings-organization-schemas.ts';
 
 /** The settings of the active organisation. For signed-in owners and admins. */
@@ -49,7 +50,7 @@ export function organizationRoutes(app: App, { clock }: Services): void {
     },
     async (request, reply) => {
       const wanted = {
-        patch: request.body,
+        patch: settingsOf(request.body),
         actor: actorOf(request.principal),
         requireCurrent: (current: Parameters<typeof describeOrganization>[0]) =>
           requireMatch(request.headers['if-match'], entityTagOf(describeOrganization(current))),

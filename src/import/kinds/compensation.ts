@@ -1,7 +1,8 @@
-import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import type { Decimal } from '../../money/decimal.ts';
 import { ENGAGEMENT_TYPES, FREQUENCIES, PAY_TYPES } from '../../records/people/pay.ts';
 import { type CellType, CURRENCY, DATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
+import { numberWithin, WEEKLY_HOURS } from './number-within.ts';
 import { oneOf } from './one-of.ts';
 
 const PAY: CellType<Decimal> = numberWithin(
@@ -9,28 +10,6 @@ const PAY: CellType<Decimal> = numberWithin(
   4,
   (number) => number.gte(0) && number.lt('1e15'),
 );
-
-const WEEKLY_HOURS: CellType<Decimal> = numberWithin(
-  'number more than 0 and at most 168, up to 2 decimals',
-  2,
-  (number) => number.gt(0) && number.lte(168),
-);
-
-function numberWithin(
-  name: string,
-  decimals: number,
-  isWithin: (number: Decimal) => boolean,
-): CellType<Decimal> {
-  return {
-    name,
-    read: (cell) => {
-      const number = parseDecimal(cell);
-      return number !== null && number.decimalPlaces() <= decimals && isWithin(number)
-        ? { ok: true, value: number }
-        : { ok: false, reason: `not a ${name}` };
-    },
-  };
-}
 
 const COLUMNS = {
   compensation: column(

@@ -1,5 +1,6 @@
 import { CURRENCY, integer, TIME_ZONE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
+import { WEEKLY_HOURS } from './number-within.ts';
 
 const COLUMNS = {
   name: column(text(200), 'optional', 'What the organisation is called.', 'Blue Gum Consulting'),
@@ -21,6 +22,12 @@ const COLUMNS = {
     'optional',
     'Groups of fewer persons are never shown in figures on diversity and pay gaps.',
     '5',
+  ),
+  full_time_weekly_hours: column(
+    WEEKLY_HOURS,
+    'optional',
+    'Hours a week of full-time work, which are assumed where no hours are recorded.',
+    '38',
   ),
 };
 

@@ -11,7 +11,9 @@ export const loadOrganization: Loader = async (task) => {
   for await (const { line, cells } of readRows(task, ORGANIZATION)) {
     report.rows += 1;
     if (cells === null) continue;
-    const given = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+    const hours = cells.full_time_weekly_hours?.toString() ?? null;
+    const said = Object.entries({ ...cells, full_time_weekly_hours: hours });
+    const given = Object.fromEntries(said.filter(([, value]) => value !== null));
     const changed = await changeSettings(task, line, given);
     report[changed ? 'changed' : 'unchanged'] += 1;
   }

@@ -60,6 +60,15 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
           onChange={({ target }) => onChange(target.value.trim())}
         />
       );
+    case 'full_time_weekly_hours':
+      return (
+        <TextInput
+          {...control}
+          inputMode="decimal"
+          value={value}
+          onChange={({ target }) => onChange(target.value.trim())}
+        />
+      );
     default:
       return name satisfies never;
   }

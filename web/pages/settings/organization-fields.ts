@@ -6,7 +6,8 @@ export type SettingName =
   | 'base_currency'
   | 'time_zone'
   | 'financial_year_start_month'
-  | 'minimum_group_size';
+  | 'minimum_group_size'
+  | 'full_time_weekly_hours';
 
 /** What somebody wants them to be, as it is typed; what is not in it stays. */
 export type Draft = Readonly<Partial<Record<SettingName, string>>>;
@@ -52,6 +53,13 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     recalculates: 'Figures on diversity and pay gaps appear or disappear with it.',
     inWords: (size) => `${size} persons`,
   },
+  full_time_weekly_hours: {
+    label: 'Full-time hours a week',
+    help: 'Assumed for people whose weekly hours are not recorded, and for full-time equivalents.',
+    recalculates:
+      'Hourly and daily pay without recorded hours, pay gaps and full-time equivalents use the new hours.',
+    inWords: (hours) => `${Number(hours)} hours`,
+  },
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
@@ -77,6 +85,10 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
   const text = draft[name];
   if (text === undefined) return null;
   if (name === 'name' && text.trim() === '') return 'An organisation needs a name.';
+  if (name === 'full_time_weekly_hours') {
+    const hours = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+    return hours > 0 && hours <= 168 ? null : 'A number above 0 and at most 168.';
+  }
   if (name !== 'minimum_group_size') return text === '' ? 'Choose one.' : null;
   return /^\d+$/.test(text) && Number(text) >= LEAST_GROUP ? null : 'A whole number, at least 3.';
 }
