@@ -15,6 +15,7 @@ import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
+import { writeJson } from './json.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
@@ -60,7 +61,7 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
     },
     // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
     schemaController: {
-      compilersFactory: { buildSerializer: () => () => (answer) => JSON.stringify(answer) },
+      compilersFactory: { buildSerializer: () => () => writeJson },
     },
     schemaErrorFormatter: (problems, part) => describeProblems(problems, part),
     // A parameter may be as long as an address: whether there is such a thing is for its route to say.

@@ -21,7 +21,7 @@ export function describeApi(app: App, services: Services): void {
       info: {
         title: 'Almanac',
         version: services.version,
-        description: 'The numbers and records of a business, as of any date.',
+        description: ABOUT,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: API_PREFIX, description: 'This server' }],
@@ -37,6 +37,10 @@ export function describeApi(app: App, services: Services): void {
     },
   });
 }
+
+const ABOUT =
+  'The numbers and records of a business, as of any date. The value of a metric is a JSON number with all of its decimal ' +
+  'digits. A client that parses numbers as doubles loses what a double loses: everything beyond 15 significant digits.';
 
 /** What a route's schema says for the reader of the document. */
 export type RouteDescription = Readonly<{

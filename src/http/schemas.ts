@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { CAPABILITIES, ROLES } from '../access/capability.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { Decimal } from '../money/decimal.ts';
 
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const Instant = Type.String({
@@ -19,6 +20,16 @@ export const Uuid = Type.String({
 export const CapabilityName = Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] });
 
 export const RoleName = Type.Enum([...ROLES], { examples: ['owner'] });
+
+/** A number of which no digit is lost on the way out: a JSON number, as long as it is. */
+export function ExactNumber(options: { description?: string; examples?: number[] } = {}) {
+  return Type.Unsafe<Decimal>({ type: 'number', ...options });
+}
+
+/** The same of what is counted. */
+export function ExactCount(options: { description?: string } = {}) {
+  return Type.Unsafe<Decimal>({ type: 'integer', minimum: 0, ...options });
+}
 
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

@@ -1,4 +1,4 @@
-import { Decimal } from '../money/decimal.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
 import {
   dayLabel,
@@ -26,9 +26,9 @@ export type Comparison = Readonly<{ to: ComparedTo; question: Question | null }>
 export type ComparedValue = Readonly<{
   to: ComparedTo;
   resolved: ReturnType<typeof resolvedOnWire> | null;
-  value: number | null;
-  change: number | null;
-  changePercent: number | null;
+  value: Decimal | null;
+  change: Decimal | null;
+  changePercent: Decimal | null;
   nullReason?: NullReason;
 }>;
 
@@ -59,9 +59,9 @@ export function compareValues(
   if (now.value === null) {
     return { to, resolved, ...none, value: then.value, nullReason: now.nullReason ?? 'no_data' };
   }
-  const gained = new Decimal(now.value).minus(then.value);
+  const gained = now.value.minus(then.value);
   const change = roundAtEdge(gained, question.metric.unit, currency);
-  if (then.value <= 0) {
+  if (then.value.lte(0)) {
     return {
       to,
       resolved,
@@ -76,7 +76,7 @@ export function compareValues(
 }
 
 /** Of a value the number that can be compared: itself, or what its parts come to. */
-function comparableIn(value: MetricValue): Readonly<{ value: number | null; nullReason?: NullReason }> {
+function comparableIn(value: MetricValue): Readonly<{ value: Decimal | null; nullReason?: NullReason }> {
   switch (value.kind) {
     case 'scalar':
       return value;

@@ -75,7 +75,7 @@ const NOTHING = { parts: [], total: null };
 // More decimals of a gap would tell apart persons whose pay changed by little.
 const GAP_DECIMALS = 1;
 
-function rounded({ unit, figure }: FigureMetric, value: Decimal): number {
+function rounded({ unit, figure }: FigureMetric, value: Decimal): Decimal {
   return roundAtEdge(figure.kind === 'gap' ? value.toDecimalPlaces(GAP_DECIMALS) : value, unit, '');
 }
 

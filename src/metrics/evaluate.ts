@@ -53,9 +53,9 @@ export function evaluate(
   }
 }
 
-type Shown = Readonly<{ value: number | null; nullReason?: NullReason }>;
+type Shown = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 type Edge = Readonly<{
-  round: (value: Decimal) => number;
+  round: (value: Decimal) => Decimal;
   minimumGroupSize: number;
   shown: (computed: Computed) => Shown;
   heading: Readonly<{ currency?: string; periodLabel: string }>;

@@ -59,7 +59,7 @@ export type Explained = Readonly<{
 }>;
 
 /** The facts behind a leaf. Of persons only the number is told: there is no leaf to ask rows of. */
-export type ExplainedFacts = Readonly<{ leaf: string | null; count: number; sum: string | null }>;
+export type ExplainedFacts = Readonly<{ leaf: string | null; count: Decimal; sum: string | null }>;
 
 /** One number of a value, explained: the whole, a month, or a part. */
 export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained }>;
@@ -207,7 +207,7 @@ function factsBehind(
   };
 }
 
-const counted = (count: Decimal): number => roundAtEdge(count, 'count', '');
+const counted = (count: Decimal): Decimal => roundAtEdge(count, 'count', '');
 
 const DECIMALS = 12;
 

@@ -1,9 +1,11 @@
+import type { Decimal } from '../money/decimal.ts';
+
 /** Why a value is null: it is never 0 and never an error. `not_applicable`: the question does not arise. */
 export const NULL_REASONS = ['no_data', 'division_by_zero', 'group_too_small', 'not_applicable'] as const;
 export type NullReason = (typeof NULL_REASONS)[number];
 
 type Heading = Readonly<{ currency?: string; periodLabel: string }>;
-type Nullable = Readonly<{ value: number | null; nullReason?: NullReason }>;
+type Nullable = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 
 export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
 
@@ -22,10 +24,10 @@ export type TimeseriesValue = Readonly<{
 export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
-  total: number | null;
-  items: (Readonly<{ key: string; label: string; share: number | null }> & Nullable)[];
+  total: Decimal | null;
+  items: (Readonly<{ key: string; label: string; share: Decimal | null }> & Nullable)[];
 }> &
   Heading;
 
-/** The answer to a question, in the shape of its metric, as it goes on the wire. */
+/** The answer to a question, in the shape of its metric: what goes on the wire, with numbers that are still exact. */
 export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;

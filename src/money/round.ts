@@ -1,5 +1,5 @@
 import { minorUnitsOf } from './currency.ts';
-import type { Decimal } from './decimal.ts';
+import { type Decimal, ZERO } from './decimal.ts';
 
 /** What a value is a number of. `percent` 12.5 means 12.5 %. */
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
@@ -14,10 +14,10 @@ const DECIMALS: Readonly<Record<Exclude<Unit, 'currency'>, number>> = {
 
 /**
  * The value as it leaves the service: rounded once, half away from zero, to what its unit shows (money: the minor unit
- * of its currency), and only here a JavaScript number. A number holds about 15 digits exactly.
+ * of its currency). It stays a decimal: a JavaScript number would keep about 15 of its digits.
  */
-export function roundAtEdge(value: Decimal, unit: Unit, currency: string): number {
+export function roundAtEdge(value: Decimal, unit: Unit, currency: string): Decimal {
   const decimals = unit === 'currency' ? minorUnitsOf(currency) : DECIMALS[unit];
-  const rounded = value.toDecimalPlaces(decimals).toNumber();
-  return rounded === 0 ? 0 : rounded; // never -0
+  const rounded = value.toDecimalPlaces(decimals);
+  return rounded.isZero() ? ZERO : rounded; // never -0
 }

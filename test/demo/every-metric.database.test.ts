@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import type { PlainValue } from '../support/plain.ts';
 
 // What the demo answers to who may ask for everything, over HTTP.
 const PERIODS = { snapshot: ['today'], range: ['ytd', 'last_fy', 'trailing_12'] } as const;
@@ -31,7 +31,7 @@ const NOTHING = {
 const database = await testDatabase('the demo');
 const service = await testApp(database);
 let answers: readonly Answer[];
-type Answer = Readonly<{ id: string; period: string; data: MetricValue }>;
+type Answer = Readonly<{ id: string; period: string; data: PlainValue }>;
 
 beforeAll(async () => {
   const { platform } = database;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id, period } of asked) {
     const answer = await service.get(`/api/v1/metrics/${id}/value?period=${period}`, { as });
     if (answer.statusCode !== 200) throw new Error(`${id} ${period}: ${answer.body}`);
-    given.push({ id, period, ...answer.json<{ data: MetricValue }>() });
+    given.push({ id, period, ...answer.json<{ data: PlainValue }>() });
   }
   answers = given;
 });

@@ -2,9 +2,9 @@ import type { TenantReader } from '../../src/db/tenant.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { day } from '../support/books.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 
 /** A metric and the period that it is asked for. */
@@ -12,17 +12,17 @@ export type Wanted = readonly [id: string, period: string];
 
 /** Answers questions about an organisation in AUD as they are answered on a day, all by one statement. */
 export function answering(tenant: TenantReader, today: string) {
-  return async (wanted: readonly Wanted[]): Promise<MetricValue[]> => {
+  return async (wanted: readonly Wanted[]): Promise<PlainValue[]> => {
     const questions = wanted.map(([id, period]) => question(id, period, day(today)));
     const plan = planReads(questions);
     const statement = compile(plan);
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-    return questions.map((one) => evaluate(one, facts, 'AUD'));
+    return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
 }
 
 /** The value of an answer that is one. */
-export function scalarOf(value: MetricValue | undefined): number | null {
+export function scalarOf(value: PlainValue | undefined): number | null {
   if (value?.kind !== 'scalar') throw new Error(`not one value: ${JSON.stringify(value)}`);
   return value.value;
 }

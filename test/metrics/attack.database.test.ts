@@ -6,9 +6,9 @@ import type { Organization } from '../../src/access/organization.ts';
 import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import type { PlainValue } from '../support/plain.ts';
 import { arbitraryStaff } from './arbitrary-staff.ts';
 import { type Answers, everybody, groupsTold, smallGroupsCounted, smallGroupsFound } from './attack.ts';
 import type { Employer } from './employer.ts';
@@ -41,7 +41,7 @@ async function attack(organization: Organization, capabilities: readonly Capabil
     period: periodKind === 'range' ? 'ytd' : 'today',
   }));
   const answer = await service.post('/api/v1/metrics/batch', { as, body: { queries } });
-  const { results } = answer.json<{ results: Record<string, { ok: boolean; data: MetricValue }> }>();
+  const { results } = answer.json<{ results: Record<string, { ok: boolean; data: PlainValue }> }>();
   const refused = Object.keys(results).filter((id) => results[id]?.ok !== true);
   const answers: Answers = Object.fromEntries(
     Object.entries(results).flatMap(([id, { ok, data }]) => (ok ? [[id, data]] : [])),
@@ -177,7 +177,7 @@ describe('with people.view_paygap and metrics.read', () => {
     const { as } = await attack(demo, ['people.view_paygap', 'metrics.read']);
     const value = async (id: string, rest: string) =>
       (await service.get(`/api/v1/metrics/${id}/value?${rest}`, { as })).json<{
-        data: MetricValue & { comparisons?: { value: number | null }[]; total?: number | null };
+        data: PlainValue & { comparisons?: { value: number | null }[]; total?: number | null };
       }>().data;
     for (const { id, periodKind } of [...DIVERSITY, ...PAY_GAPS]) {
       const [now, before, aYearAgo] =
@@ -198,7 +198,7 @@ describe('with people.view_paygap and metrics.read', () => {
   });
 });
 
-function valuesIn(answer: MetricValue): (number | null)[] {
+function valuesIn(answer: PlainValue): (number | null)[] {
   if (answer.kind === 'scalar') return [answer.value];
   return (answer.kind === 'breakdown' ? answer.items : answer.points).map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { TenantReader } from '../../src/db/tenant.ts';
-import type { BreakdownValue, MetricValue } from '../../src/metrics/value.ts';
+import type { PlainBreakdown, PlainValue } from '../support/plain.ts';
 import { CAME, STAFF } from './people-by-hand.ts';
 import { rowsSpannedBy } from './span.ts';
 
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
 const rowOf = (group: Group) => KINDS.map((kind) => (group(kind) ? 1 : 0));
 
 /** What was answered to the attacker, by metric. */
-export type Answers = Readonly<Record<string, MetricValue>>;
+export type Answers = Readonly<Record<string, PlainValue>>;
 
 /** The groups of whose size an attacker is certain. Of a share that is shown, both numbers that it is made of are. */
 export function groupsTold(answers: Answers): Group[] {
@@ -170,7 +170,7 @@ export function smallGroupsFound(people: readonly Somebody[], answers: Answers, 
 }
 
 /** The parts of a breakdown. */
-export function partsOf(answers: Answers, id: string): BreakdownValue['items'] {
+export function partsOf(answers: Answers, id: string): PlainBreakdown['items'] {
   const answer = answers[id];
   if (answer?.kind !== 'breakdown') throw new Error(`${id} is no breakdown`);
   return answer.items;

@@ -4,11 +4,11 @@ import { verifyLedger } from '../../src/ledger/verify.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
 import { scalarOf } from './answering.ts';
 import { arbitraryBook, datesOfBook } from './arbitrary-book.ts';
 import { been as beenBy, withDays } from './arbitrary-days.ts';
@@ -37,14 +37,14 @@ async function keep(book: ObviousBook) {
   const ids = await keepBook(tenant, book);
   const ask = async (
     wanted: readonly (readonly [id: string, period: string, team?: string])[],
-  ): Promise<MetricValue[]> => {
+  ): Promise<PlainValue[]> => {
     const questions = wanted.map(([id, period, team]) =>
       question(id, period, day(TODAY), 7, team === undefined ? null : (ids.get(team) ?? null)),
     );
     const plan = planReads(questions);
     const statement = compile(plan);
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-    return questions.map((one) => evaluate(one, facts, 'AUD'));
+    return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
   return { tenant, ask };
 }

@@ -8,6 +8,7 @@ import { compile } from '../../src/sql/compile.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { day, entry, keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 
 // What a bookkeeper would write against the lines, knowing nothing of totals, plans or classes of measures.
@@ -76,7 +77,9 @@ async function ask(id: string, period: string) {
   const asked = question(id, period, day('2026-11-20'));
   const plan = planReads([asked]);
   const statement = compile(plan);
-  return evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD');
+  return plain(
+    evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD'),
+  );
 }
 
 /** The one number of a statement written by hand, to the cent. */

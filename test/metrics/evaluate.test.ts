@@ -3,6 +3,7 @@ import { evaluate } from '../../src/metrics/evaluate.ts';
 import { type FactRow, Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
 import { dayOf } from '../../src/period/index.ts';
+import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 
 const TODAY = dayOf(2026, 11, 20);
@@ -12,7 +13,7 @@ function valueOf(id: string, period: string, rows: readonly Partial<FactRow>[], 
   const asked = question(id, period, TODAY);
   const plan = planReads([asked]);
   const full = rows.map((row) => ({ read: 0, slice: 0, key: null, label: null, amount: '0', ...row }));
-  return evaluate(asked, new Facts(plan, full), currency);
+  return plain(evaluate(asked, new Facts(plan, full), currency));
 }
 
 describe('rounding', () => {

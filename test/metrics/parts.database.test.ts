@@ -5,12 +5,12 @@ import { verifyLedger } from '../../src/ledger/verify.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import type { Day } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import { edgedDemo } from './edged-demo.ts';
 import { EXPENSE, FLOWS, INCOME, PERIODS } from './ledger-periods.ts';
@@ -52,11 +52,11 @@ async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
   return await tenant.read(CompiledQuery.raw(text, values));
 }
 
-async function ask(id: string, period: string, today: Day = TODAY, of = tenant): Promise<MetricValue> {
+async function ask(id: string, period: string, today: Day = TODAY, of = tenant): Promise<PlainValue> {
   const asked = question(id, period, today);
   const plan = planReads([asked]);
   const statement = compile(plan);
-  return evaluate(asked, new Facts(plan, statement === null ? [] : await of.read(statement)), 'AUD');
+  return plain(evaluate(asked, new Facts(plan, statement === null ? [] : await of.read(statement)), 'AUD'));
 }
 
 describe('a breakdown of the ledger', () => {

@@ -8,6 +8,7 @@ import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 
 /*
@@ -111,7 +112,9 @@ async function ask(id: string, date: string) {
   const asked = question(id, `as_of:${date}`, day('2026-11-20'));
   const plan = planReads([asked]);
   const statement = compile(plan);
-  return evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'GBP', 5);
+  return plain(
+    evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'GBP', 5),
+  );
 }
 
 const shown = (value: number | null, decimals: number) => value?.toFixed(decimals);

@@ -7,6 +7,7 @@ import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import { employ } from './staffed-demo.ts';
 
@@ -19,7 +20,9 @@ async function anEmployer() {
     const asked = question(id, period, day('2026-11-20'));
     const plan = planReads([asked]);
     const statement = compile(plan);
-    return evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5);
+    return plain(
+      evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5),
+    );
   };
   return { tenant, ask };
 }

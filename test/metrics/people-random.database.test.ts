@@ -4,11 +4,11 @@ import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
 import { protection } from '../../src/metrics/protection.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
 import { scalarOf } from './answering.ts';
 import { been as beenBy, withDays } from './arbitrary-days.ts';
 import { arbitraryEmployer, datesOfStaff } from './arbitrary-employer.ts';
@@ -35,7 +35,7 @@ const BOOKS = howManyBooks(15);
 const database = await testDatabase();
 
 type Wanted = Readonly<{ id: string; period: string; team?: string | null; minimum?: number }>;
-type Ask = (wanted: readonly Wanted[]) => Promise<MetricValue[]>;
+type Ask = (wanted: readonly Wanted[]) => Promise<PlainValue[]>;
 
 /** Checks what is answered of an employer, first as the files were written, then with what came late and was put right. */
 async function twice(
@@ -52,7 +52,7 @@ async function twice(
     const plan = planReads(questions);
     const statement = compile(plan);
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-    return questions.map((one, index) => evaluate(one, facts, 'AUD', wanted[index]?.minimum ?? 1));
+    return questions.map((one, index) => plain(evaluate(one, facts, 'AUD', wanted[index]?.minimum ?? 1)));
   };
   await check(versions.before, ask);
   await correct();
@@ -69,7 +69,7 @@ const periodOf = ({ first, last }: Days) => `${first}:${last}`;
 const endOf = (days: Days) => `as_of:${been(days).last}`;
 
 /** The parts of an answer by key, a department by its name. */
-function partsOf(answer: MetricValue | undefined): Map<string, number | null> {
+function partsOf(answer: PlainValue | undefined): Map<string, number | null> {
   if (answer?.kind !== 'breakdown') throw new Error('not a breakdown');
   return new Map(answer.items.map(({ key, label, value }) => [key.length === 36 ? label : key, value]));
 }

@@ -4,12 +4,12 @@ import type { TenantWriter } from '../../src/db/tenant.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { roundAtEdge } from '../../src/money/round.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import {
   CAME,
@@ -49,12 +49,12 @@ beforeAll(async () => {
 });
 
 /** Answers as they are before small groups are hidden: of one person and more. */
-async function ask(id: string, period: string, team: string | null = null): Promise<MetricValue> {
+async function ask(id: string, period: string, team: string | null = null): Promise<PlainValue> {
   const asked = question(id, period, TODAY, 7, team);
   const plan = planReads([asked]);
   const statement = compile(plan);
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-  return evaluate(asked, facts, 'AUD', 1);
+  return plain(evaluate(asked, facts, 'AUD', 1));
 }
 
 async function byHand(
@@ -67,10 +67,12 @@ async function byHand(
 /** The value of a statement's only row, rounded as the metric's unit says. */
 function rounded(id: string, value: string | null | undefined): number | null {
   const { unit } = question(id, 'today', TODAY).metric;
-  return value === null || value === undefined ? null : roundAtEdge(new Decimal(value), unit, 'AUD');
+  return value === null || value === undefined
+    ? null
+    : roundAtEdge(new Decimal(value), unit, 'AUD').toNumber();
 }
 
-function partsOf(value: MetricValue): Record<string, number | null> {
+function partsOf(value: PlainValue): Record<string, number | null> {
   if (value.kind !== 'breakdown') throw new Error('not a breakdown');
   const parts = value.items.filter(
     (item) => item.value !== null && (item.value !== 0 || value.total === null),

@@ -4,8 +4,8 @@ import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { type FactRow, Facts } from '../../src/metrics/facts.ts';
 import { planReads, type Read } from '../../src/metrics/plan.ts';
-import type { BreakdownValue, MetricValue } from '../../src/metrics/value.ts';
 import { day } from '../support/books.ts';
+import { type PlainBreakdown, type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import { follows, type Known } from './derivable.ts';
 
@@ -23,11 +23,11 @@ type Person = Readonly<{
 }>;
 
 /** The value of a metric for a staff, with its groups hidden that are smaller than the minimum. */
-function valueOf(id: string, staff: readonly Person[], minimum: number): MetricValue {
+function valueOf(id: string, staff: readonly Person[], minimum: number): PlainValue {
   const asked = question(id, 'today', TODAY);
   const plan = planReads([asked]);
   const rows = plan.reads.flatMap((read, number) => count(read, staff, number));
-  return evaluate(asked, new Facts(plan, rows), 'AUD', minimum);
+  return plain(evaluate(asked, new Facts(plan, rows), 'AUD', minimum));
 }
 
 function count({ measure, by }: Read, staff: readonly Person[], read: number): FactRow[] {
@@ -55,7 +55,7 @@ function count({ measure, by }: Read, staff: readonly Person[], read: number): F
   return counted.map((person) => ({ read, slice: 0, key: keyOf(person), label: keyOf(person), amount: '1' }));
 }
 
-function partsOf(id: string, staff: readonly Person[], minimum: number): BreakdownValue {
+function partsOf(id: string, staff: readonly Person[], minimum: number): PlainBreakdown {
   const value = valueOf(id, staff, minimum);
   if (value.kind !== 'breakdown') throw new Error('not parts');
   return value;
@@ -195,7 +195,7 @@ const people = (count: number, about: Partial<Person>): Person[] =>
     country: 'AU',
     ...about,
   }));
-const shownOf = ({ items }: BreakdownValue) =>
+const shownOf = ({ items }: PlainBreakdown) =>
   Object.fromEntries(items.map(({ key, value }) => [key, value]));
 
 describe('a group that is too small', () => {

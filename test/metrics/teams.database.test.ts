@@ -8,6 +8,7 @@ import { needsOf, planReads } from '../../src/metrics/plan.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import { edgedDemo } from './edged-demo.ts';
 import { FLOWS, PERIODS } from './ledger-periods.ts';
@@ -84,7 +85,9 @@ async function ask(questions: readonly ReturnType<typeof question>[]) {
   const plan = planReads(questions);
   const statement = compile(plan);
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-  return questions.map((one) => evaluate(one, facts, 'AUD') as { value: number | null; nullReason?: string });
+  return questions.map(
+    (one) => plain(evaluate(one, facts, 'AUD')) as { value: number | null; nullReason?: string },
+  );
 }
 
 describe('a metric of a team', () => {

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import { TOLD_BETWEEN_TWO_DAYS } from '../reference/two-days.ts';
 import { aKey, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import type { PlainValue } from '../support/plain.ts';
 import type { Answers } from './attack.ts';
 import { STAFF } from './people-by-hand.ts';
 import { foundBetween } from './two-dates.ts';
@@ -80,7 +80,7 @@ const ABOUT = `${STAFF}
 async function answersOn(date: string): Promise<Answers> {
   const queries = SNAPSHOTS.map(({ id }) => ({ key: id, id, period: `as_of:${date}` }));
   const answer = await service.post('/api/v1/metrics/batch', { as, body: { queries } });
-  const { results } = answer.json<{ results: Record<string, { data: MetricValue }> }>();
+  const { results } = answer.json<{ results: Record<string, { data: PlainValue }> }>();
   return Object.fromEntries(Object.entries(results).map(([id, { data }]) => [id, data]));
 }
 

@@ -5,11 +5,11 @@ import type { TenantReader } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { Metric } from '../../src/metrics/metric.ts';
-import type { MetricValue } from '../../src/metrics/value.ts';
 import type { Unit } from '../../src/money/round.ts';
 import { PROOFS, type Proof } from '../metrics/proofs.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import type { PlainValue } from '../support/plain.ts';
 
 // `npm run proof` computes every metric of the demo twice and prints the table; `npm run docs` writes it anew.
 const SNAPSHOT = ['today', '2026-11-20', '2026-11-20'] as const;
@@ -59,7 +59,7 @@ async function prove(metric: Metric, proof: Proof, tenant: TenantReader, as: str
   const { id } = metric;
   const [period, first, last] = OF_OTHER_DAYS[id] ?? (metric.periodKind === 'snapshot' ? SNAPSHOT : YEAR);
   const answer = await service.get(`/api/v1/metrics/${id}/value?period=${period}`, { as });
-  const all = oursIn(answer.json<{ data: MetricValue }>().data);
+  const all = oursIn(answer.json<{ data: PlainValue }>().data);
   const ours = all.filter(([, value]) => value !== null);
   const byHand = [];
   for (const [from = '', until = ''] of proof.when === 'month by month' ? MONTHS : [[first, last]]) {
@@ -76,7 +76,7 @@ async function prove(metric: Metric, proof: Proof, tenant: TenantReader, as: str
   return { id, unit: metric.unit, period, byHand: [...named, ...others], ours, hidden: hidden.size };
 }
 
-function oursIn(data: MetricValue): Part[] {
+function oursIn(data: PlainValue): Part[] {
   if (data.kind === 'scalar') return [['', data.value]];
   if (data.kind === 'timeseries') return data.points.map(({ date, value }) => [date.slice(0, 7), value]);
   const isByKey = data.dimension === 'ageing' || data.dimension === 'status';

@@ -4,7 +4,7 @@ import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
 import { FACT_KINDS } from '../../sql/facts/fact.ts';
 import { described } from '../openapi.ts';
-import { Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+import { ExactCount, Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
 import { AsOf, MetricId, PeriodText, Team, ValueData, ValueMeta } from './metrics-schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
@@ -39,7 +39,7 @@ export const Explanation = {
       facts: Nullable(
         Exactly({
           leaf: Nullable(Type.String({ description: 'null where the facts are persons.' })),
-          count: Type.Integer({ minimum: 0, description: 'How many facts are behind the value.' }),
+          count: ExactCount({ description: 'How many facts are behind the value.' }),
           sum: Nullable(Amount),
           rows: Nullable(Type.String({ description: 'Where the facts are.' })),
         }),

@@ -4,7 +4,7 @@ import { COMPARISONS } from '../../metrics/compare.ts';
 import { CATEGORIES } from '../../metrics/metric.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
 import { described } from '../openapi.ts';
-import { CapabilityName, Exactly, Instant, Nullable } from '../schemas.ts';
+import { CapabilityName, Exactly, ExactNumber, Instant, Nullable } from '../schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['AUD'] });
@@ -43,7 +43,7 @@ const Heading = {
   periodLabel: Type.String({ examples: ['FY2027 to date'] }),
 };
 const Value = {
-  value: Nullable(Type.Number({ examples: [1_234_567.89] })),
+  value: Nullable(ExactNumber({ examples: [1_234_567.89] })),
   nullReason: Type.Optional(Type.Enum([...NULL_REASONS], { description: 'Why there is no value.' })),
 };
 
@@ -66,11 +66,11 @@ const Comparisons = {
       Exactly({
         to: Type.Enum([...COMPARISONS]),
         resolved: Nullable(ResolvedPeriod),
-        value: Nullable(Type.Number()),
+        value: Nullable(ExactNumber()),
         change: Nullable(
-          Type.Number({ description: 'What the value has gained since; of a percentage, in points.' }),
+          ExactNumber({ description: 'What the value has gained since; of a percentage, in points.' }),
         ),
-        changePercent: Nullable(Type.Number({ description: 'null where the value was zero or less then.' })),
+        changePercent: Nullable(ExactNumber({ description: 'null where the value was zero or less then.' })),
         nullReason: Type.Optional(Type.Enum([...NULL_REASONS], { description: 'Why something is null.' })),
       }),
       { description: 'The value at the times that `compare` names, like for like.' },
@@ -100,7 +100,7 @@ export const ValueData = Type.Union(
       ...Heading,
       ...Comparisons,
       total: Nullable(
-        Type.Number({
+        ExactNumber({
           description:
             'null where parts do not add up, where one of them has no value, or where it would tell one that is hidden.',
         }),
@@ -110,7 +110,7 @@ export const ValueData = Type.Union(
           key: Type.String(),
           label: Type.String(),
           ...Value,
-          share: Nullable(Type.Number({ description: 'Part of the total, 0 to 1; null where that is 0.' })),
+          share: Nullable(ExactNumber({ description: 'Part of the total, 0 to 1; null where that is 0.' })),
         }),
       ),
     }),

@@ -13,6 +13,7 @@ import { visibleMetrics } from '../../metrics/registry.ts';
 import type { MetricValue } from '../../metrics/value.ts';
 import type { ReferenceTime } from '../../period/index.ts';
 import { compile } from '../../sql/compile.ts';
+import { writeJson } from '../json.ts';
 import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { metaOf, momentOnWire, referenceTime } from './metrics-meta.ts';
@@ -91,7 +92,7 @@ function resultOf(
 // A JavaScript object puts keys such as "2" before all others; results keep the order of the queries.
 function inOrder(keys: readonly string[]) {
   return ({ results, meta }: { results: Readonly<Record<string, unknown>>; meta: unknown }): string => {
-    const members = keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(results[key])}`);
+    const members = keys.map((key) => `${JSON.stringify(key)}:${writeJson(results[key])}`);
     return `{"results":{${members.join(',')}},"meta":${JSON.stringify(meta)}}`;
   };
 }
