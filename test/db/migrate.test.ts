@@ -47,6 +47,7 @@ it('applies every migration once, in order, however many processes start at once
       '0009_dated_entries.sql',
       '0010_department_totals.sql',
       '0011_overview.sql',
+      '0012_cash_flows.sql',
       '0013_leave_and_hours.sql',
     ],
     [],
@@ -82,6 +83,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     '0009_dated_entries.sql',
     '0010_department_totals.sql',
     '0011_overview.sql',
+    '0012_cash_flows.sql',
     '0013_leave_and_hours.sql',
   ]);
   const { rows } = await withoutDoor(pool, OLD);

@@ -1,0 +1,124 @@
+// The rules of docs/cash-flow.md as one reads them: amounts in whole cents, counted down one at a time.
+
+/** A line in cents, debits positive; `activity` is the account's own. */
+export type PageLine = Readonly<{ class: string; activity: string | null; cents: number }>;
+
+export type PageFlows = Readonly<{
+  operating: number;
+  investing: number;
+  financing: number;
+  exchange: number;
+  capitalExpenditure: number;
+}>;
+
+const INVESTING = ['fixed_asset', 'intangible', 'accumulated_depreciation', 'other_asset'];
+const FINANCING = [
+  'current_loan',
+  'loan',
+  'lease_liability',
+  'share_capital',
+  'retained_earnings',
+  'drawings',
+];
+FINANCING.push('other_equity');
+const RESULTS = [
+  'operating_revenue',
+  'other_income',
+  'interest_income',
+  'cost_of_sales',
+  'direct_payroll',
+  'payroll',
+];
+RESULTS.push('operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised');
+RESULTS.push('other_comprehensive_income');
+
+export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlows {
+  const lines = all.filter((line) => line.cents !== 0);
+  const cash = added(lines.filter((line) => line.class === 'cash'));
+  const nothing = { operating: 0, investing: 0, financing: 0, exchange: 0, capitalExpenditure: 0 };
+  if (kind === 'closing') return nothing;
+  if (kind === 'revaluation') return { ...nothing, exchange: cash };
+
+  const has = (...classes: string[]) => lines.some((line) => classes.includes(line.class));
+  const of = (activity: string, ...classes: string[]) =>
+    lines.filter(
+      (line) =>
+        line.class !== 'cash' &&
+        activityOf(line) === activity &&
+        (classes.length === 0 || classes.includes(line.class)),
+    );
+  const sum = {
+    X: added(of('investing', 'other_asset', 'other_current_asset')),
+    R: added(
+      of('financing', 'loan', 'lease_liability', 'share_capital', 'retained_earnings', 'other_equity'),
+    ),
+    L: added(of('financing', 'lease_liability')),
+    V: added(of('operating', 'depreciation', 'other_income', 'other_expense', 'other_comprehensive_income')),
+    T: added(of('operating', 'interest', 'interest_income', 'income_tax')),
+    P: added(of('operating', ...RESULTS)),
+    O: added(of('operating')),
+    K: 0,
+    B: 0,
+  };
+  sum.K = added(of('investing')) - sum.X;
+  sum.B = added(of('financing')) - sum.R;
+
+  // One cent after the other, as long as the signs differ. Whatever is part of something else goes down with it.
+  type Name = keyof typeof sum;
+  const cancel = (some: readonly Name[], others: readonly Name[]) => {
+    const [a = 'K', b = 'K'] = [some[0], others[0]];
+    while (sum[a] * sum[b] < 0) {
+      const [up, down] = [Math.sign(sum[a]), Math.sign(sum[b])];
+      for (const name of some) sum[name] -= up;
+      for (const name of others) sum[name] -= down;
+    }
+  };
+
+  // 1.
+  if (has('fixed_asset', 'intangible', 'accumulated_depreciation')) {
+    if (sum.V * sum.K < 0) cancel(['V', 'P', 'O'], ['K']);
+    else {
+      sum.K += sum.V;
+      sum.P -= sum.V;
+      sum.O -= sum.V;
+      sum.V = 0;
+    }
+  }
+  // 2.
+  cancel(['L', 'R'], ['K']);
+  cancel(['L', 'R'], ['X']);
+  // 3.
+  if (!has('cash')) {
+    cancel(['R'], ['K']);
+    cancel(['R'], ['X']);
+    const onlyWear = has('accumulated_depreciation') && !has('fixed_asset', 'intangible');
+    const H = { now: onlyWear ? sum.P : sum.V + sum.T };
+    for (const name of ['K', 'X', 'R', 'B'] as const) {
+      while (H.now * sum[name] < 0) {
+        const up = Math.sign(H.now);
+        H.now -= up;
+        sum.P -= up;
+        sum.O -= up;
+        sum[name] += up;
+      }
+    }
+    cancel(['P', 'O'], ['R']);
+  }
+  return {
+    operating: 0 - sum.O,
+    investing: 0 - (sum.K + sum.X),
+    financing: 0 - (sum.R + sum.B),
+    exchange: 0,
+    capitalExpenditure: sum.K,
+  };
+}
+
+function activityOf(line: PageLine): string {
+  if (line.activity !== null) return line.activity;
+  if (INVESTING.includes(line.class)) return 'investing';
+  return FINANCING.includes(line.class) ? 'financing' : 'operating';
+}
+
+function added(lines: readonly PageLine[]): number {
+  return lines.reduce((total, line) => total + line.cents, 0);
+}
