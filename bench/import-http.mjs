@@ -55,7 +55,7 @@ try {
   const wanted = {
     prefix: 'alm',
     name: 'bench',
-    capabilities: ['imports.write', 'metrics.read'],
+    capabilities: ['imports.write', 'ledger.write', 'metrics.read'],
     expiresAt: null,
   };
   const { secret } = await mintKey(tenant, { ...wanted, by: { kind: 'operator' } }, new Date());

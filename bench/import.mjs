@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVERY_CAPABILITY } from '../dist/access/capability.js';
 import { createOrganization } from '../dist/access/create-organization.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
@@ -35,6 +36,7 @@ try {
     organization: slug,
     id: organization.id,
     actor: { kind: 'operator' },
+    capabilities: EVERY_CAPABILITY,
     findBook: async () => await findBook(book, null),
     now: new Date(),
     onProgress: () => undefined,

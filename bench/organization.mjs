@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { EVERY_CAPABILITY } from '../dist/access/capability.js';
 import { createOrganization } from '../dist/access/create-organization.js';
 import { mintKey } from '../dist/access/manage-keys.js';
 import { readConfig } from '../dist/config.js';
@@ -98,6 +99,7 @@ export async function organizationWith({ pool }, slug, writeBook) {
     const report = await importBook(tenant, {
       id,
       actor: { kind: 'operator' },
+      capabilities: EVERY_CAPABILITY,
       organization: slug,
       findBook: async () => await findBook(folder, null),
       dryRun: false,

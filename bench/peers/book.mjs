@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { EVERY_CAPABILITY } from '../../dist/access/capability.js';
 import { openDatabase } from '../../dist/db/database.js';
 import { openTenantDoor } from '../../dist/db/tenant.js';
 import { findBook } from '../../dist/import/find-book.js';
@@ -63,6 +64,7 @@ async function importFolder(location, id, folder) {
     const report = await importBook(openTenantDoor(database.pool, id), {
       id,
       actor: { kind: 'operator' },
+      capabilities: EVERY_CAPABILITY,
       organization: 'bench',
       findBook: async () => await findBook(folder, null),
       dryRun: false,

@@ -3,9 +3,15 @@ export const CAPABILITIES = [
   'metrics.read',
   'people.view_cost',
   'people.view_paygap',
+  'people.view_diversity',
   'records.read',
   'records.write',
+  'ledger.read',
+  'ledger.write',
+  'people.write',
+  'settings.write',
   'imports.write',
+  'exports.read',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
@@ -19,6 +25,9 @@ export type Role = (typeof ROLES)[number];
 export function capabilitiesOf(role: Role): ReadonlySet<Capability> {
   return BY_ROLE[role];
 }
+
+/** What the command line and the service itself may do. */
+export const EVERY_CAPABILITY: ReadonlySet<Capability> = new Set(CAPABILITIES);
 
 export function isCapability(text: string): text is Capability {
   return (CAPABILITIES as readonly string[]).includes(text);
@@ -34,8 +43,8 @@ export function isManager(role: Role): boolean {
 }
 
 const BY_ROLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
-  owner: new Set(CAPABILITIES),
-  admin: new Set(CAPABILITIES),
-  member: new Set<Capability>(['metrics.read', 'records.read', 'records.write']),
+  owner: EVERY_CAPABILITY,
+  admin: EVERY_CAPABILITY,
+  member: new Set<Capability>(['metrics.read', 'records.read', 'records.write', 'ledger.read']),
   contractor: new Set<Capability>(['metrics.read', 'records.read']),
 };

@@ -7,6 +7,8 @@ export type KeyRecord = Readonly<{
   name: string;
   identifier: string;
   capabilities: readonly Capability[];
+  /** Those that it was given when capabilities were divided, which nobody ticked. */
+  gainedCapabilities: readonly Capability[];
   createdBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -19,6 +21,7 @@ export const KEY_COLUMNS = [
   'name',
   'identifier',
   'capabilities',
+  'gained_capabilities',
   'created_by',
   'created_at',
   'last_used_at',
@@ -43,6 +46,7 @@ export type KeyRow = Readonly<{
   name: string;
   identifier: string;
   capabilities: readonly string[];
+  gained_capabilities: readonly string[];
   created_by: string | null;
   created_at: Date;
   last_used_at: Date | null;
@@ -56,6 +60,7 @@ export function keyFrom(row: KeyRow): KeyRecord {
     name: row.name,
     identifier: row.identifier,
     capabilities: row.capabilities.filter(isCapability),
+    gainedCapabilities: row.gained_capabilities.filter(isCapability),
     createdBy: row.created_by,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { EVERY_CAPABILITY } from '../access/capability.ts';
 import { newId } from '../db/identifier.ts';
 import type { KindName } from '../import/book.ts';
 import { findBook } from '../import/find-book.ts';
@@ -46,6 +47,7 @@ export function addImport(program: Command, terminal: Terminal): void {
         const imported = await importBook(openTenant(organization.id), {
           id: newId(now),
           actor: { kind: 'operator' },
+          capabilities: EVERY_CAPABILITY,
           organization: org,
           findBook: async () => await findBook(path, format ?? null),
           dryRun: dryRun === true,

@@ -38,7 +38,7 @@ export async function createDemo(doors: DemoDoors, now: Date): Promise<DemoCrede
     {
       prefix: doors.keyPrefix,
       name: 'Demo: first steps',
-      capabilities: ['metrics.read', 'records.read'],
+      capabilities: ['metrics.read', 'records.read', 'ledger.read'],
       expiresAt: null,
       by: { kind: 'operator' },
     },

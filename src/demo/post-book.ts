@@ -1,3 +1,4 @@
+import { EVERY_CAPABILITY } from '../access/capability.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
@@ -32,6 +33,7 @@ export async function postBook(
     const { refused } = await importBook(tenant, {
       id: newId(now),
       actor: { kind: 'operator' },
+      capabilities: EVERY_CAPABILITY,
       organization: COMPANY.slug,
       findBook: async () => ({ ok: true, files: recordFiles(book, today), warnings: [] }),
       dryRun: false,

@@ -1,3 +1,4 @@
+import type { Capability } from '../access/capability.ts';
 import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { OpenContent } from './readers/content.ts';
@@ -31,6 +32,15 @@ export function encodingsOf(kind: string): readonly Encoding[] {
   if (kind === 'organization') return ['json'];
   return kind === 'hledger' ? ['csv'] : ['csv', 'ndjson'];
 }
+
+/** What importing a file of a kind needs, besides `imports.write`. */
+export function capabilityFor(kind: KindName): Capability {
+  return CAPABILITY_OF_KIND[kind];
+}
+
+const CAPABILITY_OF_KIND = Object.fromEntries(
+  FILE_KINDS.map(({ name, requires }) => [name, requires]),
+) as Readonly<Record<KindName, Capability>>;
 
 function listNames(): string {
   const named = FILE_KINDS.map(({ name }) => ({ name, endings: encodingsOf(name).join(' or .') }));

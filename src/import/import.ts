@@ -1,11 +1,12 @@
 import { type AuditActor, recordEvent } from '../access/audit.ts';
+import type { Capability } from '../access/capability.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import type { Book, BookFile } from './book.ts';
+import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
-import { FileFault } from './fault.ts';
+import { FileFault, type Refusal } from './fault.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
@@ -17,6 +18,8 @@ export type ImportRequest = Readonly<{
   /** The import itself, as the audit log names it, and who wanted it. */
   id: string;
   actor: AuditActor;
+  /** What they may do: each kind of file needs a capability. */
+  capabilities: ReadonlySet<Capability>;
   organization: string;
   /** Finds what there is to import. */
   findBook: () => Promise<Book>;
@@ -73,11 +76,22 @@ async function loadBook(transaction: Transaction, request: ImportRequest): Promi
   const book = await findBook();
   if (book.ok) {
     warnings.push(...book.warnings);
-    files.push(...(await loadFiles(transaction, book.files, request, refusals, warnings)));
+    for (const refusal of forbiddenFiles(book.files, request.capabilities)) refusals.add(refusal);
+    if (refusals.count === 0)
+      files.push(...(await loadFiles(transaction, book.files, request, refusals, warnings)));
   } else {
     for (const refusal of book.refused) refusals.add(refusal);
   }
   return { organization, dryRun, files, refused: refusals.shown, refusedCount: refusals.count, warnings };
+}
+
+/** The files that need a capability which is lacking. Then none is read: what is refused must not depend on what is stored. */
+function forbiddenFiles(files: readonly BookFile[], capabilities: ReadonlySet<Capability>): Refusal[] {
+  return files.flatMap(({ file, kind }) => {
+    const needed = capabilityFor(kind);
+    if (capabilities.has(needed)) return [];
+    return [{ file, line: null, reason: `FORBIDDEN_CAPABILITY: importing this file needs ${needed}` }];
+  });
 }
 
 // An import that finds everything there already changes nothing, and is no event.
@@ -100,7 +114,7 @@ async function noteApplied(
 async function loadFiles(
   transaction: Transaction,
   files: readonly BookFile[],
-  { now, actor, onProgress }: ImportRequest,
+  { now, actor, capabilities, onProgress }: ImportRequest,
   refusals: Refusals,
   warnings: string[],
 ): Promise<FileReport[]> {
@@ -116,6 +130,7 @@ async function loadFiles(
       ledger: await openLedger(transaction, now),
       now,
       actor,
+      capabilities,
       file,
       kinds: new Set(files.map(({ kind }) => kind)),
       doubts,

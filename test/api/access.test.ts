@@ -62,7 +62,7 @@ const WHO: Readonly<Record<string, Access>> = {
 const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
   owner: [...CAPABILITIES],
   admin: [...CAPABILITIES],
-  member: ['metrics.read', 'records.read', 'records.write'],
+  member: ['metrics.read', 'records.read', 'records.write', 'ledger.read'],
   contractor: ['metrics.read', 'records.read'],
 };
 

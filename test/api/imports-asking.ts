@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Capability } from '../../src/access/capability.ts';
 import type { TestApp } from '../support/app.ts';
 
 /** The record of an import, as the routes tell it. */
@@ -21,6 +22,16 @@ export type ToldImport = Readonly<{
   created_at: string;
   finished_at: string | null;
 }>;
+
+/** What a key has that imports whole books and is told all of what became of them. */
+export const IMPORTER: readonly Capability[] = [
+  'imports.write',
+  'ledger.write',
+  'records.write',
+  'people.write',
+  'settings.write',
+  'people.view_cost',
+];
 
 export const IMPORTS = '/api/v1/imports';
 

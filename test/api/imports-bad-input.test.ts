@@ -12,7 +12,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTS, overAndDone, refusalsIn, type ToldImport } from './imports-asking.ts';
+import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport } from './imports-asking.ts';
 import { answerTo, openRequest, stream } from './imports-streaming.ts';
 
 // A server that listens, because what goes wrong here goes wrong on a connection.
@@ -26,7 +26,7 @@ const MEGABYTE = 1_000_000;
 
 async function aBusiness() {
   const organization = await anOrganization(database);
-  const { secret } = await aKey(database, organization, ['imports.write']);
+  const { secret } = await aKey(database, organization, IMPORTER);
   return { tenant: database.openTenant(organization.id), as: secret };
 }
 

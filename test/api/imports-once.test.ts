@@ -7,7 +7,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTS, overAndDone, type ToldImport, typed } from './imports-asking.ts';
+import { IMPORTER, IMPORTS, overAndDone, type ToldImport, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -17,7 +17,7 @@ const MORE_ACCOUNTS = `${ACCOUNTS}1300,Stock,inventory\n`;
 
 async function aBusiness() {
   const organization = await anOrganization(database);
-  const { secret } = await aKey(database, organization, ['imports.write']);
+  const { secret } = await aKey(database, organization, IMPORTER);
   return { id: organization.id, tenant: database.openTenant(organization.id), as: secret };
 }
 type Business = Awaited<ReturnType<typeof aBusiness>>;

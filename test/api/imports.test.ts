@@ -5,7 +5,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, aSession, aUser, type Send, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -14,7 +14,7 @@ const { get, post } = app;
 /** An organisation, with a key and its door. */
 async function aBusiness() {
   const organization = await anOrganization(database);
-  const key = await aKey(database, organization, ['imports.write']);
+  const key = await aKey(database, organization, IMPORTER);
   const tenant = database.openTenant(organization.id);
   return { organization, tenant, as: key.secret, keyId: key.id };
 }
@@ -294,10 +294,11 @@ describe('who may', () => {
     ['people.view_paygap', 403],
     ['records.read', 403],
     ['records.write', 403],
+    ['ledger.write', 403],
     ['imports.write', 200],
-  ] as const)('a key with %s alone: %i', async (capability, status) => {
+  ] as const)('a key with %s and what accounts need: %i', async (capability, status) => {
     const { organization } = await aBusiness();
-    const { secret } = await aKey(database, organization, [capability]);
+    const { secret } = await aKey(database, organization, [capability, 'ledger.write']);
     const [started, listed, found] = await routes(secret);
     expect([started?.statusCode, listed?.statusCode]).toEqual([status, status]);
     expect(found?.statusCode).toBe(status === 200 ? 404 : 403);

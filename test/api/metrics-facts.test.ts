@@ -7,10 +7,14 @@ import { metricsApp, refusal } from '../support/metrics-app.ts';
 // The small books, of which one can say by heart which lines a number is made of. Today is 2026-11-20 in Sydney.
 const database = await testDatabase();
 const { get, organization, as } = await metricsApp(database);
-const { secret: hr } = await aKey(database, organization, ['metrics.read', 'people.view_cost']);
-const { secret: gaps } = await aKey(database, organization, ['people.view_paygap']);
+const { secret: hr } = await aKey(database, organization, [
+  'metrics.read',
+  'ledger.read',
+  'people.view_cost',
+]);
+const { secret: gaps } = await aKey(database, organization, ['people.view_paygap', 'ledger.read']);
 const other = await anOrganization(database);
-const { secret: stranger } = await aKey(database, other, ['metrics.read']);
+const { secret: stranger } = await aKey(database, other, ['metrics.read', 'ledger.read']);
 
 type Rows = Readonly<{ data: Record<string, unknown>[]; meta: Readonly<{ nextCursor: string | null }> }>;
 
@@ -255,7 +259,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
         entry(['2026-11-03', ['6100', '700'], ['1000', '-700']], { description: 'Rent' }),
       ],
     });
-    const { secret } = await aKey(database, organization, ['metrics.read']);
+    const { secret } = await aKey(database, organization, ['metrics.read', 'ledger.read']);
     const shown = async (id: string, query: string) => {
       const answer = await get(`/api/v1/metrics/${id}/rows?${query}&leaf=0`, { as: secret });
       expect(answer.payload).not.toMatch(/Ada|Bo/);
@@ -276,6 +280,20 @@ describe('GET /v1/metrics/{id}/rows', () => {
         ['2026-11-03', -700, 1, 'Rent'],
       ]),
     );
+  });
+
+  it('without ledger.read are refused before the form is looked at, and an explanation leads to none', async () => {
+    const { secret } = await aKey(database, organization, ['metrics.read', 'records.read']);
+    for (const query of ['period=ytd&leaf=0', 'period=nonsense&leaf=0', 'period=ytd&leaf=nonsense']) {
+      expect(await refusal(ask('revenue.total', `rows?${query}`, secret))).toMatchObject({
+        status: 403,
+        detail: { capability: 'ledger.read' },
+      });
+    }
+    const answer = await ask('revenue.by_account', 'explain?period=ytd', secret);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('"count":');
+    expect(answer.body).not.toContain('/rows');
   });
 
   it('knows nothing of another organisation', async () => {

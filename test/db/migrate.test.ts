@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
@@ -8,6 +8,7 @@ import { testDatabase } from '../support/database.ts';
 import { databaseUrl, runOn } from '../support/setup-server.ts';
 
 const database = await testDatabase();
+const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 
 /** A database that nobody has migrated yet, with connections of two processes where there can be two. */
 async function anEmptyDatabase() {
@@ -34,24 +35,7 @@ async function createOnServer(): Promise<DatabaseLocation> {
 it('applies every migration once, in order, however many processes start at once', async () => {
   const [one, other] = await anEmptyDatabase();
   const applied = await Promise.all([migrate(one), migrate(other)]);
-  expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([
-    [
-      '0001_platform.sql',
-      '0002_ledger.sql',
-      '0003_records.sql',
-      '0004_documents.sql',
-      '0005_estimates.sql',
-      '0006_party_totals.sql',
-      '0007_document_metrics.sql',
-      '0008_document_totals.sql',
-      '0009_dated_entries.sql',
-      '0010_department_totals.sql',
-      '0011_overview.sql',
-      '0012_cash_flows.sql',
-      '0013_leave_and_hours.sql',
-    ],
-    [],
-  ]);
+  expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, []]);
   expect(await migrate(one)).toEqual([]);
 });
 
@@ -73,19 +57,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
     insert into journal_lines (entry_id, line_number, account_id, currency, debit, credit, base_debit, base_credit) values
       ('${OLD}', 1, '${OLD}', 'AUD', 5, 0, 5, 0), ('${OLD}', 2, '${OLD}', 'AUD', 0, 5, 0, 5);
     commit`);
-  expect(await migrate(pool)).toEqual([
-    '0003_records.sql',
-    '0004_documents.sql',
-    '0005_estimates.sql',
-    '0006_party_totals.sql',
-    '0007_document_metrics.sql',
-    '0008_document_totals.sql',
-    '0009_dated_entries.sql',
-    '0010_department_totals.sql',
-    '0011_overview.sql',
-    '0012_cash_flows.sql',
-    '0013_leave_and_hours.sql',
-  ]);
+  expect(await migrate(pool)).toEqual(ALL.slice(2));
   const { rows } = await withoutDoor(pool, OLD);
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
 });
@@ -131,6 +103,57 @@ it('counts what is there already for the totals of customers, vendors, entries a
       { bucket: '2026-05-20', unreconciled_lines: '1' },
     ]);
   }
+});
+
+it('gives keys that were made before what they could do, never settings.write, and tells owners so', async () => {
+  const [pool] = await anEmptyDatabase();
+  await applyThese(pool, ['0001_platform.sql']);
+  const keys = [
+    ['importer', '{imports.write}', '{imports.write,ledger.write,people.write,records.write}'],
+    ['reader', '{metrics.read,records.read}', '{metrics.read,records.read,ledger.read}'],
+    ['writer', '{imports.write,records.write}', '{imports.write,records.write,ledger.write,people.write}'],
+    ['payroll', '{people.view_cost}', '{people.view_cost}'],
+  ] as const;
+  const values = keys.map(
+    ([name, capabilities], index) =>
+      `('${OLD}', '${OLD.slice(0, -1)}${index}', '${name}', '1234567${index}', decode(repeat('0${index}', 32), 'hex'), '${capabilities}', now())`,
+  );
+  await pool.query(`
+    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ('${OLD}', 'old', 'Old', 'AUD', 'UTC', now(), now());
+    insert into api_keys (organization_id, id, name, identifier, key_hash, capabilities, created_at)
+      values ${values.join(', ')}`);
+  await migrate(pool);
+  const { rows } = await throughDoor(
+    pool,
+    OLD,
+    'select name, capabilities::text, gained_capabilities as gained from api_keys order by id',
+  );
+  expect(rows.map(({ name, capabilities }) => [name, capabilities])).toEqual(
+    keys.map(([name, , after]) => [name, after]),
+  );
+  expect(rows.map(({ gained }) => gained)).toEqual([
+    ['ledger.write', 'people.write', 'records.write'],
+    ['ledger.read'],
+    ['ledger.write', 'people.write'],
+    [],
+  ]);
+  const events = await throughDoor(
+    pool,
+    OLD,
+    `select action, actor_kind, before ->> 'name' as name, after -> 'capabilities' as capabilities
+     from audit_events order by before ->> 'name'`,
+  );
+  expect(events.rows).toEqual([
+    {
+      action: 'api_key.capabilities_gained',
+      actor_kind: 'operator',
+      name: 'importer',
+      capabilities: ['imports.write', 'ledger.write', 'people.write', 'records.write'],
+    },
+    expect.objectContaining({ name: 'reader' }),
+    expect.objectContaining({ name: 'writer' }),
+  ]);
 });
 
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';

@@ -18,6 +18,7 @@ beforeAll(async () => {
   if (organization === null) throw new Error('there is no demo');
   ({ secret: as } = await aKey(database, organization, [
     'metrics.read',
+    'ledger.read',
     'people.view_cost',
     'people.view_paygap',
   ]));

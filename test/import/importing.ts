@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
 import { newId } from '../../src/db/identifier.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { KindName } from '../../src/import/book.ts';
@@ -19,6 +20,7 @@ export async function importInto(
   return await importBook(tenant, {
     id: newId(new Date(START)),
     actor: { kind: 'operator' },
+    capabilities: EVERY_CAPABILITY,
     organization: 'org',
     findBook: async () => await findBook(path, format),
     dryRun: false,

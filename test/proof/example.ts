@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { KindName } from '../../src/import/book.ts';
 import { findBook } from '../../src/import/find-book.ts';
@@ -28,6 +29,7 @@ export async function exampleApp() {
     await importBook(tenant, {
       id: organization.id,
       actor: { kind: 'operator' },
+      capabilities: EVERY_CAPABILITY,
       organization: organization.slug,
       findBook: async () => await findBook(join(FIXTURES, file), format),
       dryRun: false,

@@ -2,7 +2,7 @@ import { type Answer, aKey, anOrganization, testApp } from './app.ts';
 import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from './books.ts';
 import type { TestDatabase } from './database.ts';
 
-/** An application with an organisation in Sydney that keeps SMALL_BOOKS, and a key that reads its metrics. */
+/** An application with an organisation in Sydney that keeps SMALL_BOOKS, and a key that reads its metrics and the rows behind them. */
 export async function metricsApp(database: TestDatabase) {
   const app = await testApp(database);
   const organization = await anOrganization(database);
@@ -11,7 +11,7 @@ export async function metricsApp(database: TestDatabase) {
     rates: SMALL_RATES,
     entries: SMALL_BOOKS,
   });
-  const { secret: as } = await aKey(database, organization, ['metrics.read']);
+  const { secret: as } = await aKey(database, organization, ['metrics.read', 'ledger.read', 'records.read']);
   return {
     ...app,
     organization,

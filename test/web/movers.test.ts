@@ -45,7 +45,7 @@ const node = (of: string | null, rest: Partial<Explained> = {}): Explained => ({
   endDate: '2026-09-30',
   value: '0',
   operands: [],
-  facts: { leaf: null, count: 1, sum: '0' },
+  facts: { leaf: null, count: 1, sum: '0', rows: null },
   ...rest,
 });
 const sum = (of: string | null, ...operands: [Operand['role'], Explained][]) =>

@@ -319,7 +319,7 @@ const SINGLE = [
   { label: 'See pay', capability: 'people.view_cost', asks: '/comp.annual_total/', pay: 200 },
   { label: 'See pay gaps', capability: 'people.view_paygap', asks: '/paygap.gender_median_gap/', pay: 403 },
   { label: 'Read records', capability: 'records.read', asks: '/customers?', pay: 403 },
-  { label: 'Import books and lists', capability: 'imports.write', asks: '/imports"', pay: 403 },
+  { label: 'Import files', capability: 'imports.write', asks: '/imports"', pay: 403 },
   { label: 'Change customers', capability: 'records.write', asks: '/health?auth=1', pay: 403 },
 ];
 const INTERNAL = { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' } };

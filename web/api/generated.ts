@@ -95,7 +95,7 @@ export type SetUp = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -132,7 +132,7 @@ export type SignIn = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -177,7 +177,7 @@ export type GetMe = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -213,7 +213,7 @@ export type SwitchOrganization = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -276,7 +276,7 @@ export type AcceptInvitation = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -314,7 +314,7 @@ export type ChangePassword = {
         financial_year_start_month: number;
         minimum_group_size: number;
       };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** Every organisation that the user may make the active one. */
       organizations: ({
         id: string;
@@ -650,7 +650,9 @@ export type ListApiKeys = {
       identifier: string;
       /** How the key begins, to recognise it by: its prefix and its identifier. */
       begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** The user who made it; null when an operator did. */
       created_by: string | null;
       created_at: string;
@@ -666,7 +668,7 @@ export type ListApiKeys = {
 export type MintApiKey = {
   body: {
     name: string;
-    capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+    capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
     /** When the key stops working; null or left out: never. */
     expires_at?: string | null;
   };
@@ -681,7 +683,9 @@ export type MintApiKey = {
       identifier: string;
       /** How the key begins, to recognise it by: its prefix and its identifier. */
       begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** The user who made it; null when an operator did. */
       created_by: string | null;
       created_at: string;
@@ -715,7 +719,9 @@ export type RotateApiKey = {
       identifier: string;
       /** How the key begins, to recognise it by: its prefix and its identifier. */
       begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** The user who made it; null when an operator did. */
       created_by: string | null;
       created_at: string;
@@ -745,7 +751,9 @@ export type RevokeApiKey = {
       identifier: string;
       /** How the key begins, to recognise it by: its prefix and its identifier. */
       begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write')[];
+      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
       /** The user who made it; null when an operator did. */
       created_by: string | null;
       created_at: string;
@@ -938,7 +946,7 @@ export type ListMetrics = {
       unit: 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
       shape: 'scalar' | 'timeseries' | 'breakdown';
       periodKind: 'range' | 'snapshot';
-      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write';
+      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
       teamScoped: boolean;
       /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
       definitionVersion: number;
@@ -968,7 +976,7 @@ export type GetMetric = {
       unit: 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
       shape: 'scalar' | 'timeseries' | 'breakdown';
       periodKind: 'range' | 'snapshot';
-      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'records.read' | 'records.write' | 'imports.write';
+      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
       teamScoped: boolean;
       /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
       definitionVersion: number;

@@ -62,6 +62,7 @@ export interface PlatformTables {
     identifier: Constant<string>;
     key_hash: Constant<Buffer>;
     capabilities: Constant<string[]>;
+    gained_capabilities: ColumnType<string[], undefined, never>;
     created_by: Constant<string | null>;
     created_at: Constant<Instant>;
     last_used_at: Instant | null;

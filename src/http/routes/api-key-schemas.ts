@@ -24,6 +24,10 @@ const KEY_FIELDS = {
     examples: ['alm_pk_4fT0bQz9'],
   }),
   capabilities: Type.Array(CapabilityName),
+  gained_capabilities: Type.Array(CapabilityName, {
+    description:
+      'Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at.',
+  }),
   created_by: Type.Union([Uuid, Type.Null()], {
     description: 'The user who made it; null when an operator did.',
   }),
@@ -74,6 +78,7 @@ export function describeKey(key: KeyRecord, prefix: string) {
     identifier: key.identifier,
     begins_with: `${prefix}_pk_${key.identifier}`,
     capabilities: [...key.capabilities],
+    gained_capabilities: [...key.gainedCapabilities],
     created_by: key.createdBy,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,

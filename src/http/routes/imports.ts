@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import { newId } from '../../db/identifier.ts';
 import { AlmanacError } from '../../errors.ts';
-import { type Book, bookOfOne } from '../../import/book.ts';
+import { type Book, bookOfOne, capabilityFor } from '../../import/book.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { type ImportActor, importFrom, selectImports } from '../../import/jobs/import-record.ts';
 import { Slots } from '../../import/jobs/slots.ts';
@@ -75,6 +75,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
       },
       async (request) => {
         const form = readImportForm(request, request.query, mostBytes);
+        requireFileCapability(request.principal, form);
         const { organization } = request.principal;
         const tenant = request.tenantWriter();
         await jobs.requireRoom(tenant, organization.id, form.idempotencyKey);
@@ -95,6 +96,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
             actor: actorOf(request.principal),
             createdAt: now,
           },
+          capabilities: request.principal.capabilities,
           findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
           close: file.close,
         });
@@ -169,6 +171,20 @@ async function bookIn(file: SpooledFile, { content }: ImportForm, mostBytes: num
   const { kind, encoding } = content;
   const open = contentOfHandle(file.handle, 0, file.bytes);
   return bookOfOne({ file: `${kind}.${encoding}`, kind, encoding, bytes: file.bytes, open });
+}
+
+// What a zip holds is known when it has been received: then its import ends as refused.
+function requireFileCapability({ capabilities }: Principal, { content }: ImportForm): void {
+  if (content.is === 'zip') return;
+  const needed = capabilityFor(content.kind);
+  if (capabilities.has(needed)) return;
+  throw new AlmanacError(
+    'FORBIDDEN_CAPABILITY',
+    `Importing ${content.kind} needs the capability ${needed}.`,
+    {
+      detail: { capability: needed },
+    },
+  );
 }
 
 function actorOf(principal: Principal): ImportActor {

@@ -41,7 +41,11 @@ export const Explanation = {
           leaf: Nullable(Type.String({ description: 'null where the facts are persons.' })),
           count: ExactCount({ description: 'How many facts are behind the value.' }),
           sum: Nullable(Amount),
-          rows: Nullable(Type.String({ description: 'Where the facts are.' })),
+          rows: Nullable(
+            Type.String({
+              description: 'Where the facts are; null for who may not read them (`ledger.read`).',
+            }),
+          ),
         }),
       ),
     },
@@ -123,7 +127,8 @@ export const ROWS = {
       operationId: 'listMetricRows',
       summary: 'The facts behind a number',
       description:
-        'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly.',
+        'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly. Needs `ledger.read`, ' +
+        'where the facts are persons `records.read`.',
     }),
     params: Type.Object({ id: MetricId }),
     querystring: Type.Object({

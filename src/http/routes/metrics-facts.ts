@@ -9,14 +9,17 @@ import { type Explained, type ExplainedPart, explain, isWithheld } from '../../m
 import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metrics/fact-position.ts';
 import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
+import { capabilityForRows, measuresOf } from '../../metrics/measures.ts';
 import { personsBehind } from '../../metrics/persons-behind.ts';
 import { type Need, needsOf, planReads } from '../../metrics/plan.ts';
+import { findMetric } from '../../metrics/registry.ts';
 import { calculationOf } from '../../metrics/words.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
 import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/rows.ts';
 import { compileTeams } from '../../sql/teams.ts';
 import { API_PREFIX } from '../openapi.ts';
 import { metricEnvelope } from '../reply.ts';
+import { requireCapability } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
 import { EXPLAIN, type ExplainedOnWire, Explanation, ROWS } from './metrics-facts-schemas.ts';
 import { metaOf, referenceTime } from './metrics-meta.ts';
@@ -32,7 +35,8 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const when = referenceTime(principal, query.asOf, now);
     const resolved = resolveAsked(asked(params.id, query), principal.capabilities, when);
     const { metric } = resolved.question;
-    const linked = linking(`${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`, query);
+    const path = `${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`;
+    const linked = linking(path, query, principal.capabilities.has('ledger.read'));
     const { question, value, parts } = await explained(request.tenant(), resolved, principal);
     const data = {
       formula: calculationOf(metric),
@@ -48,6 +52,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const now = clock();
     const { principal, params, query } = request;
     requireSight(params.id, principal.capabilities);
+    requireSomeRows(params.id, principal);
     const when = referenceTime(principal, query.asOf, now);
     const leaf = leafIn(query.leaf);
     const after = query.cursor === undefined ? null : parseFactCursor(query.cursor);
@@ -59,6 +64,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     if (team !== null && (await tenant.read(compileTeams([team]))).length === 0) throw teamNotFound();
     const need = leavesOf(resolved.question).needs[leaf.number];
     if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
+    requireCapability(principal, capabilityForRows(need.measure));
     const payroll = principal.capabilities.has('people.view_cost') ? 'shown' : 'by day';
     const found = await readRows(tenant, need, { key: leaf.key, after, limit: limit + 1, payroll });
     if (found === null) throw leafNotFound();
@@ -77,6 +83,15 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
 }
 
 const DEFAULT_LIMIT = '100';
+
+// Before the form of the request is looked at: whoever may read no row behind the metric is told so.
+function requireSomeRows(id: string, principal: Principal): void {
+  const metric = findMetric(id);
+  if (metric === undefined || isWithheld(metric)) return;
+  const [needed, ...others] = new Set(measuresOf(metric).map(capabilityForRows));
+  if (needed === undefined || others.some((other) => principal.capabilities.has(other))) return;
+  requireCapability(principal, needed);
+}
 
 function leafIn(text: string) {
   const leaf = parseLeaf(text);
@@ -127,8 +142,8 @@ function asked(id: string, { period, team }: Query) {
   return { id, period, team, compare: undefined };
 }
 
-/** Adds to the leaves of an explanation the address of their rows. */
-function linking(path: string, query: Query): (node: Explained) => ExplainedOnWire {
+/** Adds to the leaves of an explanation the address of their rows, for who may read them. */
+function linking(path: string, query: Query, mayReadRows: boolean): (node: Explained) => ExplainedOnWire {
   const addressOf = (leaf: string) => {
     const parameters = new URLSearchParams();
     for (const name of ['period', 'asOf', 'team'] as const) {
@@ -144,7 +159,10 @@ function linking(path: string, query: Query): (node: Explained) => ExplainedOnWi
     facts:
       node.facts === null
         ? null
-        : { ...node.facts, rows: node.facts.leaf === null ? null : addressOf(node.facts.leaf) },
+        : {
+            ...node.facts,
+            rows: node.facts.leaf === null || !mayReadRows ? null : addressOf(node.facts.leaf),
+          },
   });
   return linked;
 }

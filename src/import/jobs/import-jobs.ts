@@ -1,3 +1,4 @@
+import type { Capability } from '../../access/capability.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { Book } from '../book.ts';
@@ -12,6 +13,8 @@ export type Job = Readonly<{
   tenant: TenantWriter;
   organization: Readonly<{ id: string; slug: string }>;
   wanted: NewImport;
+  /** What the caller may do. */
+  capabilities: ReadonlySet<Capability>;
   findBook: () => Promise<Book>;
   close: () => Promise<void>;
 }>;

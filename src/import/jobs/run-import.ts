@@ -25,7 +25,7 @@ export type Running = Readonly<{
  * Fails with what `begin` throws; then there is nothing to write down. Any other failure is in the record.
  */
 export async function runImport(job: Job, running: Running): Promise<void> {
-  const { tenant, organization, wanted, findBook } = job;
+  const { tenant, organization, wanted, capabilities, findBook } = job;
   const { clock, isAlone, signal, begin, onFailure } = running;
   const { id, dryRun, actor, createdAt } = wanted;
   const progress = new ProgressNotes(tenant, id);
@@ -40,6 +40,7 @@ export async function runImport(job: Job, running: Running): Promise<void> {
     const report = await importBook(tenant, {
       id,
       actor,
+      capabilities,
       organization: organization.slug,
       findBook,
       dryRun,

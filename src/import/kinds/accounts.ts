@@ -9,6 +9,7 @@ const COLUMNS = {
 
 export const ACCOUNTS: FileKind<typeof COLUMNS, 'accounts'> = {
   name: 'accounts',
+  requires: 'ledger.write',
   summary: 'The chart of accounts: a row for each account.',
   columns: COLUMNS,
 };

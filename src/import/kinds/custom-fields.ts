@@ -100,6 +100,7 @@ const COLUMNS = {
 
 export const CUSTOM_FIELDS: FileKind<typeof COLUMNS, 'custom_fields'> = {
   name: 'custom_fields',
+  requires: 'settings.write',
   summary:
     'The fields that the organisation adds to records: a row for each, which says all that the field is. Fields that are not in the file stay.',
   columns: COLUMNS,

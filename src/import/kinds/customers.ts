@@ -43,6 +43,7 @@ const COLUMNS = {
 
 export const CUSTOMERS: FileKind<typeof COLUMNS, 'customers'> = {
   name: 'customers',
+  requires: 'records.write',
   summary:
     'Customers: a row for each. An empty cell clears what is kept; what a file has no column for stays as it is.',
   columns: COLUMNS,

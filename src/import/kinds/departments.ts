@@ -34,6 +34,7 @@ const COLUMNS = {
 
 export const DEPARTMENTS: FileKind<typeof COLUMNS, 'departments'> = {
   name: 'departments',
+  requires: 'people.write',
   summary: 'The tree of departments: a row for each. Those that are not in the file stay.',
   columns: COLUMNS,
 };

@@ -14,6 +14,7 @@ const COLUMNS = {
 
 export const EXCHANGE_RATES: FileKind<typeof COLUMNS, 'exchange_rates'> = {
   name: 'exchange_rates',
+  requires: 'ledger.write',
   summary: 'Exchange rates into the base currency: a row for each currency and day.',
   columns: COLUMNS,
 };

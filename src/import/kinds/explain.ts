@@ -4,6 +4,7 @@ import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from './kind.ts';
 export function explainKind(kind: FileKind): string {
   return [
     `${kind.name}: ${kind.summary}`,
+    `A key that imports it over HTTP needs imports.write and ${kind.requires}.`,
     ...choiceOf(kind),
     '',
     ...Object.entries(kind.columns).flatMap(([name, column]) => explainColumn(name, column)),

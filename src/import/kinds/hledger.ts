@@ -30,6 +30,7 @@ const COLUMNS = {
 
 export const HLEDGER: FileKind<typeof COLUMNS, 'hledger'> = {
   name: 'hledger',
+  requires: 'ledger.write',
   summary: 'A journal as `hledger print --cost -O csv` writes it.',
   columns: COLUMNS,
 };

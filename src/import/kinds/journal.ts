@@ -56,6 +56,7 @@ const COLUMNS = {
 
 export const JOURNAL: FileKind<typeof COLUMNS, 'journal'> = {
   name: 'journal',
+  requires: 'ledger.write',
   summary: 'Journal entries: a row for each line, the lines of an entry one after the other.',
   columns: COLUMNS,
   eitherOf: [['debit', 'credit'], ['amount']],

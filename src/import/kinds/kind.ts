@@ -1,3 +1,4 @@
+import type { Capability } from '../../access/capability.ts';
 import type { CellType } from './cell-type.ts';
 
 /**
@@ -30,6 +31,8 @@ export type Cells<C extends Columns> = {
 /** A kind of file that can be imported. */
 export type FileKind<C extends Columns = Columns, Name extends string = string> = Readonly<{
   name: Name;
+  /** What importing such a file needs, besides `imports.write`. */
+  requires: Capability;
   summary: string;
   columns: C;
   /** The groups of columns of which a file has one or the other. */

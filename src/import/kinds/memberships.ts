@@ -47,6 +47,7 @@ const COLUMNS = {
 
 export const MEMBERSHIPS: FileKind<typeof COLUMNS, 'memberships'> = {
   name: 'memberships',
+  requires: 'people.write',
   summary:
     'Who works here and when, as what, where and for whom: a row for each assignment. Assignments that are not in the file stay.',
   columns: COLUMNS,

@@ -33,6 +33,7 @@ const COLUMNS = {
 
 export const ORGANIZATION: FileKind<typeof COLUMNS, 'organization'> = {
   name: 'organization',
+  requires: 'settings.write',
   summary: 'Settings of the organisation: one JSON object, of which any key may be left out.',
   columns: COLUMNS,
 };

@@ -42,6 +42,7 @@ const COLUMNS = {
 
 export const PAYMENTS: FileKind<typeof COLUMNS, 'payments'> = {
   name: 'payments',
+  requires: 'ledger.write',
   summary:
     'What settles invoices and bills: payments, credit notes and write-offs, a row for each invoice or bill that one of them settles. No more is settled of one than it comes to.',
   columns: COLUMNS,

@@ -17,6 +17,7 @@ const COLUMNS = {
 
 export const VENDORS: FileKind<typeof COLUMNS, 'vendors'> = {
   name: 'vendors',
+  requires: 'records.write',
   summary:
     'Vendors: a row for each. An empty cell clears what is kept; what a file has no column for stays as it is.',
   columns: COLUMNS,

@@ -1,4 +1,5 @@
 import type { AuditActor } from '../../access/audit.ts';
+import type { Capability } from '../../access/capability.ts';
 import type { SeenNames } from '../../db/seen-names.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -13,6 +14,7 @@ export type ImportTask = Readonly<{
   now: Date;
   /** Who wanted the import. */
   actor: AuditActor;
+  capabilities: ReadonlySet<Capability>;
   file: BookFile;
   /** The kinds of files that the book has. */
   kinds: ReadonlySet<KindName>;

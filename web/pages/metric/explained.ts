@@ -25,7 +25,8 @@ export type Explained = Readonly<{
   nullReason?: NullReason;
   times?: number;
   operands: readonly Operand[];
-  facts: Readonly<{ leaf: string | null; count: number; sum: string | null }> | null;
+  /** `rows` is null where the reader may not see them, or they are persons. */
+  facts: Readonly<{ leaf: string | null; count: number; sum: string | null; rows: string | null }> | null;
 }>;
 
 export type Operand = Readonly<{

@@ -18,6 +18,8 @@ import { writtenAmount } from './written-amount.ts';
 export function FactRows({ facts, unit, label, context }: FactRowsProps) {
   if (facts.leaf === null)
     return <p className={styles.aside}>Persons are counted here; which ones is not told.</p>;
+  if (facts.rows === null)
+    return <p className={styles.aside}>You don’t have access to the entries and documents behind this.</p>;
   return <Pages leaf={facts.leaf} count={facts.count} unit={unit} label={label} context={context} />;
 }
 

@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'api_key.minted': 'API key made',
   'api_key.rotated': 'API key replaced',
   'api_key.revoked': 'API key revoked',
+  'api_key.capabilities_gained': 'API key gained capabilities',
   'customer.changed': 'Customer changed',
   'vendor.changed': 'Vendor changed',
   'custom_field.defined': 'Custom field defined',

@@ -9,6 +9,7 @@ import { Tabs } from '../../../parts/tabs.tsx';
 import { useNow } from '../../../parts/time-ago.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { memberNamesQuery } from '../member-names.ts';
+import { GainedNotice } from './gained-notice.tsx';
 import { hasEnded } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
 import { MintDialog } from './mint-dialog.tsx';
@@ -84,7 +85,10 @@ export function ApiKeysPage() {
                 working.length === 0 ? (
                   <EmptyState title="No key works at present" action={newKey} />
                 ) : (
-                  table('Keys that work', working)
+                  <>
+                    <GainedNotice keys={working} />
+                    {table('Keys that work', working)}
+                  </>
                 ),
             },
             {

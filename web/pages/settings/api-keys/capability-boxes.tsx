@@ -13,7 +13,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
   return (
     <fieldset className={styles.capabilities} aria-describedby={error === null ? undefined : id}>
       <legend>What the key may do</legend>
-      {wordsOf(offered).map(({ name, label, opens, isDelicate }) => (
+      {wordsOf(offered).map(({ name, label, opens, warning }) => (
         <Checkbox
           key={name}
           checked={ticked.includes(name)}
@@ -25,7 +25,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
           }
           help={
             <>
-              {isDelicate && <Badge tone="warn">Shows pay</Badge>} {opens}
+              {warning !== null && <Badge tone="warn">{warning}</Badge>} {opens}
             </>
           }
         />

@@ -24,6 +24,11 @@ const EXAMPLES: readonly Example[] = [
     answers: 'It answers the cash balance of today.',
   },
   { capability: 'records.read', path: '/api/v1/customers?fields=name', answers: 'It lists your customers.' },
+  {
+    capability: 'people.view_diversity',
+    path: '/api/v1/metrics/diversity.gender/value?period=today',
+    answers: 'It answers how many women work for you.',
+  },
   { capability: 'imports.write', path: '/api/v1/imports', answers: 'It lists what was imported.' },
   {
     capability: 'people.view_paygap',

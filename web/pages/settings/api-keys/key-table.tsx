@@ -79,9 +79,9 @@ function KeyName({ apiKey }: Readonly<{ apiKey: ApiKey }>) {
 function Capabilities({ capabilities }: Pick<ApiKey, 'capabilities'>) {
   return (
     <ul className={styles.badges}>
-      {wordsOf(capabilities).map(({ name, label, isDelicate }) => (
+      {wordsOf(capabilities).map(({ name, label, warning }) => (
         <li key={name}>
-          <Badge tone={isDelicate ? 'warn' : 'neutral'}>{label}</Badge>
+          <Badge tone={warning === null ? 'neutral' : 'warn'}>{label}</Badge>
         </li>
       ))}
     </ul>

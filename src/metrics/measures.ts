@@ -1,0 +1,59 @@
+import type { Capability } from '../access/capability.ts';
+import type { Formula, Operand } from './formula.ts';
+import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
+import type { Measure } from './sources.ts';
+
+/** Every measure that a metric is computed from, whatever the period; none where it comes from snapshots. */
+export function measuresOf(metric: Metric): readonly Measure[] {
+  if (isFigureMetric(metric)) return [];
+  return measuresIn(metric.shape === 'timeseries' ? metric.of : metric.formula);
+}
+
+function measuresIn(operand: Operand): readonly Measure[] {
+  if (isMetric(operand)) return measuresIn(operand.formula);
+  if (isMeasure(operand)) return [operand];
+  return operandsOf(operand).flatMap(measuresIn);
+}
+
+function operandsOf(formula: Formula): readonly Operand[] {
+  switch (formula.kind) {
+    case 'sum':
+      return formula.terms.map(({ of }) => of);
+    case 'quotient':
+      return [formula.dividend, formula.divisor];
+    case 'mean':
+      return formula.of;
+    case 'provided':
+      return [formula.that, formula.of];
+    case 'not below zero':
+    case 'another time':
+    case 'largest parts':
+      return [formula.of];
+    case 'length':
+      return [];
+    default:
+      return formula satisfies never;
+  }
+}
+
+/** What it takes to read the rows behind a measure: the ledger's, or records of persons. */
+export function capabilityForRows({ source }: Measure): Capability {
+  return ROWS_OF[source];
+}
+
+const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
+  'account totals': 'ledger.read',
+  'cash totals': 'ledger.read',
+  'entry totals': 'ledger.read',
+  'open documents': 'ledger.read',
+  documents: 'ledger.read',
+  allocations: 'ledger.read',
+  'paid documents': 'ledger.read',
+  parties: 'ledger.read',
+  'customer profiles': 'ledger.read',
+  people: 'records.read',
+  moves: 'records.read',
+  'moves by what was stated': 'records.read',
+  pay: 'records.read',
+  'what was stated': 'records.read',
+};

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
+import { FILE_KINDS } from '../../src/import/kinds/index.ts';
+import { BOOK } from '../import/small-book.ts';
+import { stateOf } from '../import/state.ts';
+import { zipOf } from '../import/zipping.ts';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+
+const database = await testDatabase();
+const app = await testApp(database);
+
+/** What decisions.md, section 6, says that each kind of file needs. */
+const NEEDS: Readonly<Record<string, Capability>> = {
+  organization: 'settings.write',
+  custom_fields: 'settings.write',
+  departments: 'people.write',
+  accounts: 'ledger.write',
+  customers: 'records.write',
+  vendors: 'records.write',
+  persons: 'people.write',
+  memberships: 'people.write',
+  compensation: 'people.write',
+  exchange_rates: 'ledger.write',
+  journal: 'ledger.write',
+  hledger: 'ledger.write',
+  invoices: 'ledger.write',
+  bills: 'ledger.write',
+  payments: 'ledger.write',
+};
+
+async function importer(capabilities: readonly Capability[]) {
+  const organization = await anOrganization(database, { minimumGroupSize: 7 });
+  const { secret: as } = await aKey(database, organization, ['imports.write', ...capabilities]);
+  return { as, tenant: database.openTenant(organization.id) };
+}
+
+async function importZip(as: string, files: Readonly<Record<string, string>>): Promise<ToldImport> {
+  const answer = await app.post(IMPORTS, { as, body: await zipOf(files), ...typed('application/zip') });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
+}
+
+it('every kind of file has its capability', () => {
+  expect(Object.fromEntries(FILE_KINDS.map(({ name, requires }) => [name, requires]))).toEqual(NEEDS);
+});
+
+describe('a key with imports.write that lacks settings.write', () => {
+  const ALL_BUT_SETTINGS = ['ledger.write', 'records.write', 'people.write', 'people.view_cost'] as const;
+
+  it.each([
+    { minimum_group_size: 3 },
+    { base_currency: 'USD' },
+    { time_zone: 'Asia/Tokyo' },
+    { financial_year_start_month: 1 },
+    { name: 'Taken over' },
+  ])('does not change the setting %j', async (settings) => {
+    const { as, tenant } = await importer(ALL_BUT_SETTINGS);
+    const before = await stateOf(tenant);
+    const told = await importZip(as, { 'organization.json': JSON.stringify(settings) });
+    expect([told.state, ...refusalsIn(told)]).toEqual([
+      'refused',
+      'organization.json: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
+    ]);
+    expect(await stateOf(tenant)).toEqual(before);
+  });
+
+  it('nor defines a field, also in a dry run, and nothing else of the book is applied or looked at', async () => {
+    const { as, tenant } = await importer(ALL_BUT_SETTINGS);
+    const before = await stateOf(tenant);
+    const told = await importZip(as, {
+      ...(BOOK as Record<string, string>),
+      'custom_fields.csv': 'nonsense',
+      'journal.csv': 'nonsense',
+    });
+    expect(refusalsIn(told)).toEqual([
+      'organization.json: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
+      'custom_fields.csv: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
+    ]);
+    expect(told.report?.files).toEqual([]);
+    expect(await stateOf(tenant)).toEqual(before);
+  });
+});
+
+it.each(Object.entries(NEEDS).filter(([kind]) => kind !== 'organization' && kind !== 'hledger'))(
+  'a single file of %s without %s is refused before it is received',
+  async (kind, needed) => {
+    const others = [...new Set(Object.values(NEEDS))].filter((other) => other !== needed);
+    const { as } = await importer(others);
+    const answer = await app.post(`${IMPORTS}?kind=${kind}`, { as, body: 'x', ...typed('text/csv') });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      403,
+      { error: { code: 'FORBIDDEN_CAPABILITY', detail: { capability: needed } } },
+    ]);
+    expect((await app.get(IMPORTS, { as })).json()).toMatchObject({ meta: { total: 0 } });
+  },
+);
+
+it('a book is imported by a key with just what its files need', async () => {
+  const { as } = await importer(['settings.write', 'ledger.write']);
+  const told = await importZip(as, BOOK as Record<string, string>);
+  expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+});

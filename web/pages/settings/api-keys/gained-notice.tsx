@@ -1,0 +1,29 @@
+import styles from './api-keys.module.css';
+import { wordsOf } from './capability-words.ts';
+import type { ApiKey } from './queries.ts';
+
+/** Tells owners which keys gained capabilities by an update, until each of them is replaced or ends. */
+export function GainedNotice({ keys }: Readonly<{ keys: readonly ApiKey[] }>) {
+  const gained = keys.filter(({ gained_capabilities: more }) => more.length > 0);
+  if (gained.length === 0) return null;
+  return (
+    <section className={styles.gained} aria-label="Keys with new capabilities">
+      <p>
+        Some capabilities were divided in two. These keys gained what they could do before, so that your
+        programs go on working. No key gained “Change settings”: imports that change the organisation’s
+        settings or its custom fields need a new key.
+      </p>
+      <ul>
+        {gained.map(({ id, name, gained_capabilities: more }) => (
+          <li key={id}>
+            <strong>{name}</strong>:{' '}
+            {wordsOf(more)
+              .map(({ label }) => label)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p>Rotate a key to keep what it has, or replace it by one that may do less.</p>
+    </section>
+  );
+}
