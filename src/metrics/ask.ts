@@ -58,7 +58,8 @@ export function resolveAsked(
     );
   }
   const question = { metric, period, before, team };
-  return { question, request, comparisons: compare.map((to) => comparedTo(to, question)) };
+  const comparisons = compare.map((to) => comparedTo(to, question, request, when.calendar));
+  return { question, request, comparisons };
 }
 
 /** Why a question that names a team may not be answered: the organisation has no such department. */

@@ -1,16 +1,15 @@
 import type { Decimal } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
 import {
-  dayLabel,
-  lastDayOf,
-  type Period,
-  type ResolvedPeriod,
+  type FinancialCalendar,
+  type PeriodRequest,
+  previousPeriod,
   resolvedOnWire,
-  sameDatesOneYearEarlier,
+  yearEarlier,
 } from '../period/index.ts';
-import { momentOf } from './moment.ts';
+import { type Computed, hasValue } from './compute.ts';
 import type { Question } from './question.ts';
-import type { MetricValue, NullReason } from './value.ts';
+import type { NullReason } from './value.ts';
 
 /** What a value can be compared with: the period of the same kind just before, or the same dates one year earlier. */
 export const COMPARISONS = ['previous', 'last_year'] as const;
@@ -32,66 +31,40 @@ export type ComparedValue = Readonly<{
   nullReason?: NullReason;
 }>;
 
-/**
- * The question like for like at another time: of a period that has not ended, as many days; 29 February beside the 28th;
- * a whole month beside the whole month.
- */
-export function comparedTo(to: ComparedTo, question: Question): Comparison {
-  const moment = momentOf(question);
-  const period = to === 'previous' ? moment.before : sameDatesOneYearEarlier(moment.period);
+/** The question at the other time, like for like: counted to the same point, a month's last day beside a last day. */
+export function comparedTo(
+  to: ComparedTo,
+  question: Question,
+  request: PeriodRequest,
+  calendar: FinancialCalendar,
+): Comparison {
+  const period = to === 'previous' ? question.before : yearEarlier(request, question.period, calendar);
   if (period === null) return { to, question: null };
-  const { kind } = question.period;
-  return { to, question: { ...question, period: wholePeriod(kind, period), before: null } };
+  return { to, question: { ...question, period, before: previousPeriod(request, period, calendar) } };
 }
 
-/** Both values side by side; `currency` is that of money. */
+/**
+ * The value of the other time beside that of the question, both exact, and each difference rounded once; `currency` is that
+ * of money. `earlier` is null where there is no such time.
+ */
 export function compareValues(
-  value: MetricValue,
+  now: Computed,
   { to, question }: Comparison,
-  earlier: MetricValue | null,
+  earlier: Computed | null,
   currency: string,
 ): ComparedValue {
   const none = { value: null, change: null, changePercent: null };
   if (question === null || earlier === null) return { to, resolved: null, ...none, nullReason: 'no_data' };
+  const { unit } = question.metric;
   const resolved = resolvedOnWire(question.period);
-  const [now, then] = [comparableIn(value), comparableIn(earlier)];
-  if (then.value === null) return { to, resolved, ...none, nullReason: then.nullReason ?? 'no_data' };
-  if (now.value === null) {
-    return { to, resolved, ...none, value: then.value, nullReason: now.nullReason ?? 'no_data' };
-  }
-  const gained = now.value.minus(then.value);
-  const change = roundAtEdge(gained, question.metric.unit, currency);
-  if (then.value.lte(0)) {
-    return {
-      to,
-      resolved,
-      value: then.value,
-      change,
-      changePercent: null,
-      nullReason: 'division_by_zero',
-    };
-  }
-  const percent = roundAtEdge(gained.div(then.value).times(100), 'percent', currency);
-  return { to, resolved, value: then.value, change, changePercent: percent };
-}
-
-/** Of a value the number that can be compared: itself, or what its parts come to. */
-function comparableIn(value: MetricValue): Readonly<{ value: Decimal | null; nullReason?: NullReason }> {
-  switch (value.kind) {
-    case 'scalar':
-      return value;
-    case 'breakdown':
-      return { value: value.total };
-    case 'timeseries':
-      throw new Error('a timeseries is not compared');
-    default:
-      return value satisfies never;
-  }
-}
-
-// Every day of it has gone by.
-function wholePeriod(kind: ResolvedPeriod['kind'], period: Period): ResolvedPeriod {
-  const last = lastDayOf(period);
-  const label = kind === 'snapshot' ? dayLabel(last) : `${dayLabel(period.start)} to ${dayLabel(last)}`;
-  return Object.freeze({ kind, nominal: period, counted: period, asOfDate: last, label, complete: true });
+  if (!hasValue(earlier)) return { to, resolved, ...none, nullReason: earlier };
+  const value = roundAtEdge(earlier, unit, currency);
+  if (!hasValue(now)) return { to, resolved, ...none, value, nullReason: now };
+  const gained = now.minus(earlier);
+  const compared = { to, resolved, value, change: roundAtEdge(gained, unit, currency) };
+  if (earlier.lte(0)) return { ...compared, changePercent: null, nullReason: 'not_applicable' };
+  return {
+    ...compared,
+    changePercent: roundAtEdge(gained.div(earlier).times(100), 'percent', currency),
+  };
 }

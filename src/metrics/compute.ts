@@ -50,8 +50,9 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       return withAll(
         [value(formula.dividend), value(formula.divisor)],
         ([dividend = ZERO, divisor = ZERO]) => {
-          const means = formula.divisorMay === 'only be positive' ? divisor.gt(0) : !divisor.isZero();
-          return means ? dividend.div(divisor).times(formula.times) : formula.otherwise;
+          if (divisor.isZero()) return formula.otherwise;
+          if (formula.divisorMay === 'only be positive' && divisor.lt(0)) return 'not_applicable';
+          return dividend.div(divisor).times(formula.times);
         },
       );
     case 'mean':
@@ -72,7 +73,9 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
     }
     case 'largest parts': {
       const parts = largestOf(formula, moment, amounts).map(({ computed }) => computed);
-      return withAll(parts, sumOf);
+      return withAll(parts, (values) =>
+        values.some((value) => value.lt(0)) ? 'not_applicable' : sumOf(values),
+      );
     }
     case 'length':
       return inMonths(moment.period);
@@ -83,7 +86,10 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
 
 type LargestParts = Extract<Formula, { kind: 'largest parts' }>;
 
-/** The parts that a formula takes for the largest, or those without a value, in which case it has none either. */
+/**
+ * The parts that a formula takes for the largest, or those for which it has no value: parts without one, or negative ones,
+ * which cancel others out, so that the largest could be more than all.
+ */
 export function largestOf(
   { of, dimension, count }: LargestParts,
   moment: Moment,
@@ -94,6 +100,8 @@ export function largestOf(
     .map((part) => ({ ...part, computed: compute(of, moment, part.amounts) }));
   const without = parts.filter(({ computed }) => !hasValue(computed));
   if (without.length > 0) return without;
+  const negative = parts.filter(({ computed }) => hasValue(computed) && computed.lt(0));
+  if (negative.length > 0) return negative;
   return parts
     .toSorted(({ computed: one }, { computed: other }) =>
       hasValue(one) && hasValue(other) ? other.comparedTo(one) : 0,

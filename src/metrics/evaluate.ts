@@ -1,24 +1,17 @@
 import { DEFAULT_MINIMUM_GROUP_SIZE } from '../disclosure/suppress.ts';
-import { type Decimal, sumOf } from '../money/decimal.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
 import { formatDay, monthLabel } from '../period/index.ts';
-import { partsOf, totalsOf } from './amounts.ts';
+import { totalsOf } from './amounts.ts';
 import { bucketsOf } from './buckets.ts';
 import { compareText } from './compare-text.ts';
-import { type Amounts, type Computed, compute, hasValue } from './compute.ts';
+import { type Computed, hasValue } from './compute.ts';
 import { evaluateFigure } from './evaluate-figure.ts';
+import { divisionOf, wholeOf } from './exact-value.ts';
 import type { Facts } from './facts.ts';
-import {
-  type BreakdownMetric,
-  isFigureMetric,
-  type Metric,
-  type ScalarMetric,
-  type TimeseriesMetric,
-} from './metric.ts';
-import { type Moment, momentOf } from './moment.ts';
-import { needsOf } from './plan.ts';
+import { type BreakdownMetric, isFigureMetric, type ScalarMetric, type TimeseriesMetric } from './metric.ts';
+import { momentOf } from './moment.ts';
 import type { Question } from './question.ts';
-import { suppress } from './suppress.ts';
 import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
 
 /** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
@@ -69,7 +62,7 @@ function scalar(
 ): ScalarValue {
   return {
     kind: 'scalar',
-    ...shown(whole(metric, momentOf(question), totalsOf(facts, question.team), minimumGroupSize)),
+    ...shown(wholeOf(metric, momentOf(question), totalsOf(facts, question.team), minimumGroupSize)),
     ...heading,
   };
 }
@@ -87,7 +80,7 @@ function timeseries(
     if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
     return {
       ...bucket,
-      ...shown(whole(metric.of, { period: counted, before: null }, amounts, minimumGroupSize)),
+      ...shown(wholeOf(metric.of, { period: counted, before: null }, amounts, minimumGroupSize)),
     };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };
@@ -99,59 +92,41 @@ function breakdown(
   facts: Facts,
   { round, shown, heading, minimumGroupSize }: Edge,
 ): BreakdownValue {
-  const moment = momentOf(question);
   const { name, keys } = metric.dimension;
-  const totals = totalsOf(facts, question.team);
-  const known = isKnown(metric, moment, totals);
-  const parts = keys ?? facts.keysOf(needsOf(question).filter(({ by }) => by === name));
-  const computedParts = parts.map(({ key, label }) => {
-    const amounts = partsOf(facts, question.team, name, key);
-    return { key, label, amounts, computed: known ? compute(metric.formula, moment, amounts) : NO_DATA };
-  });
-  const suppressed = suppress(metric, computedParts, totals, moment, minimumGroupSize);
-  const addsUp = metric.parts !== 'stand alone';
+  const { parts, totalIsSafe, total } = divisionOf(metric, question, facts, minimumGroupSize);
   // What was posted and taken back, or to a closing entry alone, has nothing to show.
   const shownParts =
-    keys === null && addsUp
-      ? suppressed.parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
-      : suppressed.parts;
-  const total = sumOf(computedParts.flatMap(({ computed }) => (hasValue(computed) ? [computed] : [])));
-  // A total that leaves a part out is wrong.
-  const hasTotal = addsUp && computedParts.every(({ computed }) => hasValue(computed));
-  if (!suppressed.totalIsSafe) {
+    keys === null && metric.parts !== 'stand alone'
+      ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
+      : parts;
+  const division = { kind: 'breakdown', dimension: name, ...heading } as const;
+  if (!totalIsSafe) {
     // Which parts there are would tell as much.
     const named =
       keys === null
         ? []
         : shownParts.map(({ key, label, computed }) => ({ key, label, ...shown(computed), share: null }));
-    return { kind: 'breakdown', dimension: name, ...heading, total: null, items: named };
+    return { ...division, total: null, items: named };
   }
   const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
+  const shareOf = sharesOf(
+    total,
+    parts.map(({ computed }) => computed),
+  );
   const items = ordered.map(({ key, label, computed }) => ({
     key,
     label,
     ...shown(computed),
-    share:
-      !hasTotal || total.isZero() || !hasValue(computed)
-        ? null
-        : roundAtEdge(computed.div(total), 'ratio', ''),
+    share: shareOf(computed),
   }));
-  return { kind: 'breakdown', dimension: name, ...heading, total: hasTotal ? round(total) : null, items };
+  return { ...division, total: hasValue(total) ? round(total) : null, items };
 }
 
-/** What an operand that is not divided comes to, where the groups of persons behind it are large enough. */
-function whole(metric: ScalarMetric, moment: Moment, amounts: Amounts, minimum: number): Computed {
-  const computed = isKnown(metric, moment, amounts) ? compute(metric, moment, amounts) : NO_DATA;
-  const part = { key: '', label: '', computed, amounts };
-  return suppress(metric, [part], amounts, moment, minimum).parts[0]?.computed ?? 'no_data';
-}
-
-const NO_DATA: Computed = 'no_data';
-
-function isKnown({ unless }: Metric, moment: Moment, totals: Amounts): boolean {
-  if (unless === undefined) return true;
-  const count = compute(unless, moment, totals);
-  return hasValue(count) && count.isZero();
+/** The share of a part in the total, from 0 to 1; none where there is nothing to share, or parts cancel each other out. */
+function sharesOf(total: Computed, parts: readonly Computed[]): (part: Computed) => Decimal | null {
+  const hasShares =
+    hasValue(total) && !total.isZero() && !parts.some((part) => hasValue(part) && part.times(total).lt(0));
+  return (part) => (hasShares && hasValue(part) ? roundAtEdge(part.div(total), 'ratio', '') : null);
 }
 
 type LabelledPart = Readonly<{ label: string; computed: Computed }>;

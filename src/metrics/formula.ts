@@ -15,7 +15,7 @@ export type Formula =
       divisor: Operand;
       times: number;
       divisorMay: DivisorMay;
-      /** Why there is no value where the divisor is what it may not be. */
+      /** Why there is no value where the divisor is 0; where it may only be positive and is negative, it is not applicable. */
       otherwise: NullReason;
     }>
   | Readonly<{ kind: 'mean'; of: readonly Operand[] }>
@@ -33,9 +33,9 @@ export type DivisorMay = 'not be zero' | 'only be positive';
 
 /** When an operand is looked at, seen from the period of the question. */
 export type When =
-  /** The same dates one year earlier, 29 February becoming 28. */
+  /** The same days one year earlier, a month's last day meeting that month's last day. */
   | Readonly<{ kind: 'a year earlier' }>
-  /** The period of the same kind just before, of as many days where the question's has not ended yet. */
+  /** The period of the same kind just before, counted to the same point where the question's has not ended yet. */
   | Readonly<{ kind: 'the period before' }>
   /** The last day before the period: what a stock was when it began. */
   | Readonly<{ kind: 'before it' }>
@@ -64,13 +64,8 @@ export function ratio(dividend: Operand, divisor: Operand): Formula {
   return quotient(dividend, divisor, 1, 'not be zero');
 }
 
-/** One value as a percentage of another, null over zero. */
+/** One value as a percentage of another, null over zero, and over a negative one, of which a percentage means nothing. */
 export function percentage(dividend: Operand, divisor: Operand): Formula {
-  return quotient(dividend, divisor, 100, 'not be zero');
-}
-
-/** As a percentage of a value that has a meaning only where it is more than zero: null over anything else. */
-export function percentageOfPositive(dividend: Operand, divisor: Operand): Formula {
   return quotient(dividend, divisor, 100, 'only be positive');
 }
 
@@ -87,7 +82,7 @@ export function inDays(dividend: Operand, divisor: Operand, days: number): Formu
 /** By how many percent a value is above what it was; null where that was zero or less. */
 export function growth(of: Operand, when: When): Formula {
   const before = at(when, of);
-  return quotient(sum(plus(of), minus(before)), before, 100, 'only be positive');
+  return quotient(sum(plus(of), minus(before)), before, 100, 'only be positive', 'not_applicable');
 }
 
 export function quotient(
@@ -125,7 +120,7 @@ export function at(when: When, of: Operand): Formula {
   return Object.freeze({ kind: 'another time', of, when });
 }
 
-/** The sum of the largest parts, so many, of a value that is divided. */
+/** The sum of the largest parts, so many, of a value that is divided; null where a part is negative. */
 export function largestParts(count: number, dimension: Dimension, of: Operand): Formula {
   return Object.freeze({ kind: 'largest parts', of, dimension, count });
 }

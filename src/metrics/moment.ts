@@ -1,14 +1,11 @@
 import {
-  addDays,
   type Day,
   dayAt,
   lastDayOf,
-  lengthInDays,
   monthContaining,
   type Period,
   periodFromInclusive,
-  sameDatesOneYearEarlier,
-  throughDay,
+  sameDaysOneYearEarlier,
 } from '../period/index.ts';
 import type { When } from './formula.ts';
 import type { Question } from './question.ts';
@@ -16,13 +13,9 @@ import type { Question } from './question.ts';
 /** The days that a formula looks at, and the period of the same kind before them, null where there is none. */
 export type Moment = Readonly<{ period: Period; before: Period | null }>;
 
-/** The days of a question that count. What is compared with them has as many where the period has not ended. */
+/** The days of a question that count, and those of the period before it. */
 export function momentOf({ period, before }: Question): Moment {
-  if (before === null || period.complete) return { period: period.counted, before };
-  return {
-    period: period.counted,
-    before: throughDay(before, addDays(before.start, lengthInDays(period.counted) - 1)),
-  };
+  return { period: period.counted, before: before?.counted ?? null };
 }
 
 /** The same formula's other time; null where that leaves the calendar. */
@@ -30,7 +23,7 @@ export function movedTo(when: When, { period, before }: Moment): Moment | null {
   const last = lastDayOf(period);
   switch (when.kind) {
     case 'a year earlier':
-      return only(sameDatesOneYearEarlier(period));
+      return only(sameDaysOneYearEarlier(period));
     case 'the period before':
       return only(before);
     case 'before it':

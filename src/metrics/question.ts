@@ -1,14 +1,14 @@
-import type { Period, ResolvedPeriod } from '../period/index.ts';
+import type { ResolvedPeriod } from '../period/index.ts';
 import type { Metric } from './metric.ts';
 
 /**
- * A metric, and the days for which its value is wanted; `before` is the period of the same kind just before, null where
- * there is none. Where it names a team, the metric is one that may be counted for a team.
+ * A metric, and the days for which its value is wanted; `before` is the period of the same kind just before, like for like,
+ * null where there is none. Where it names a team, the metric is one that may be counted for a team.
  */
 export type Question = Readonly<{
   metric: Metric;
   period: ResolvedPeriod;
-  before: Period | null;
+  before: ResolvedPeriod | null;
   team: Team;
 }>;
 

@@ -18,7 +18,8 @@ export type TimeseriesValue = Readonly<{
   Heading;
 
 /**
- * Largest first, ties by label; `share` is the part of `total` from 0 to 1, null where that is 0. Parts that do not add up have
+ * Largest first, ties by label; `share` is the part of `total` from 0 to 1; all are null where that is 0 or any part has the
+ * other sign. Parts that do not add up have
  * no total, nor those of which one has no value, nor those of which a hidden one could be worked out from it.
  */
 export type BreakdownValue = Readonly<{

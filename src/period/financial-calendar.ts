@@ -46,6 +46,11 @@ export function wholeUnits(
   return wholeMonths(start - back * length, count * length);
 }
 
+/** How many months the unit has. */
+export function monthsIn(unit: CalendarUnit): number {
+  return MONTHS_IN[unit];
+}
+
 /** The calendar year in which the day's financial year ends; of a period, that of its first day. */
 export function financialYearName(of: Day | Period, calendar: FinancialCalendar): number {
   const month = monthNumberOf(firstDay(of));

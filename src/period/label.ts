@@ -5,6 +5,7 @@ import {
   financialYearName,
   quarterNumber,
 } from './financial-calendar.ts';
+import { monthNumberOf } from './month-number.ts';
 import { lastDayOf, type Period } from './period.ts';
 import { RANGE_RULES, type RangeKeyword, type RangeRule } from './range-keyword.ts';
 import type { PeriodRequest } from './request.ts';
@@ -15,8 +16,11 @@ export function labelOf(request: PeriodRequest, nominal: Period, calendar: Finan
   switch (request.kind) {
     case 'keyword':
       return keywordLabel(request.keyword, nominal, calendar);
-    case 'trailing':
-      return `${request.months} ${request.months === 1 ? 'month' : 'months'} to ${last}`;
+    case 'trailing': {
+      // Those that there are: a window that would begin before the calendar is shorter.
+      const months = monthNumberOf(lastDayOf(nominal)) - monthNumberOf(nominal.start) + 1;
+      return `${months} ${months === 1 ? 'month' : 'months'} to ${last}`;
+    }
     case 'absolute':
       return `${dayLabel(nominal.start)} to ${last}`;
     case 'today':

@@ -24,8 +24,5 @@ export function wholeMonths(first: MonthNumber, count: number): Period | null {
   return start === null || end === null ? null : periodBetween(start, end);
 }
 
-/** No window of more months fits. */
-export const MONTHS_IN_CALENDAR = 9999 * 12;
-
 const FIRST_MONTH = 12;
 const LAST_MONTH = 9999 * 12 + 11;

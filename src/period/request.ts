@@ -1,5 +1,4 @@
-import { type Day, FIRST_DAY, formatDay, parseDay } from './day.ts';
-import { MONTHS_IN_CALENDAR } from './month-number.ts';
+import { type Day, formatDay, parseDay } from './day.ts';
 import { failure, type Outcome, success } from './outcome.ts';
 import { quote } from './quote.ts';
 import { isRangeKeyword, RANGE_KEYWORDS, type RangeKeyword } from './range-keyword.ts';
@@ -55,11 +54,6 @@ export function formatPeriod(request: PeriodRequest): string {
   }
 }
 
-/** Refuses a window that starts before the calendar does. */
-export function reachesTooFar(text: string): Outcome<never> {
-  return refusal(text, `reaches earlier than ${formatDay(FIRST_DAY)}`);
-}
-
 /** The request itself if it fits the metric. */
 export function requireKind(
   request: PeriodRequest,
@@ -83,9 +77,7 @@ function parseTrailing(text: string): Outcome<PeriodRequest> {
       'is not a period; trailing_ takes a positive whole number of months, such as trailing_12',
     );
   }
-  const months = Number(digits);
-  if (months > MONTHS_IN_CALENDAR) return reachesTooFar(text);
-  return success(Object.freeze({ kind: 'trailing', months, text }));
+  return success(Object.freeze({ kind: 'trailing', months: Number(digits), text }));
 }
 
 function parseSnapshotDate(text: string): Outcome<PeriodRequest> {

@@ -6,7 +6,7 @@ import { firstDayOfMonth, monthNumberOf } from './month-number.ts';
 import { failure, type Outcome, success } from './outcome.ts';
 import { lastDayOf, type Period, periodFromInclusive, throughDay } from './period.ts';
 import { keywordPeriod } from './range-keyword.ts';
-import { kindOf, type PeriodKind, type PeriodRequest, reachesTooFar } from './request.ts';
+import { kindOf, type PeriodKind, type PeriodRequest } from './request.ts';
 
 /**
  * The exact days that a request means. `nominal` is the whole of what was asked for, `counted` the part of it up
@@ -57,7 +57,8 @@ function nominalPeriod(request: PeriodRequest, day: Day, calendar: FinancialCale
     }
     case 'trailing': {
       const start = firstDayOfMonth(monthNumberOf(day) - (request.months - 1));
-      return start === null ? reachesTooFar(request.text) : success(periodFromInclusive(start, day));
+      // Nothing is known of days before the calendar.
+      return success(periodFromInclusive(start ?? FIRST_DAY, day));
     }
     case 'absolute':
       return success(periodFromInclusive(request.first, request.last));

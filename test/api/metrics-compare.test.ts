@@ -44,13 +44,15 @@ describe('compare', () => {
   it.each([
     ['period=mtd', 'previous', ['2026-10-01', '2026-10-20'], 128 + 256, 2048 + 4096],
     ['period=mtd', 'last_year', ['2025-11-01', '2025-11-20'], 16, 2048 + 4096],
-    ['period=this_month', 'previous', ['2026-10-01', '2026-10-20'], 128 + 256, 2048 + 4096],
-    ['period=this_month', 'last_year', ['2025-11-01', '2025-11-20'], 16, 2048 + 4096],
+    ['period=this_month', 'previous', ['2026-10-01', '2026-10-31'], 128 + 256, 2048 + 4096],
+    ['period=this_month', 'last_year', ['2025-11-01', '2025-11-30'], 16, 2048 + 4096],
     ['period=last_month', 'previous', ['2026-09-01', '2026-09-30'], 0, 128 + 256 + 512 + 1024],
-    ['period=2025-11-01:2025-11-30', 'previous', ['2025-10-02', '2025-10-31'], 0, 16 + 32 + 64],
+    ['period=2025-11-01:2025-11-30', 'previous', ['2025-10-01', '2025-10-31'], 0, 16 + 32 + 64],
+    ['period=2025-11-21:2025-11-30', 'previous', ['2025-11-11', '2025-11-20'], 16, 32 + 64],
+    ['period=trailing_1', 'previous', ['2026-10-01', '2026-10-20'], 128 + 256, 2048 + 4096],
     ['period=2024-02-29:2024-02-29', 'last_year', ['2023-02-28', '2023-02-28'], 1, 4],
     ['period=2025-02-01:2025-02-28', 'last_year', ['2024-02-01', '2024-02-29'], 2 + 4, 8],
-    ['period=2025-02-28:2025-02-28', 'last_year', ['2024-02-28', '2024-02-28'], 2, 8],
+    ['period=2025-02-28:2025-02-28', 'last_year', ['2024-02-29', '2024-02-29'], 4, 8],
     ['period=mtd&asOf=2026-10-20', 'previous', ['2026-09-01', '2026-09-20'], 0, 128 + 256],
   ])('%s with %s is like for like', async (query, to, between, then, now) => {
     const [comparison, ...others] = await compared('revenue.total', `${query}&compare=${to}`);
@@ -60,7 +62,7 @@ describe('compare', () => {
     expect(comparison?.['changePercent']).toBe(
       then === 0 ? null : Math.round((1e6 * (now - then)) / then) / 1e4,
     );
-    expect(comparison?.['nullReason']).toBe(then === 0 ? 'division_by_zero' : undefined);
+    expect(comparison?.['nullReason']).toBe(then === 0 ? 'not_applicable' : undefined);
   });
 
   it('gives both in their order, whatever that of the words', async () => {
@@ -71,17 +73,18 @@ describe('compare', () => {
       endDate: '2026-10-20',
       asOfDate: '2026-10-20',
       kind: 'range',
-      label: '1 October 2026 to 20 October 2026',
+      label: 'October 2026 to date',
       complete: true,
     });
   });
 
-  it('looks at a balance on the day before, and a year earlier', async () => {
+  it('looks at a balance a month earlier, and a year earlier', async () => {
     const [previous, lastYear] = await compared('cash.balance', 'period=today&compare=previous,last_year');
     const upTo = (day: string) =>
       SALES.reduce((sum, [date, amount]) => (date <= day ? sum + amount : sum), 0);
-    expect([previous?.['value'], lastYear?.['value']]).toEqual([upTo('2026-11-19'), upTo('2025-11-20')]);
-    expect(previous?.['change']).toBe(4096);
+    expect([previous?.['value'], lastYear?.['value']]).toEqual([upTo('2026-10-20'), upTo('2025-11-20')]);
+    expect(previous?.['change']).toBe(512 + 1024 + 2048 + 4096);
+    expect(previous?.resolved).toMatchObject({ kind: 'snapshot', label: '20 October 2026' });
     expect(lastYear?.resolved).toMatchObject({ kind: 'snapshot', label: '20 November 2025' });
   });
 
@@ -90,6 +93,23 @@ describe('compare', () => {
     expect(parts).toMatchObject({ value: 384, change: 5760, changePercent: 1500 });
     const [margin] = await compared('profit.net_margin', 'period=mtd&compare=previous');
     expect(margin).toMatchObject({ value: 100, change: 0, changePercent: 0 });
+  });
+
+  it('keeps the name of a financial year', async () => {
+    const both = await compared('revenue.total', 'period=last_fy&compare=previous,last_year');
+    expect(both.map(({ resolved }) => resolved?.['label'])).toEqual(['FY2025', 'FY2025']);
+  });
+
+  it('compares growth with the growth of the period before', async () => {
+    const [before] = await compared(
+      'growth.revenue_previous',
+      'period=2026-10-20:2026-10-20&compare=previous',
+    );
+    expect(before).toMatchObject({ value: null, nullReason: 'not_applicable' });
+    const of = 'period=2026-10-21:2026-10-31';
+    const [growth] = await compared('growth.revenue_previous', `${of}&compare=previous`);
+    // 21 to 31 October against 10 to 20 October; and those against 29 September to 9 October.
+    expect(growth).toMatchObject({ value: 100 * (256 / 128 - 1) });
   });
 
   it('says why there is nothing to compare', async () => {

@@ -149,7 +149,6 @@ describe('GET /v1/metrics/{id}/value', () => {
     ['revenue.total', 'period=trailing_-1', 'INVALID_PERIOD', /trailing_-1/],
     ['revenue.total', 'period=trailing_1.5', 'INVALID_PERIOD', /trailing_1\.5/],
     ['revenue.total', 'period=trailing_', 'INVALID_PERIOD', /"trailing_"/],
-    ['revenue.total', 'period=trailing_99999999', 'INVALID_PERIOD', /trailing_99999999/],
     ['revenue.total', 'period=2025-02-29:2025-03-01', 'INVALID_PERIOD', /2025-02-29/],
     ['revenue.total', 'period=2026-03-02:2026-03-01', 'INVALID_PERIOD', /2026-03-02:2026-03-01/],
     ['revenue.total', `period=${'x'.repeat(200)}`, 'INVALID_PERIOD', /"x{64}…"/],

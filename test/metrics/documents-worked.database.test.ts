@@ -148,7 +148,7 @@ it('where there is nothing, sums and counts are 0, and the rest has no value, fo
     'ar.outstanding': 0,
     'ar.overdue_share': 'division_by_zero',
     'ar.dso': 'division_by_zero',
-    'growth.customers_yoy': 'division_by_zero',
+    'growth.customers_yoy': 'not_applicable',
     'operations.cash_conversion_cycle': 'division_by_zero',
     'customers.active': 0,
     'ap.billed': 0,

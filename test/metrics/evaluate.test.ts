@@ -135,11 +135,92 @@ describe('a breakdown', () => {
     expect(valueOf('revenue.by_account', 'ytd', [])).toMatchObject({ total: 0, items: [] });
   });
 
+  it.each([
+    ['7', '-1'],
+    ['-7', '1'],
+  ])('has no shares where a part cancels another out: %s and %s', (one, other) => {
+    const rows = [
+      { key: '1', label: 'a', amount: one },
+      { key: '2', label: 'b', amount: other },
+    ];
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({
+      total: Number(one) + Number(other),
+      items: [{ share: null }, { share: null }],
+    });
+  });
+
+  it('has shares of a loss that every part of it is one of, and of a part that is 0', () => {
+    const rows = [
+      { key: '1', label: 'a', amount: '-30' },
+      { key: '2', label: 'b', amount: '-10' },
+    ];
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({
+      total: -40,
+      items: [
+        { key: '2', share: 0.25 },
+        { key: '1', share: 0.75 },
+      ],
+    });
+    const ages = [{ key: '1_30', label: '1 to 30 days', amount: '5' }];
+    expect(valueOf('ar.ageing', 'today', ages)).toMatchObject({
+      items: [{ share: 0 }, { share: 1 }, {}, {}, {}],
+    });
+  });
+
   it('leaves out accounts with nothing in them', () => {
     const rows = [
       { key: '1', label: 'a', amount: '7' },
       { key: '2', label: 'b', amount: '0.0000' },
     ];
     expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({ items: [{ key: '1', share: 1 }] });
+  });
+});
+
+describe('a percentage', () => {
+  const margin = (sales: string, costs: string) =>
+    valueOf('profit.gross_margin', 'ytd', [
+      { read: 0, amount: sales },
+      { read: 1, amount: costs },
+    ]);
+
+  it('of a negative base is not applicable, and of nothing a division by zero', () => {
+    expect(margin('200', '50')).toMatchObject({ value: 75 });
+    expect(margin('-200', '50')).toMatchObject({ value: null, nullReason: 'not_applicable' });
+    expect(margin('0', '50')).toMatchObject({ value: null, nullReason: 'division_by_zero' });
+  });
+
+  it.each([
+    ['150', '100', 50, undefined],
+    ['150', '0', null, 'not_applicable'],
+    ['150', '-100', null, 'not_applicable'],
+    ['-150', '-100', null, 'not_applicable'],
+  ])('by which something has grown, to %s from %s, is %s', (now, then, value, reason) => {
+    const rows = [{ amount: now }, { slice: 1, amount: then }];
+    const answer = valueOf('growth.expenses_yoy', 'ytd', rows) as { nullReason?: string };
+    expect(answer).toMatchObject({ value });
+    expect(answer.nullReason).toBe(reason);
+  });
+});
+
+describe('the share of the five largest', () => {
+  const share = (...billed: string[]) =>
+    valueOf(
+      'vendors.top_5_share',
+      'ytd',
+      // What each vendor billed; and the whole, which is not divided.
+      [
+        ...billed.map((amount, index) => ({ read: 0, key: `${index}`, label: `V-${index}`, amount })),
+        { read: 2, amount: `${billed.reduce((sum, amount) => sum + Number(amount), 0)}` },
+      ],
+    );
+
+  it('is what they come to of all', () => {
+    expect(share('10', '20', '30', '10', '20', '10')).toMatchObject({ value: 90 });
+  });
+
+  it('is not applicable where one of all is negative, and a division by zero where there is nothing', () => {
+    expect(share('10', '20', '-29')).toMatchObject({ value: null, nullReason: 'not_applicable' });
+    expect(share('10', '-20')).toMatchObject({ value: null, nullReason: 'not_applicable' });
+    expect(share()).toMatchObject({ value: null, nullReason: 'division_by_zero' });
   });
 });

@@ -80,7 +80,7 @@ export const COUNTED_AT_END: Readonly<Record<string, (book: ObviousBook, days: D
   },
 };
 
-/** Percentages, null over zero. */
+/** Percentages, null over zero and over a negative base. */
 export const SHARES: Readonly<Record<string, (book: ObviousBook, days: Days) => number | null>> = {
   'profit.gross_margin': (book, days) =>
     share(
@@ -102,7 +102,7 @@ export const SHARES: Readonly<Record<string, (book: ObviousBook, days: Days) => 
 const operatingRevenue = (book: ObviousBook, days: Days) => -posted(book, days, ['operating_revenue']);
 
 function share(part: bigint, whole: bigint): number | null {
-  if (whole === 0n) return null;
+  if (whole <= 0n) return null;
   const percent = new Decimal(part.toString()).times(100).div(whole.toString()).toDecimalPlaces(4).toNumber();
   // Nothing of a loss is 0 as well.
   return percent + 0;

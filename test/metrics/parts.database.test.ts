@@ -69,7 +69,8 @@ describe('a breakdown of the ledger', () => {
         const items = await byHand<{ key: string }>(
           `select coalesce(l.${column}::text, 'unassigned') as key, coalesce(max(named.name), 'Unassigned') as label,
            round(sum(${amount}), 2)::float as value,
-           round(sum(${amount}) / nullif(sum(sum(${amount})) over (), 0), 4)::float as share
+           case when min(sum(${amount})) over () >= 0 or max(sum(${amount})) over () <= 0
+             then round(sum(${amount}) / nullif(sum(sum(${amount})) over (), 0), 4)::float end as share
          ${FLOWS.replace('where', `left join (select p.id, name from ${parts}) named on named.id = l.${column} where`)}
            and ${classes}
          group by l.${column} having sum(${amount}) <> 0

@@ -38,7 +38,7 @@ it.each([
   ['comp.annual_total', 'today', 0, undefined],
   ['comp.average', 'today', null, 'no_data'],
   ['comp.median', 'today', null, 'no_data'],
-  ['growth.headcount_yoy', 'today', null, 'division_by_zero'],
+  ['growth.headcount_yoy', 'today', null, 'not_applicable'],
   ['operations.revenue_per_employee', 'ytd', null, 'division_by_zero'],
   ['diversity.women_share', 'today', null, 'group_too_small'],
   ['paygap.gender_median_gap', 'today', null, 'group_too_small'],

@@ -136,8 +136,13 @@ function reasonsOf(operand: Operand): string[] {
       const inside = [...reasonsOf(dividend), ...reasonsOf(divisor)];
       // Every period has a length.
       if (!isMetric(divisor) && !isMeasure(divisor) && divisor.kind === 'length') return inside;
-      const is = divisorMay === 'not be zero' ? 'is 0' : 'is not above 0';
-      return [...inside, `where «${inWords(divisor)}» ${is} (\`${otherwise}\`)`];
+      const reasons =
+        divisorMay === 'not be zero'
+          ? [`is 0 (\`${otherwise}\`)`]
+          : otherwise === 'not_applicable'
+            ? ['is not above 0 (`not_applicable`)']
+            : [`is 0 (\`${otherwise}\`)`, 'is below 0 (`not_applicable`)'];
+      return [...inside, ...reasons.map((reason) => `where «${inWords(divisor)}» ${reason}`)];
     }
     case 'mean':
       return operand.of.flatMap(reasonsOf);
@@ -145,9 +150,13 @@ function reasonsOf(operand: Operand): string[] {
       const there = operand.is === 'nothing' ? 'are' : 'are no';
       return [...reasonsOf(operand.of), `where there ${there} «${inWords(operand.that)}» (\`no_data\`)`];
     }
+    case 'largest parts':
+      return [
+        ...reasonsOf(operand.of),
+        `where «${inWords(operand.of)}» of a ${operand.dimension.name} is below 0 (\`not_applicable\`)`,
+      ];
     case 'not below zero':
     case 'another time':
-    case 'largest parts':
       return reasonsOf(operand.of);
     case 'length':
       return [];
@@ -215,7 +224,7 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
     'Pay is annualised: monthly × 12, fortnightly × 26, weekly × 52, daily × 52 × weekly hours / 7.6, hourly × 52 × weekly hours; 38 hours where nobody said. In another currency it is converted at the rate of the day; where there is none, there is no total rather than one that leaves somebody out.',
   ],
   growth: [
-    'Against the same dates one year earlier, 29 February becoming 28; a period under way against as many days.',
+    'Against the days that count, one year earlier or in the period before: what `compare=last_year` and `compare=previous` give. A month’s last day meets that month’s last day, and a period under way is compared to the same point.',
   ],
   diversity: [
     `${FROM_PEOPLE} What somebody stated is told of groups alone: see [small groups](#small-groups).`,

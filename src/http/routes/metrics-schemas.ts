@@ -110,7 +110,11 @@ export const ValueData = Type.Union(
           key: Type.String(),
           label: Type.String(),
           ...Value,
-          share: Nullable(ExactNumber({ description: 'Part of the total, 0 to 1; null where that is 0.' })),
+          share: Nullable(
+            ExactNumber({
+              description: 'Part of the total, 0 to 1; null where that is 0 or any part has the other sign.',
+            }),
+          ),
         }),
       ),
     }),

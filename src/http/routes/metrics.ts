@@ -6,6 +6,7 @@ import { type ComparedValue, compareValues } from '../../metrics/compare.ts';
 import { describe } from '../../metrics/describe.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
 import { answeredBy } from '../../metrics/evaluate-figure.ts';
+import { comparableOf } from '../../metrics/exact-value.ts';
 import { Facts } from '../../metrics/facts.ts';
 import { planReads } from '../../metrics/plan.ts';
 import type { Question } from '../../metrics/question.ts';
@@ -116,20 +117,18 @@ async function answer(
   const plan = planReads(questions);
   const statement = compile(plan);
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-  const valueOf = (question: Question) =>
-    evaluate(question, facts, organization.baseCurrency, organization.minimumGroupSize);
+  const { baseCurrency, minimumGroupSize } = organization;
+  const exactOf = (question: Question) => comparableOf(question, facts, minimumGroupSize);
   return resolved.map(({ question, comparisons }) => {
     if (question.team !== null && !facts.hasTeam(question.team)) return teamNotFound();
-    const value = valueOf(question);
+    const value = evaluate(question, facts, baseCurrency, minimumGroupSize);
     const answered = answeredBy(question, facts);
     if (comparisons.length === 0) return { question: answered, data: value };
+    const now = exactOf(question);
     const compared = comparisons.map(({ to, question: other }) =>
-      compareValues(
-        value,
-        { to, question: other === null ? null : answeredBy(other, facts) },
-        other === null ? null : valueOf(other),
-        organization.baseCurrency,
-      ),
+      other === null
+        ? compareValues(now, { to, question: null }, null, baseCurrency)
+        : compareValues(now, { to, question: answeredBy(other, facts) }, exactOf(other), baseCurrency),
     );
     return { question: answered, data: { ...value, comparisons: compared } };
   });

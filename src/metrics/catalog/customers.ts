@@ -1,14 +1,6 @@
 import { BY_CUSTOMER, BY_STATUS } from '../dimension.ts';
 import { ACTIVE_DAYS, CUSTOMER_PROFILES, documents, parties } from '../document-sources.ts';
-import {
-  at,
-  average,
-  BEFORE_IT,
-  daysUpToItsEnd,
-  largestParts,
-  percentage,
-  percentageOfPositive,
-} from '../formula.ts';
+import { at, average, BEFORE_IT, daysUpToItsEnd, largestParts, percentage } from '../formula.ts';
 import { page } from './page.ts';
 import { INVOICED_NET } from './revenue.ts';
 
@@ -73,7 +65,7 @@ export const topCustomersShare = customers.ofRange({
   description:
     'Which percentage of what was invoiced in the period, without tax and less credit notes, went to the five largest customers: how much depends on few.',
   unit: 'percent',
-  formula: percentageOfPositive(largestParts(5, BY_CUSTOMER, INVOICED_NET), INVOICED_NET),
+  formula: percentage(largestParts(5, BY_CUSTOMER, INVOICED_NET), INVOICED_NET),
   related: ['revenue.by_customer', 'customers.revenue_per_customer', 'vendors.top_5_share'],
   tags: ['customers', 'concentration', 'risk'],
 });

@@ -5,16 +5,7 @@ import {
   BY_PAY_QUARTILE,
   BY_WOMEN_AND_MEN,
 } from '../dimension.ts';
-import {
-  average,
-  type Formula,
-  minus,
-  type Operand,
-  percentage,
-  percentageOfPositive,
-  plus,
-  sum,
-} from '../formula.ts';
+import { average, type Formula, minus, type Operand, percentage, plus, sum } from '../formula.ts';
 import { type StatedMeasure, stated } from '../people-sources.ts';
 import { protection } from '../protection.ts';
 import { page } from './page.ts';
@@ -26,7 +17,7 @@ const CATEGORIES_OF_WORKERS = 'Directive (EU) 2023/970, article 9: pay gap by ca
 
 /** By how many percent of A's pay B's is lower. */
 function gap(a: Operand, b: Operand): Formula {
-  return percentageOfPositive(sum(plus(a), minus(b)), a);
+  return percentage(sum(plus(a), minus(b)), a);
 }
 
 /** Of women and men each: somebody has to be on both sides. */

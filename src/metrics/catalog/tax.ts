@@ -1,5 +1,5 @@
 import { allocations, type DocumentKind, documents } from '../document-sources.ts';
-import { type Formula, minus, percentageOfPositive, plus, sum } from '../formula.ts';
+import { type Formula, minus, percentage, plus, sum } from '../formula.ts';
 import { creditBalance, expenses } from '../sources.ts';
 import { page } from './page.ts';
 import { profitBeforeTax } from './profitability.ts';
@@ -91,7 +91,7 @@ export const effectiveTaxRate = tax.ofRange({
   description: 'Income tax as a percentage of profit before tax. No value where there was no profit.',
   source: 'IAS 12.86',
   unit: 'percent',
-  formula: percentageOfPositive(incomeTaxExpense, profitBeforeTax),
+  formula: percentage(incomeTaxExpense, profitBeforeTax),
   related: ['tax.income_expense', 'profit.before_tax'],
   tags: ['tax'],
 });

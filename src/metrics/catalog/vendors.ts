@@ -1,15 +1,6 @@
 import { BY_VENDOR } from '../dimension.ts';
 import { ACTIVE_DAYS, allocations, documents, parties } from '../document-sources.ts';
-import {
-  at,
-  average,
-  daysUpToItsEnd,
-  largestParts,
-  minus,
-  percentageOfPositive,
-  plus,
-  sum,
-} from '../formula.ts';
+import { at, average, daysUpToItsEnd, largestParts, minus, percentage, plus, sum } from '../formula.ts';
 import { page } from './page.ts';
 
 const vendors = page('vendor');
@@ -53,7 +44,7 @@ export const topVendorsShare = vendors.ofRange({
   description:
     'Which percentage of what was billed in the period, without tax and less credit notes, came from the five largest vendors: how much depends on few.',
   unit: 'percent',
-  formula: percentageOfPositive(largestParts(5, BY_VENDOR, SPEND), SPEND),
+  formula: percentage(largestParts(5, BY_VENDOR, SPEND), SPEND),
   related: ['vendors.spend_by_vendor', 'customers.top_5_share'],
   tags: ['vendors', 'suppliers', 'concentration', 'risk'],
 });

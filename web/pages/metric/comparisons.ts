@@ -17,5 +17,5 @@ export function comparisonsOf({ comparisons = [] }: Pick<ScalarData, 'comparison
 /** What the time of a comparison is called. */
 export function nameOfEarlier(to: Comparison['to'], { periodKind }: Pick<Metric, 'periodKind'>): string {
   if (to === 'last_year') return 'A year earlier';
-  return periodKind === 'snapshot' ? 'The day before' : 'The period before';
+  return periodKind === 'snapshot' ? 'A month earlier' : 'The period before';
 }

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resolveAsked } from '../../src/metrics/ask.ts';
+import { compareValues } from '../../src/metrics/compare.ts';
+import { evaluate } from '../../src/metrics/evaluate.ts';
+import { comparableOf } from '../../src/metrics/exact-value.ts';
+import { Facts } from '../../src/metrics/facts.ts';
+import { planReads } from '../../src/metrics/plan.ts';
+import { RANGE_KEYWORDS } from '../../src/period/index.ts';
+import { anyCalendar, modernDay } from '../period/arbitrary.ts';
+
+/** Each growth metric, what has grown in it, and the comparison over the same dates. */
+const SIBLINGS = [
+  ['growth.revenue_yoy', 'revenue.total', 'last_year'],
+  ['growth.profit_yoy', 'profit.net', 'last_year'],
+  ['growth.expenses_yoy', 'expenses.total', 'last_year'],
+  ['growth.revenue_previous', 'revenue.total', 'previous'],
+  ['growth.headcount_yoy', 'headcount.active', 'last_year'],
+  ['growth.cash_yoy', 'cash.balance', 'last_year'],
+  ['growth.customers_yoy', 'customers.active', 'last_year'],
+] as const;
+
+const SEES = new Set(['metrics.read'] as const);
+const MINIMUM = 5;
+
+const anyRange = fc.oneof(
+  fc.constantFrom<string>(...RANGE_KEYWORDS),
+  fc.integer({ min: 1, max: 30 }).map((months) => `trailing_${months}`),
+);
+
+describe.each(SIBLINGS)('%s', (id, of, to) => {
+  const isSnapshot =
+    id === 'growth.headcount_yoy' || id === 'growth.cash_yoy' || id === 'growth.customers_yoy';
+
+  it(`is the changePercent of ${of} against ${to}, to the last digit, whatever the books`, () => {
+    let grown = 0;
+    fc.assert(
+      fc.property(
+        isSnapshot ? fc.constant('today') : anyRange,
+        modernDay,
+        anyCalendar,
+        // Fractions of cents, as foreign amounts leave them.
+        fc.array(fc.integer({ min: -1_000_000, max: 90_000_000 }), { minLength: 12, maxLength: 12 }),
+        (period, today, calendar, amounts) => {
+          const when = { today, asOf: null, calendar };
+          const asked = (name: string, compare?: string) =>
+            resolveAsked({ id: name, period, team: undefined, compare }, SEES, when);
+          const growth = asked(id).question;
+          const sibling = asked(of, to);
+          const [comparison] = sibling.comparisons;
+          if (comparison?.question == null) throw new Error('left the calendar');
+          const plan = planReads([growth, sibling.question, comparison.question]);
+          const rows = plan.reads.flatMap(({ slices }, read) =>
+            slices.map((_, slice) => ({
+              read,
+              slice,
+              key: null,
+              label: null,
+              amount: `${(amounts[(read * 5 + slice) % amounts.length] ?? 0) / 10_000}`,
+            })),
+          );
+          const facts = new Facts(plan, rows);
+          const exact = [sibling.question, comparison.question].map((one) =>
+            comparableOf(one, facts, MINIMUM),
+          );
+          const compared = compareValues(exact[0] ?? 'no_data', comparison, exact[1] ?? null, 'JPY');
+          const value = evaluate(growth, facts, 'JPY');
+          expect(value).toMatchObject({ value: compared.changePercent });
+          if (compared.changePercent === null) expect(value).toMatchObject({ nullReason: 'not_applicable' });
+          else grown += 1;
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(grown).toBeGreaterThan(100);
+  });
+});
