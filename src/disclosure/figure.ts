@@ -13,10 +13,10 @@ export type StaffFigure = Readonly<{
   read: (staff: readonly StaffRecord[]) => FigureReading;
 }>;
 
-/** Those in a snapshot and not in the one shown before it. */
+/** Those in a snapshot and not in the one shown before it, whose persons are given by their ids. */
 export type HiresFigure = Readonly<{
   kind: 'hires';
-  read: (staff: readonly StaffRecord[], before: readonly StaffRecord[]) => FigureReading;
+  read: (staff: readonly StaffRecord[], before: ReadonlySet<string>) => FigureReading;
 }>;
 
 export type FigureReading = Readonly<{

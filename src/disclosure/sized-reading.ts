@@ -24,3 +24,16 @@ export function sizedReading({ parts, total }: FigureReading): SizedReading {
     total,
   };
 }
+
+/** The same parts without any value or size: what is shown of a figure that may not be shown. */
+export function hiddenReading({ parts }: FigureReading): SizedReading {
+  return {
+    parts: parts.map(({ key, label, groups }) => ({
+      key,
+      label,
+      value: 'group_too_small',
+      sizes: groups.map(() => 0),
+    })),
+    total: null,
+  };
+}

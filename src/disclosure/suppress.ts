@@ -21,6 +21,12 @@ export function suppress(kind: Figure['kind'], reading: SizedReading, minimum: n
   };
 }
 
+/** The keys of the parts that one answer shows a value of. */
+export function shownKeys(kind: Figure['kind'], reading: SizedReading, minimum: number): ReadonlySet<string> {
+  const { parts } = suppress(kind, reading, minimum);
+  return new Set(parts.flatMap(({ key, value }) => (typeof value === 'string' ? [] : [key])));
+}
+
 function hideUntilCovered(parts: readonly SizedPart[], hidden: Set<SizedPart>, minimum: number): void {
   if (isCount(parts) && peopled(parts).length === 1) for (const part of parts) hidden.add(part);
   const shown = parts.filter((part) => !hidden.has(part)).toSorted((one, other) => least(one) - least(other));

@@ -1,0 +1,58 @@
+import { type Column, Elimination } from './elimination.ts';
+import type { Persons } from './few.ts';
+
+/**
+ * Whether a group may be shown beside those that were: however one adds and subtracts them all, what is left with the new
+ * one is nobody or at least the minimum of persons.
+ *
+ * A witness is some persons whose places in the groups shown cancel out, and in the new one do not: one who is in none
+ * of them and in the new one; or two who are in the same ones, of whom one is in the new one. Whatever combination takes
+ * the new group in, leaves somebody of every witness. So as many witnesses without a person in common as the minimum
+ * are enough. A group that follows from those shown adds nothing.
+ */
+export function mayCombine(shown: readonly Persons[], next: Persons, minimum: number): boolean {
+  const alike = [...groupAlike(shown, next).values()];
+  let witnesses = 0;
+  const left: (Column & { persons: number })[] = [];
+  for (const { places, inside, outside } of alike) {
+    const isInNone = places.every((place) => place === 0);
+    const found = isInNone ? inside : Math.min(inside, outside);
+    witnesses += found;
+    const persons = Math.max(inside, outside) - found;
+    if (!isInNone && persons > 0) left.push({ places, sum: inside > outside ? 1 : 0, persons });
+  }
+  while (witnesses < minimum) {
+    const found = witnessAmong(left.filter(({ persons }) => persons > 0));
+    if (found === null) return witnesses === 0;
+    for (const column of found) column.persons -= 1;
+    witnesses += 1;
+  }
+  return true;
+}
+
+type Alike = { places: readonly number[]; inside: number; outside: number };
+
+/** Persons who are in the same groups, together: how many of them are in the new one, and how many are not. */
+function groupAlike(shown: readonly Persons[], next: Persons): ReadonlyMap<string, Alike> {
+  const alike = new Map<string, Alike>();
+  const everybody = new Set([...next, ...shown.flatMap((persons) => [...persons])]);
+  for (const person of everybody) {
+    const places = shown.map((persons) => Number(persons.has(person)));
+    const name = places.join('');
+    const group = alike.get(name) ?? { places, inside: 0, outside: 0 };
+    if (next.has(person)) group.inside += 1;
+    else group.outside += 1;
+    alike.set(name, group);
+  }
+  return alike;
+}
+
+/** Some of the columns that are a witness together; null where there is none, because the group follows from the others. */
+function witnessAmong<Kind extends Column>(columns: readonly Kind[]): readonly Kind[] | null {
+  const elimination = new Elimination<Kind>();
+  for (const column of columns) {
+    const witness = elimination.add(column);
+    if (witness !== null) return witness;
+  }
+  return null;
+}

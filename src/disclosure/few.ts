@@ -1,0 +1,27 @@
+/** Persons, by id. */
+export type Persons = ReadonlySet<string>;
+
+/** The fewest persons by whom snapshots may differ, whatever smaller minimum an organisation has chosen for its answers. */
+const LEAST = 5;
+
+/** The fewest persons by whom what is shown may differ, where groups of so many are shown. */
+export function fewestOf(minimumGroupSize: number): number {
+  return Math.max(LEAST, minimumGroupSize);
+}
+
+/** Whether so many persons are too few to be told apart from others: one at least, and under the minimum. */
+export function isFew(count: number, minimum: number): boolean {
+  return count > 0 && count < minimum;
+}
+
+/** How many are in the first group and not in the second. */
+export function countWithout(group: Persons, other: Persons): number {
+  let count = 0;
+  for (const person of group) if (!other.has(person)) count += 1;
+  return count;
+}
+
+/** Whether two groups differ by few persons, either way. */
+export function differByFew(one: Persons, other: Persons, minimum: number): boolean {
+  return isFew(countWithout(one, other), minimum) || isFew(countWithout(other, one), minimum);
+}

@@ -1,0 +1,42 @@
+import type { Day } from '../period/index.ts';
+import type { Persons } from './few.ts';
+import type { Sides } from './gap-rule.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Everything that was shown, which whatever is shown next is held against. */
+export type History = Readonly<{
+  /** Snapshots of the whole staff, in order. */
+  wholes: readonly ShownWhole[];
+  /** Other groups. */
+  groups: readonly ShownGroup[];
+  /** Both sides of gaps. */
+  gaps: readonly ShownGap[];
+  /** The last snapshot of each metric. */
+  last: ReadonlyMap<string, Snapshot>;
+}>;
+
+export type ShownWhole = Readonly<{ day: Day; endsYear: boolean; persons: Persons }>;
+export type ShownGroup = Readonly<{ metric: string; part: string; persons: Persons }>;
+export type ShownGap = Readonly<{ metric: string; part: string; sides: Sides }>;
+
+export const NOTHING_SHOWN: History = { wholes: [], groups: [], gaps: [], last: new Map() };
+
+/** The history after a snapshot. */
+export function afterwards(history: History, made: MadeSnapshot): History {
+  return {
+    wholes: made.whole === null ? history.wholes : [...history.wholes, made.whole],
+    groups: [...history.groups, ...made.groups],
+    gaps: [...history.gaps, ...made.gaps],
+    last: new Map([...history.last, ...made.answers]),
+  };
+}
+
+/** What a snapshot day adds to what was shown. */
+export type MadeSnapshot = Readonly<{
+  /** The staff where it is shown anew; null where the last is repeated. */
+  whole: ShownWhole | null;
+  groups: readonly ShownGroup[];
+  gaps: readonly ShownGap[];
+  /** The metrics with a new snapshot; all others repeat their last. */
+  answers: ReadonlyMap<string, Snapshot>;
+}>;

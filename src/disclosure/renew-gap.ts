@@ -1,0 +1,54 @@
+import type { FigurePart, StaffFigure } from './figure.ts';
+import { isSameGap, mayShowGap, type Sides } from './gap-rule.ts';
+import type { ShownGap } from './history.ts';
+import type { Renewed, Renewing } from './make-snapshot.ts';
+import { type SizedPart, sizedReading } from './sized-reading.ts';
+import { shownKeys } from './suppress.ts';
+
+/**
+ * Gaps are renewed each by itself, the whole and every part: those that may not be repeat what they showed, or are hidden
+ * where they showed nothing yet. What is left is shown anew where any of them is.
+ */
+export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | null {
+  const { metric, history, on, minimum } = renewing;
+  const made = figure.read(on.staff);
+  const reading = sizedReading(made);
+  const shown = shownKeys(figure.kind, reading, on.minimumGroupSize);
+  const last = history.last.get(metric);
+  const gaps: ShownGap[] = [];
+  const parts: SizedPart[] = [];
+  let isNew = last === undefined;
+  for (const { key, label, sides } of partsWithEarlier(made.parts, last?.reading.parts ?? [])) {
+    const earlier = history.gaps.flatMap((gap) =>
+      gap.metric === metric && gap.part === key ? [gap.sides] : [],
+    );
+    const part = reading.parts.find((other) => other.key === key);
+    const before = last?.reading.parts.find((other) => other.key === key);
+    if (mayShowGap(earlier, sides, minimum)) {
+      isNew ||= !isSamePart(part, before) || !isSameGap(earlier.at(-1) ?? [], sides);
+      if (part !== undefined) parts.push(part);
+      if (shown.has(key)) gaps.push({ metric, part: key, sides });
+    } else {
+      parts.push(before ?? { key, label, value: 'group_too_small', sizes: [0, 0] });
+    }
+  }
+  if (!isNew) return null;
+  const { day, minimumGroupSize } = on;
+  const snapshot = { day, first: day, minimum: minimumGroupSize, reading: { parts, total: null } };
+  return { snapshot, groups: [], gaps };
+}
+
+type Part = Readonly<{ key: string; label: string; sides: Sides }>;
+
+/** The parts of today, and those of the last snapshot that have nobody any more. */
+function partsWithEarlier(parts: readonly FigurePart[], earlier: readonly SizedPart[]): readonly Part[] {
+  const keys = new Set(parts.map(({ key }) => key));
+  return [
+    ...parts,
+    ...earlier.flatMap(({ key, label }) => (keys.has(key) ? [] : [{ key, label, sides: [] }])),
+  ];
+}
+
+function isSamePart(one: SizedPart | undefined, other: SizedPart | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,44 @@
+import { mayCombine } from './combinations.ts';
+import { countWithout, type Persons } from './few.ts';
+import type { StaffFigure } from './figure.ts';
+import type { History, ShownWhole } from './history.ts';
+import type { Renewed, Renewing, SnapshotDay } from './make-snapshot.ts';
+import { hiddenReading, sizedReading } from './sized-reading.ts';
+import { mayShowWhole } from './whole-rule.ts';
+
+/** The whole staff on a snapshot day: shown anew, repeated, or not yet large enough for anything of it to be shown. */
+export type Whole =
+  | Readonly<{ kind: 'shown'; shown: ShownWhole }>
+  | Readonly<{ kind: 'repeated' }>
+  | Readonly<{ kind: 'too small' }>;
+
+/** Whether the whole staff is shown anew on a day. */
+export function wholeOn(
+  { wholes, groups }: History,
+  { day, endsYear, staff, beginsSeries }: SnapshotDay,
+  minimum: number,
+): Whole {
+  const persons = new Set(staff.flatMap(({ person, isEmployee }) => (isEmployee ? [person] : [])));
+  const last = wholes.at(-1);
+  if (last === undefined && persons.size < minimum) return { kind: 'too small' };
+  if (last !== undefined && !beginsSeries && isSame(last.persons, persons)) return { kind: 'repeated' };
+  const earlier = wholes.map((whole) => whole.persons);
+  const others = groups.map((group) => group.persons);
+  const mayShow =
+    mayShowWhole(earlier, persons, minimum) &&
+    (others.length === 0 || mayCombine([...earlier, ...others], persons, minimum));
+  return mayShow ? { kind: 'shown', shown: { day, endsYear, persons } } : { kind: 'repeated' };
+}
+
+/** Every figure of the whole staff is shown anew where the staff is. */
+export function renewWhole(figure: StaffFigure, { on, whole }: Renewing): Renewed | null {
+  if (whole.kind === 'repeated') return null;
+  const { day, staff, minimumGroupSize } = on;
+  const made = figure.read(staff);
+  const reading = whole.kind === 'shown' ? sizedReading(made) : hiddenReading(made);
+  return { snapshot: { day, first: day, minimum: minimumGroupSize, reading }, groups: [], gaps: [] };
+}
+
+function isSame(one: Persons, other: Persons): boolean {
+  return one.size === other.size && countWithout(one, other) === 0;
+}
