@@ -9,7 +9,7 @@ const DATABASE_TESTS = [
   'test/cli/**/!(usage).test.ts',
   'test/db/**/!(folder-lock).test.ts',
   'test/import/**/!(hledger-names|zip).test.ts',
-  'test/ledger/**/!(balance|cash-flow*).test.ts',
+  'test/ledger/**/!(balance|cash-flow).test.ts',
   'test/**/*.database.test.ts',
 ];
 

@@ -92,7 +92,7 @@ function entryOf(number, month) {
     date: parseDay(`20${24 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-15`),
     description: '',
     reference: null,
-    closing: false,
+    kind: 'ordinary',
     lines: [
       { ...line, account: '1000', amount },
       { ...line, account: '4000', amount: amount.negated() },

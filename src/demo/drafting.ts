@@ -21,9 +21,14 @@ export function entry(heading: Heading, lines: readonly DemoLine[]): DemoEntry {
   return {
     ...heading,
     externalId: null,
-    closing: false,
+    kind: 'ordinary',
     lines: lines.filter((line) => !line.amount.isZero()),
   };
+}
+
+/** An entry that values what is held in another currency at a new rate. */
+export function revaluation(heading: Heading, lines: readonly DemoLine[]): DemoEntry {
+  return { ...entry(heading, lines), kind: 'revaluation' };
 }
 
 /** An amount in base currency on the left side of an account. */

@@ -89,14 +89,14 @@ function flowOf(lines: readonly FlowLine[]): CashFlow {
 
   const financing = sums.of([...CAPITAL, 'other financing']);
   return {
-    operating: sums.of([...RESULT, 'working capital']).negated(),
-    investing: sums.of(['lasting assets', 'other assets']).negated(),
-    financing: financing.negated(),
+    operating: ZERO.minus(sums.of([...RESULT, 'working capital'])),
+    investing: ZERO.minus(sums.of(['lasting assets', 'other assets'])),
+    financing: ZERO.minus(financing),
     exchange: ZERO,
     capitalExpenditure: sums.of(['lasting assets']),
     leasePayments: within(leases, financing),
     interestPaid: sums.of(['interest']),
-    interestReceived: sums.of(['interest income']).negated(),
+    interestReceived: ZERO.minus(sums.of(['interest income'])),
   };
 }
 

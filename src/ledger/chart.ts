@@ -3,20 +3,28 @@ import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type AccountClass, isProfitClass } from './account-class.ts';
+import type { Activity } from './activity.ts';
+import { recountCashFlows } from './cash-flows.ts';
 import type { AccountDraft } from './entry.ts';
 import { rebuildCashTotals, rebuildProfitTotals } from './totals.ts';
 
 /** How many rows of a kind were new, different from before, or already there. */
 export type Tally = { added: number; changed: number; unchanged: number };
 
-export type Account = Readonly<{ id: string; code: string; name: string; class: AccountClass }>;
+export type Account = Readonly<{
+  id: string;
+  code: string;
+  name: string;
+  class: AccountClass;
+  /** Its own activity, where it was given one instead of that of its class. */
+  activity: Activity | null;
+}>;
 
 /** The accounts of the organisation by their codes. */
 export class Chart {
   readonly #transaction: Transaction;
   readonly #accounts: Map<string, Account>;
-  readonly #cash = new Set<string>();
-  readonly #profit = new Set<string>();
+  readonly #byId = new Map<string, Account>();
 
   private constructor(transaction: Transaction, accounts: readonly Account[]) {
     this.#transaction = transaction;
@@ -26,7 +34,7 @@ export class Chart {
 
   static async load(transaction: Transaction): Promise<Chart> {
     const accounts = await transaction.run(
-      query.selectFrom('accounts').select(['id', 'code', 'name', 'class']).compile(),
+      query.selectFrom('accounts').select(['id', 'code', 'name', 'class', 'activity']).compile(),
     );
     return new Chart(transaction, accounts);
   }
@@ -35,32 +43,37 @@ export class Chart {
     return this.#accounts.get(code);
   }
 
-  /** Whether the account with this id is of class `cash`. */
-  isCash(id: string): boolean {
-    return this.#cash.has(id);
+  /** The account with this id, which must be in the chart. */
+  at(id: string): Account {
+    const account = this.#byId.get(id);
+    if (account === undefined) throw new Error(`account ${id} is not in the chart`);
+    return account;
   }
 
-  /** Whether the account with this id is of a class of income or expenses. */
-  isProfit(id: string): boolean {
-    return this.#profit.has(id);
-  }
-
-  /** Adds the accounts that are new and renames or reclassifies those that are not. */
+  /** Adds the accounts that are new; renames, reclassifies or gives another activity to those that are not. */
   async set(drafts: readonly AccountDraft[], now: Date): Promise<Tally> {
     const tally: Tally = { added: 0, changed: 0, unchanged: 0 };
     const rows = [];
+    const flowsMoved: string[] = [];
     let cashMoved = false;
     let profitMoved = false;
     for (const draft of drafts) {
       const known = this.#accounts.get(draft.code);
-      if (known?.name === draft.name && known.class === draft.class) {
+      const account = { id: known?.id ?? newId(now), ...draft, activity: activityFor(draft, known) };
+      if (
+        known?.name === account.name &&
+        known.class === account.class &&
+        known.activity === account.activity
+      ) {
         tally.unchanged += 1;
         continue;
       }
       tally[known === undefined ? 'added' : 'changed'] += 1;
       cashMoved ||= known !== undefined && (known.class === 'cash') !== (draft.class === 'cash');
       profitMoved ||= known !== undefined && isProfitClass(known.class) !== isProfitClass(draft.class);
-      const account = { id: known?.id ?? newId(now), ...draft };
+      if (known !== undefined && (known.class !== account.class || known.activity !== account.activity)) {
+        flowsMoved.push(known.id);
+      }
       this.#keep(account);
       rows.push({ ...account, created_at: now, updated_at: now });
     }
@@ -69,26 +82,30 @@ export class Chart {
     // likewise.
     if (cashMoved) await rebuildCashTotals(this.#transaction);
     if (profitMoved) await rebuildProfitTotals(this.#transaction);
+    if (flowsMoved.length > 0) await recountCashFlows(this.#transaction, this, flowsMoved);
     return tally;
   }
 
   #keep(account: Account): void {
     this.#accounts.set(account.code, account);
-    if (account.class === 'cash') this.#cash.add(account.id);
-    else this.#cash.delete(account.id);
-    if (isProfitClass(account.class)) this.#profit.add(account.id);
-    else this.#profit.delete(account.id);
+    this.#byId.set(account.id, account);
   }
+}
+
+// Cash is what flows, and has no activity.
+function activityFor(draft: AccountDraft, known: Account | undefined): Activity | null {
+  if (draft.class === 'cash') return null;
+  return draft.activity === undefined ? (known?.activity ?? null) : draft.activity;
 }
 
 type AccountRow = Account & Readonly<{ created_at: Date; updated_at: Date }>;
 
 function upsertAccounts(rows: readonly AccountRow[]) {
   return sql<never>`
-    insert into accounts (id, code, name, class, created_at, updated_at)
+    insert into accounts (id, code, name, class, activity, created_at, updated_at)
     select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row(id uuid, code text, name text, class text, created_at timestamptz, updated_at timestamptz)
+      as row(id uuid, code text, name text, class text, activity text, created_at timestamptz, updated_at timestamptz)
     on conflict (code, organization_id) where code is not null
-      do update set name = excluded.name, class = excluded.class, updated_at = excluded.updated_at
+      do update set name = excluded.name, class = excluded.class, activity = excluded.activity, updated_at = excluded.updated_at
   `.compile(query);
 }

@@ -9,7 +9,7 @@ export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): 
     formatDay(entry.date),
     entry.description,
     entry.reference,
-    entry.closing,
+    entry.kind === 'closing',
     lines.map((line) => [
       line.account,
       line.currency,
@@ -19,6 +19,8 @@ export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): 
       line.reconciled,
       ...aboutOf(line),
     ]),
+    // An entry that was recorded before there were revaluations has the hash that it had.
+    ...(entry.kind === 'revaluation' ? [entry.kind] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

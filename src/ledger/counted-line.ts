@@ -1,18 +1,20 @@
 import type { Decimal } from '../money/decimal.ts';
 import { type Day, dayAt } from '../period/day.ts';
+import type { AccountClass } from './account-class.ts';
+import type { Activity } from './activity.ts';
+import type { EntryKind } from './entry-kind.ts';
 
 /** A line as the totals count it, in base currency, with what they know of its entry. */
 export type CountedLine = Readonly<{
   entryId: string;
   date: string;
-  closing: boolean;
+  kind: EntryKind;
   /** Whether the entry was recorded long after its date. */
   late: boolean;
   accountId: string;
-  /** Whether the account is of class `cash`. */
-  cash: boolean;
-  /** Whether the account is of a class of income or expenses. */
-  profit: boolean;
+  class: AccountClass;
+  /** The account's own activity, where it was given one. */
+  activity: Activity | null;
   reconciled: boolean;
   departmentId: string | null;
   customerId: string | null;

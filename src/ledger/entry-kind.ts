@@ -1,8 +1,12 @@
 /**
- * What an entry does beside recording what happened. `closing` closes a year into retained earnings: it never counts in a
- * flow of income or expenses. `revaluation` values what is held in other currencies at a new rate: its cash is the effect
- * of exchange rates.
+ * How an entry is marked. `closing` closes a year into retained earnings: it never counts in a flow of income or expenses.
+ * `revaluation` values what is held in other currencies at a new rate: its cash is the effect of exchange rates.
  */
-export const ENTRY_KINDS = ['ordinary', 'closing', 'revaluation'] as const;
+export const ENTRY_MARKS = ['closing', 'revaluation'] as const;
+
+export type EntryMark = (typeof ENTRY_MARKS)[number];
+
+/** An entry has one mark at most; without one it is ordinary. */
+export const ENTRY_KINDS = ['ordinary', ...ENTRY_MARKS] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -1,9 +1,17 @@
 import type { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/day.ts';
 import type { AccountClass } from './account-class.ts';
+import type { Activity } from './activity.ts';
+import type { EntryKind } from './entry-kind.ts';
 
 /** An account as somebody gives it: `code` identifies it within the organisation. */
-export type AccountDraft = Readonly<{ code: string; name: string; class: AccountClass }>;
+export type AccountDraft = Readonly<{
+  code: string;
+  name: string;
+  class: AccountClass;
+  /** Its activity in the statement of cash flows where it is not that of its class; left out, it stays as it is. */
+  activity?: Activity | null;
+}>;
 
 /** Units of the base currency for one unit of `currency`, in force from `date` until the next rate. */
 export type RateDraft = Readonly<{ date: Day; currency: string; rate: Decimal }>;
@@ -15,8 +23,7 @@ export type EntryDraft = Readonly<{
   date: Day;
   description: string;
   reference: string | null;
-  /** It closes a year into retained earnings, and never counts in a flow of income or expenses. */
-  closing: boolean;
+  kind: EntryKind;
   lines: readonly LineDraft[];
 }>;
 

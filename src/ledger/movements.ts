@@ -29,7 +29,7 @@ export function movementsBy(
   >();
   for (const line of lines) {
     const place = { part_id: partOf(line), account_id: line.accountId, date: line.date };
-    const { closing, debit, credit } = line;
+    const { kind, debit, credit } = line;
     const key = `${place.part_id} ${place.account_id} ${place.date}`;
     const day = days.get(key) ?? {
       place,
@@ -40,7 +40,7 @@ export function movementsBy(
     };
     day.debit = day.debit.plus(debit);
     day.credit = day.credit.plus(credit);
-    if (closing) {
+    if (kind === 'closing') {
       day.closingDebit = day.closingDebit.plus(debit);
       day.closingCredit = day.closingCredit.plus(credit);
     }
@@ -58,8 +58,8 @@ export function movementsBy(
 /** What the entries of a day brought in and took out, each counted by its net, and how many lines are not reconciled. */
 export function cashMovements(lines: readonly CountedLine[]) {
   const entries = new Map<string, { date: string; net: Decimal; unreconciled: number }>();
-  for (const { entryId, date, cash, reconciled, debit, credit } of lines) {
-    if (!cash) continue;
+  for (const { entryId, date, class: accountClass, reconciled, debit, credit } of lines) {
+    if (accountClass !== 'cash') continue;
     const { net, unreconciled } = entries.get(entryId) ?? { net: ZERO, unreconciled: 0 };
     entries.set(entryId, {
       date,

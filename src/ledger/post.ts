@@ -150,7 +150,7 @@ function entryRow({ id, draft, hash, corrects }: NewEntry) {
     entry_date: formatDay(draft.date),
     description: draft.description,
     reference: draft.reference,
-    closing: draft.closing,
+    kind: draft.kind,
     content_hash: hash.toString('hex'),
     corrects_entry_id: corrects,
   };
@@ -176,15 +176,15 @@ function countedLines(book: Book, { id, draft, lines }: NewEntry): CountedLine[]
   const date = formatDay(draft.date);
   const late = isLate(draft.date, book.now);
   return lines.map(({ account, baseAmount, reconciled, about }) => {
-    const { id: accountId } = chartedAccount(book, account);
+    const { id: accountId, class: accountClass, activity } = chartedAccount(book, account);
     return {
       entryId: id,
       date,
-      closing: draft.closing,
+      kind: draft.kind,
       late,
       accountId,
-      cash: book.chart.isCash(accountId),
-      profit: book.chart.isProfit(accountId),
+      class: accountClass,
+      activity,
       reconciled,
       ...about,
       debit: baseAmount.isPositive() ? baseAmount : ZERO,
@@ -210,11 +210,11 @@ function sides(prefix: string, amount: Decimal): Record<string, string> {
 function insertEntries(rows: string, now: Date) {
   return sql<never>`
     insert into journal_entries
-      (id, external_id, entry_date, description, reference, closing, content_hash, corrects_entry_id, recorded_at)
-    select id, external_id, entry_date, description, reference, closing, decode(content_hash, 'hex'),
+      (id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
+    select id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
       corrects_entry_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
-      reference text, closing boolean, content_hash text, corrects_entry_id uuid)
+      reference text, kind text, content_hash text, corrects_entry_id uuid)
   `.compile(query);
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { isProfitClass } from './account-class.ts';
+import { keepCashFlows } from './cash-flows.ts';
 import type { CountedLine } from './counted-line.ts';
 import { DIVISIONS, type Division } from './division.ts';
 import { cashMovements, entryMovements, movementsBy } from './movements.ts';
@@ -29,6 +31,7 @@ export async function countLines(
   const cash = cashMovements(lines);
   if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
   await transaction.run(addToEntryTotals(JSON.stringify(entryMovements(lines)), times));
+  await keepCashFlows(transaction, lines, times);
 }
 
 /** Counts all that concerns cash anew: the accounts of class `cash` are not the ones that they were. */
@@ -56,7 +59,7 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
 }
 
 function isDivided(line: CountedLine, { idOf, accounts }: Division): boolean {
-  return line[idOf] !== null && (accounts === 'all' || line.profit);
+  return line[idOf] !== null && (accounts === 'all' || isProfitClass(line.class));
 }
 
 function addToAccountTotals(movements: string, times: 1 | -1) {

@@ -1,14 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { DIVISIONS } from './division.ts';
 import { ACCOUNT_TOTALS, CASH_TOTALS, dividedTotals, ENTRY_TOTALS } from './recount.ts';
+import { CASH_FLOW_TOTALS_EQUAL_FLOWS, examineCashFlows } from './verify-cash-flows.ts';
 
 /** One thing that must hold of a ledger, and the rows of which it does not: none when all is well. */
 export type Finding = Readonly<{ check: string; examined: number; differences: readonly string[] }>;
 
-/** A thing that must hold: a statement with a row for all that it looks at, whose `difference` is null where all is well. */
-export type Check = Readonly<{ check: string; statement: RawBuilder<unknown> }>;
+/**
+ * A thing that must hold: a statement with a row for all that it looks at, whose `difference` is null where all is well; or
+ * what looks at the rows itself.
+ */
+export type Check = Readonly<{ check: string }> &
+  (
+    | Readonly<{ statement: RawBuilder<unknown> }>
+    | Readonly<{ examine: (transaction: Transaction) => Promise<Examination> }>
+  );
+
+/** How much was looked at, and what is wrong with it. */
+export type Examination = Omit<Finding, 'check'>;
 
 /**
  * Recomputes from the lines what the totals say, and checks what must hold of every ledger, on one snapshot. A ledger
@@ -23,17 +35,25 @@ export async function runChecks(tenant: TenantReader, checks: readonly Check[]):
   return await tenant.snapshot(async (transaction) => {
     await transaction.run(COMPARE_WHOLE);
     const findings: Finding[] = [];
-    for (const { check, statement } of checks) {
-      const [counted] = await transaction.run(
-        sql<{ examined: string; differences: string[] | null }>`
-          select count(*) as examined, array_agg(difference) filter (where difference is not null) as differences
-          from (${statement}) checked
-        `.compile(query),
-      );
-      findings.push({ check, examined: Number(counted?.examined), differences: counted?.differences ?? [] });
+    for (const check of checks) {
+      const examination =
+        'statement' in check
+          ? await runStatement(transaction, check.statement)
+          : await check.examine(transaction);
+      findings.push({ check: check.check, ...examination });
     }
     return findings;
   });
+}
+
+async function runStatement(transaction: Transaction, statement: RawBuilder<unknown>): Promise<Examination> {
+  const [counted] = await transaction.run(
+    sql<{ examined: string; differences: string[] | null }>`
+      select count(*) as examined, array_agg(difference) filter (where difference is not null) as differences
+      from (${statement}) checked
+    `.compile(query),
+  );
+  return { examined: Number(counted?.examined), differences: counted?.differences ?? [] };
 }
 
 // All rows are compared with all rows. Statistics that do not know the organisation yet would have each looked up alone. What
@@ -86,6 +106,11 @@ export const LEDGER_CHECKS: readonly Check[] = [
       from cash_totals kept
       full join (${CASH_TOTALS}) lines using (grain, bucket)
     `,
+  },
+  { check: 'the cash flows of entries follow from their lines', examine: examineCashFlows },
+  {
+    check: 'the totals of cash flows equal those of the entries',
+    statement: CASH_FLOW_TOTALS_EQUAL_FLOWS,
   },
   {
     check: 'the counts of entries equal the entries',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Book } from './book.ts';
+import type { EntryKind } from './entry-kind.ts';
 import { RECORDED_LATE } from './recount.ts';
 import { countLines } from './totals.ts';
 
@@ -13,10 +14,10 @@ export class LedgerRefusal extends Error {
 /** Marks entries as void and counts them out of the totals. Throws LedgerRefusal unless each stands. */
 export async function voidEntries({ transaction, chart, now }: Book, ids: readonly string[]): Promise<void> {
   const voided = await transaction.run(
-    sql<{ id: string; entry_date: string; closing: boolean; late: boolean }>`
+    sql<{ id: string; entry_date: string; kind: EntryKind; late: boolean }>`
       update journal_entries set voided_at = ${now}
       where id = any(${ids}::uuid[]) and voided_at is null
-      returning id, entry_date, closing, ${RECORDED_LATE} as late
+      returning id, entry_date, kind, ${RECORDED_LATE} as late
     `.compile(query),
   );
   if (voided.length !== new Set(ids).size) {
@@ -44,11 +45,11 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
   const counted = lines.map((line) => ({
     entryId: line.entry_id,
     date: entries.get(line.entry_id)?.entry_date ?? '',
-    closing: entries.get(line.entry_id)?.closing ?? false,
+    kind: entries.get(line.entry_id)?.kind ?? 'ordinary',
     late: entries.get(line.entry_id)?.late ?? false,
     accountId: line.account_id,
-    cash: chart.isCash(line.account_id),
-    profit: chart.isProfit(line.account_id),
+    class: chart.at(line.account_id).class,
+    activity: chart.at(line.account_id).activity,
     reconciled: line.reconciled,
     departmentId: line.department_id,
     customerId: line.customer_id,

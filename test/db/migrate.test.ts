@@ -4,8 +4,12 @@ import type { Pool } from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { openTenantDoor } from '../../src/db/tenant.ts';
+import { verifyLedger } from '../../src/ledger/verify.ts';
+import { flowsByThePage } from '../ledger/cash-flow-by-the-page.ts';
 import { testDatabase } from '../support/database.ts';
 import { databaseUrl, runOn } from '../support/setup-server.ts';
+import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
 const database = await testDatabase();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
@@ -154,6 +158,49 @@ it('gives keys that were made before what they could do, never settings.write, a
     expect.objectContaining({ name: 'reader' }),
     expect.objectContaining({ name: 'writer' }),
   ]);
+});
+
+it('works out the cash flows of the entries that are there already, of every organisation', async () => {
+  const [pool] = await anEmptyDatabase();
+  const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
+  await applyThese(
+    pool,
+    names.filter((name) => name < '0012'),
+  );
+  const books = { [OLD]: oldEntries(600), [OTHER]: oldEntries(40) };
+  for (const [id, entries] of Object.entries(books)) await pool.query(keepOldEntries(id, entries));
+  expect(await migrate(pool)).toContain('0012_cash_flows.sql');
+  for (const [id, entries] of Object.entries(books)) {
+    const flows = entries.map(({ closing, lines }) =>
+      flowsByThePage(
+        closing ? 'closing' : 'ordinary',
+        lines.map((line) => ({ ...line, activity: null })),
+      ),
+    );
+    const sum = (name: keyof (typeof flows)[number]) =>
+      flows.reduce((total, flow) => total + flow[name], 0) / 100;
+    const { rows } = await throughDoor(
+      pool,
+      id,
+      `select grain, bucket, operating::float, investing::float, financing::float, exchange::float,
+         capital_expenditure::float as spent
+       from cash_flow_totals order by bucket`,
+    );
+    const [operating, investing, financing] = [sum('operating'), sum('investing'), sum('financing')];
+    const expected = { operating, investing, financing, exchange: 0, spent: sum('capitalExpenditure') };
+    expect(rows).toEqual([
+      { grain: 'year', bucket: '2026-01-01', ...expected },
+      { grain: 'month', bucket: '2026-05-01', ...expected },
+      { grain: 'day', bucket: '2026-05-20', ...expected },
+    ]);
+    // Entry by entry, with the parts that the totals above do not show.
+    const findings = await verifyLedger(openTenantDoor(pool, id));
+    const ofFlows = findings.filter(({ check }) => check.includes('cash flows'));
+    expect(ofFlows.map(({ examined, differences }) => [examined > 0, differences])).toEqual([
+      [true, []],
+      [true, []],
+    ]);
+  }
 });
 
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';

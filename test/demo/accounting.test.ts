@@ -98,7 +98,7 @@ describe.each(TODAYS)('the company whose book ends on %s', (today) => {
       const left = [...held].filter(([code, amount]) => flows.has(classes.get(code)) && !amount.isZero());
       expect(left).toEqual([]);
     }
-    const closing = book.entries.filter((entry) => entry.closing);
+    const closing = book.entries.filter((entry) => entry.kind === 'closing');
     expect(closing.filter((entry) => !formatDay(entry.date).endsWith('06-30'))).toEqual([]);
     expect(closing).toHaveLength(2 * fullYears().length);
   });

@@ -50,7 +50,7 @@ describe.each(TODAYS)('the book of %s', (today) => {
   });
 
   test('sells in three foreign currencies, at rates of every month', () => {
-    const lines = book.entries.filter((entry) => !entry.closing).flatMap((entry) => entry.lines);
+    const lines = book.entries.filter((entry) => entry.kind !== 'closing').flatMap((entry) => entry.lines);
     const sales = lines.filter((line) => line.account === CHART.exportSales.code);
     expect(new Set(sales.map((line) => line.currency))).toEqual(new Set(['USD', 'NZD', 'EUR']));
     for (const currency of ['USD', 'NZD', 'EUR']) {

@@ -67,7 +67,7 @@ export function flowOf(
   classes: readonly AccountClass[],
 ): Decimal {
   const of = classesOf(book);
-  const lines = posted.filter(({ draft }) => !draft.closing).flatMap((entry) => entry.lines);
+  const lines = posted.filter(({ draft }) => draft.kind !== 'closing').flatMap((entry) => entry.lines);
   const counted = lines.filter((line) => classes.some((wanted) => wanted === of.get(line.account)));
   return sumOf(counted.map((line) => line.baseAmount));
 }

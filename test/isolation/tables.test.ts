@@ -34,6 +34,8 @@ describe('every tenant table', () => {
       'allocations',
       'api_keys',
       'audit_events',
+      'cash_flow_totals',
+      'cash_flows',
       'cash_totals',
       'compensation_entries',
       'custom_field_definitions',

@@ -11,16 +11,16 @@ export type PageFlows = Readonly<{
   capitalExpenditure: number;
 }>;
 
-const INVESTING = ['fixed_asset', 'intangible', 'accumulated_depreciation', 'other_asset'];
-const FINANCING = [
+const INVESTING = new Set(['fixed_asset', 'intangible', 'accumulated_depreciation', 'other_asset']);
+const FINANCING = new Set([
   'current_loan',
   'loan',
   'lease_liability',
   'share_capital',
   'retained_earnings',
   'drawings',
-];
-FINANCING.push('other_equity');
+  'other_equity',
+]);
 const RESULTS = [
   'operating_revenue',
   'other_income',
@@ -28,9 +28,14 @@ const RESULTS = [
   'cost_of_sales',
   'direct_payroll',
   'payroll',
+  'operating_expense',
+  'depreciation',
+  'interest',
+  'income_tax',
+  'other_expense',
+  'uncategorised',
+  'other_comprehensive_income',
 ];
-RESULTS.push('operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised');
-RESULTS.push('other_comprehensive_income');
 
 export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlows {
   const lines = all.filter((line) => line.cents !== 0);
@@ -115,8 +120,8 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
 
 function activityOf(line: PageLine): string {
   if (line.activity !== null) return line.activity;
-  if (INVESTING.includes(line.class)) return 'investing';
-  return FINANCING.includes(line.class) ? 'financing' : 'operating';
+  if (INVESTING.has(line.class)) return 'investing';
+  return FINANCING.has(line.class) ? 'financing' : 'operating';
 }
 
 function added(lines: readonly PageLine[]): number {

@@ -129,7 +129,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
   it('keep apart what closing entries posted', async () => {
     await keepBooks(tenant, {
       entries: [
-        about({ [key]: one }, ['2026-06-30', [account, '9.00'], ['3900', '-9.00']], { closing: true }),
+        about({ [key]: one }, ['2026-06-30', [account, '9.00'], ['3900', '-9.00']], { kind: 'closing' }),
       ],
     });
     const rows = await tenant.read(

@@ -83,7 +83,7 @@ describe('posting', () => {
     ['the account', entry(['2026-07-01', ['1010', '10'], ['4000', '-10']], { externalId: 'a' })],
     [
       'that it closes the year',
-      entry(['2026-07-01', ['1000', '10'], ['4000', '-10']], { externalId: 'a', closing: true }),
+      entry(['2026-07-01', ['1000', '10'], ['4000', '-10']], { externalId: 'a', kind: 'closing' }),
     ],
   ])('sees a difference in %s', async (_what, changed) => {
     const tenant = await aTenant();

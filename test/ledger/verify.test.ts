@@ -31,6 +31,8 @@ const DEPARTMENTS = 'the totals of departments equal the lines';
 const CUSTOMERS = 'the totals of customers equal the lines';
 const VENDORS = 'the totals of vendors equal the lines';
 const CASH = 'the totals of cash in and out equal the lines';
+const FLOWS = 'the cash flows of entries follow from their lines';
+const FLOW_TOTALS = 'the totals of cash flows equal those of the entries';
 const COUNTS = 'the counts of entries equal the entries';
 const EQUATION = 'assets equal liabilities, equity and profit';
 
@@ -45,6 +47,8 @@ describe('verify', () => {
       CUSTOMERS,
       VENDORS,
       CASH,
+      FLOWS,
+      FLOW_TOTALS,
       COUNTS,
       EQUATION,
     ]);
@@ -67,7 +71,7 @@ describe('verify', () => {
 
   it('finds an entry that lost a line, or all of them', async () => {
     await tamper(database.pool, `delete from journal_lines where base_debit = 3600 and ${own}`);
-    expect(Object.keys(await found())).toEqual([ENTRIES, ACCOUNTS]);
+    expect(Object.keys(await found())).toEqual([ENTRIES, ACCOUNTS, FLOWS]);
   });
 
   it.each(['day', 'month', 'year'])('finds a total of a %s that was changed', async (grain) => {
@@ -113,12 +117,12 @@ describe('verify', () => {
       database.pool,
       `update journal_entries set voided_at = now() where external_id = 's3' and ${own}`,
     );
-    expect(Object.keys(await found())).toEqual([ACCOUNTS, CASH, COUNTS]);
+    expect(Object.keys(await found())).toEqual([ACCOUNTS, CASH, FLOWS, COUNTS]);
   });
 
   it('finds an account that became cash behind its back', async () => {
     await tamper(database.pool, `update accounts set class = 'cash' where code = '2500' and ${own}`);
-    expect(Object.keys(await found())).toEqual([CASH]);
+    expect(Object.keys(await found())).toEqual([CASH, FLOWS]);
   });
 
   it('looks at no other organisation', async () => {

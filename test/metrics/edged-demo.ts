@@ -58,7 +58,7 @@ export async function edgedDemo({ platform, openTenant }: TestDatabase): Promise
       ]),
       about({ departmentId: beside }, ['2026-11-20', ['E10', '3.335'], ['E40', '-3.335']]),
       about(atStalls, ['2026-11-21', ['E10', '9999.00'], ['E20', '-9999.00']]),
-      about(atStalls, ['2026-06-30', ['E20', '444.00'], ['E90', '-444.00']], { closing: true }),
+      about(atStalls, ['2026-06-30', ['E20', '444.00'], ['E90', '-444.00']], { kind: 'closing' }),
       about({ departmentId: stalls, vendorId: vendor }, ['2026-02-02', ['E50', '60.00'], ['E10', '-60.00']]),
     ],
   });

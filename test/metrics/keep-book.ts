@@ -86,7 +86,7 @@ function draftOf(entry: ObviousEntry, externalId: string, ids: Ids): EntryDraft 
     date: day(entry.date),
     description: '',
     reference: null,
-    closing: entry.closing,
+    kind: entry.closing ? 'closing' : 'ordinary',
     lines: entry.lines.map(({ account, cents, reconciled, department, customer, vendor }) => ({
       account,
       amount: new Decimal(cents.toString()).div(100),
@@ -105,7 +105,7 @@ function mistaken(draft: EntryDraft): EntryDraft {
     ...draft,
     date: day('2023-03-31'),
     description: 'In a hurry',
-    closing: !draft.closing,
+    kind: draft.kind === 'closing' ? 'ordinary' : 'closing',
     lines: draft.lines.map((line, index) => ({
       ...line,
       amount: line.amount.times(2),

@@ -1,6 +1,7 @@
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { AccountClass } from '../../src/ledger/account-class.ts';
 import { ABOUT_NOTHING, type EntryDraft } from '../../src/ledger/entry.ts';
+import type { EntryKind } from '../../src/ledger/entry-kind.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
 import type { Posting } from '../../src/ledger/post.ts';
 import { Decimal } from '../../src/money/decimal.ts';
@@ -16,7 +17,7 @@ export type EntryText = readonly [
   ...lines: (readonly [account: string, amount: string, currency?: string])[],
 ];
 
-export type EntryOptions = Readonly<{ externalId?: string; closing?: boolean; description?: string }>;
+export type EntryOptions = Readonly<{ externalId?: string; kind?: EntryKind; description?: string }>;
 
 /** The entry as a draft, in AUD unless a line says otherwise. */
 export function entry([date, ...lines]: EntryText, options: EntryOptions = {}): EntryDraft {
@@ -25,7 +26,7 @@ export function entry([date, ...lines]: EntryText, options: EntryOptions = {}): 
     date: day(date),
     description: options.description ?? '',
     reference: null,
-    closing: options.closing ?? false,
+    kind: options.kind ?? 'ordinary',
     lines: lines.map(([account, amount, currency = 'AUD']) => ({
       account,
       amount: new Decimal(amount),
@@ -99,7 +100,7 @@ export const SMALL_BOOKS: readonly EntryDraft[] = [
   entry(['2025-06-20', ['6100', '400.00'], ['1000', '-400.00']], { externalId: 'r1' }),
   entry(['2025-06-30', ['4000', '1000.00'], ['6100', '-400.00'], ['3900', '-600.00']], {
     externalId: 'close',
-    closing: true,
+    kind: 'closing',
   }),
   entry(['2025-07-01', ['1000', '1100.00'], ['1100', '-1100.00']], { externalId: 'p1' }),
   entry(['2025-09-10', ['1010', '20000.00'], ['1000', '-20000.00']], { externalId: 't1' }),

@@ -1,11 +1,14 @@
+import type { ColumnType } from 'kysely';
 import type { AccountClass } from '../../ledger/account-class.ts';
+import type { Activity } from '../../ledger/activity.ts';
+import type { EntryKind } from '../../ledger/entry-kind.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
 /** A decimal number, as text: exact both ways. */
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 
-/** The tables of migrations/0002_ledger.sql, with what 0004_documents.sql and 0006_party_totals.sql add. */
+/** The tables of migrations/0002_ledger.sql, with what 0004, 0006 and 0012 add. */
 export interface LedgerTables {
   accounts: {
     organization_id: TenantColumn;
@@ -13,6 +16,7 @@ export interface LedgerTables {
     code: Constant<string>;
     name: string;
     class: AccountClass;
+    activity: Activity | null;
     created_at: Constant<Instant>;
     updated_at: Instant;
   };
@@ -32,7 +36,9 @@ export interface LedgerTables {
     entry_date: Constant<DateText>;
     description: Constant<string>;
     reference: Constant<string | null>;
-    closing: Constant<boolean>;
+    kind: Constant<EntryKind>;
+    /** Whether `kind` is `closing`. */
+    closing: ColumnType<boolean, never, never>;
     content_hash: Constant<Buffer>;
     corrects_entry_id: Constant<string | null>;
     recorded_at: Constant<Instant>;
@@ -72,6 +78,8 @@ export interface LedgerTables {
     outflow: NumericText;
     unreconciled_lines: string;
   };
+  cash_flows: { organization_id: TenantColumn; entry_id: string } & CashFlowColumns;
+  cash_flow_totals: { organization_id: TenantColumn; grain: Grain; bucket: DateText } & CashFlowColumns;
   entry_totals: {
     organization_id: TenantColumn;
     grain: Grain;
@@ -80,3 +88,14 @@ export interface LedgerTables {
     late_entries: string;
   };
 }
+
+type CashFlowColumns = {
+  operating: NumericText;
+  investing: NumericText;
+  financing: NumericText;
+  exchange: NumericText;
+  capital_expenditure: NumericText;
+  lease_payments: NumericText;
+  interest_paid: NumericText;
+  interest_received: NumericText;
+};

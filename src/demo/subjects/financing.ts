@@ -1,6 +1,6 @@
 import { Decimal, ZERO } from '../../money/decimal.ts';
 import { civilOf, type Day } from '../../period/index.ts';
-import { cents, credit, debit, entry, inSteps, percentOf } from '../drafting.ts';
+import { cents, credit, debit, entry, inSteps, percentOf, revaluation } from '../drafting.ts';
 import { exchangeDifference } from '../exchange.ts';
 import { rateOn } from '../rates.ts';
 import { type CompanySoFar, type Happening, happenings, type Subject } from '../subject.ts';
@@ -75,7 +75,7 @@ function bankMonthEnd(day: Day, company: CompanySoFar): Happening[] {
       debit('bankFees', FEE_A_MONTH),
       credit('operating', FEE_A_MONTH),
     ]),
-    entry({ date: day, description: 'US dollar account at the rate of the month', reference: null }, [
+    revaluation({ date: day, description: 'US dollar account at the rate of the month', reference: null }, [
       debit('dollarAccount', gain),
       ...exchangeDifference(gain),
     ]),

@@ -29,5 +29,5 @@ function closing(
     concerns: {},
   }));
   const heading = { date, description, reference: null };
-  return { ...entry(heading, [...lines, debit('retainedEarnings', sumOf(balances))]), closing: true };
+  return { ...entry(heading, [...lines, debit('retainedEarnings', sumOf(balances))]), kind: 'closing' };
 }

@@ -28,7 +28,7 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
       date: cells.date,
       description: cells.description ?? '',
       reference: cells.code,
-      closing: isClosing(cells.description ?? '', cells.comment ?? ''),
+      marks: { closing: isClosing(cells.description ?? '', cells.comment ?? ''), revaluation: null },
       names: NO_NAMES,
       line: {
         account: account.value,

@@ -1,4 +1,5 @@
 import { type AccountClass, isAccountClass } from '../../ledger/account-class.ts';
+import { ACTIVITIES, type Activity, isActivity } from '../../ledger/activity.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
@@ -80,6 +81,12 @@ export const CURRENCY: CellType<string> = {
 export const ACCOUNT_CLASS: CellType<AccountClass> = {
   name: 'account class',
   read: (cell) => (isAccountClass(cell) ? value(cell) : wrong(`no such account class: ${quote(cell)}`)),
+};
+
+export const ACTIVITY: CellType<Activity> = {
+  name: `one of ${ACTIVITIES.join(', ')}`,
+  read: (cell) =>
+    isActivity(cell) ? value(cell) : wrong(`none of ${ACTIVITIES.join(', ')}: ${quote(cell)}`),
 };
 
 export const TIME_ZONE: CellType<string> = {

@@ -52,6 +52,12 @@ const COLUMNS = {
     'Whether the entry closes a year into retained earnings, and so is neither income nor expense.',
     'false',
   ),
+  revaluation: column(
+    BOOLEAN,
+    'optional',
+    'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. Not together with `closing`.',
+    'false',
+  ),
 };
 
 export const JOURNAL: FileKind<typeof COLUMNS, 'journal'> = {

@@ -1,4 +1,5 @@
 import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
+import { ENTRY_MARKS, type EntryMark } from '../../ledger/entry-kind.ts';
 import type { Day } from '../../period/day.ts';
 import { formatDay } from '../../period/day.ts';
 import { quote } from '../../period/quote.ts';
@@ -8,10 +9,13 @@ export type JournalLine = Readonly<{
   date: Day;
   description: string;
   reference: string | null;
-  closing: boolean | null;
+  marks: Marks;
   names: LineNames;
   line: LineDraft;
 }>;
+
+/** What a line says of the marks of its entry. */
+export type Marks = Readonly<Record<EntryMark, boolean | null>>;
 
 /** What a line is about, as the file calls it; null is nothing. */
 export type LineNames = Readonly<{
@@ -34,8 +38,8 @@ export type Assembly =
   | Readonly<{ ok: false; faults: readonly Readonly<{ number: number; reason: string }>[] }>;
 
 /**
- * Puts an entry together. All rows have the date of the first; a reference and whether it is a closing entry may be
- * said once or on each row. The description is the first row's.
+ * Puts an entry together. All rows have the date of the first; a reference and the mark may be said once or on
+ * each row. The description is the first row's.
  */
 export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const first = rows[0];
@@ -43,10 +47,9 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const { date, description } = first.line;
   const faults = [];
   let reference: string | null = null;
-  let closing: boolean | null = null;
+  const marks: Record<EntryMark, boolean | null> = { closing: null, revaluation: null };
   for (const { number, line } of rows) {
     reference ??= line.reference;
-    closing ??= line.closing;
     if (line.date !== date) {
       faults.push({
         number,
@@ -59,15 +62,25 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
         reason: `reference: ${quote(line.reference)} differs from that of the entry, ${quote(reference ?? '')}`,
       });
     }
-    if (line.closing !== null && line.closing !== closing) {
-      faults.push({ number, reason: 'closing: differs from what the entry says above' });
+    for (const mark of ENTRY_MARKS) {
+      marks[mark] ??= line.marks[mark];
+      if (line.marks[mark] !== null && line.marks[mark] !== marks[mark]) {
+        faults.push({ number, reason: `${mark}: differs from what the entry says above` });
+      }
     }
+  }
+  const marked = ENTRY_MARKS.filter((mark) => marks[mark] === true);
+  if (marked.length > 1) {
+    faults.push({
+      number: first.number,
+      reason: `${marked.join(', ')}: an entry has only one of these marks`,
+    });
   }
   if (faults.length > 0) return { ok: false, faults };
   const lines = rows.map((row) => row.line.line);
   return {
     ok: true,
-    draft: { externalId: name, date, description, reference, closing: closing ?? false, lines },
+    draft: { externalId: name, date, description, reference, kind: marked[0] ?? 'ordinary', lines },
   };
 }
 

@@ -55,13 +55,14 @@ function journalLine(
   entryDescription: string | null,
   baseCurrency: string,
 ): JournalLine {
-  const { date, account, currency, rate, description, reference, reconciled, closing } = cells;
+  const { date, account, currency, rate, description, reference, reconciled } = cells;
+  const { closing, revaluation } = cells;
   const { department, customer, vendor } = cells;
   return {
     date,
     description: entryDescription ?? '',
     reference,
-    closing,
+    marks: { closing, revaluation },
     names: { department, customer, vendor },
     line: {
       account,

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { CASH_FLOW_TOTALS, FLOW_COLUMNS, flowRowOf } from './cash-flows.ts';
+import { Chart } from './chart.ts';
+import { readStandingEntries } from './standing-entries.ts';
+import type { Examination } from './verify.ts';
+
+const COLUMNS = Object.values(FLOW_COLUMNS);
+
+/** Works out the cash of each entry by activity from its lines, and compares it with what is kept. */
+export async function examineCashFlows(transaction: Transaction): Promise<Examination> {
+  const chart = await Chart.load(transaction);
+  const differences: string[] = [];
+  let examined = 0;
+  for await (const entries of readStandingEntries(transaction, chart, 'all')) {
+    const ids = entries.map(({ id }) => id);
+    const kept = new Map((await transaction.run(selectFlows(ids))).map((row) => [row.entry_id, row]));
+    for (const entry of entries) {
+      examined += 1;
+      const expected = described(flowRowOf(entry));
+      const found = described(kept.get(entry.id) ?? null);
+      if (found !== expected) {
+        differences.push(`entry ${entry.id} of ${entry.date}: kept ${found}, lines ${expected}`);
+      }
+    }
+  }
+  return { examined, differences: [...differences, ...(await flowsOfNoEntry(transaction))] };
+}
+
+/** Compares the totals with the flows of the entries. */
+export const CASH_FLOW_TOTALS_EQUAL_FLOWS: RawBuilder<unknown> = sql`
+  select case when (${sums('kept')}) is distinct from (${sums('flows')})
+    then format('cash flows, %s %s: kept %s, entries %s', grain, bucket, row(${sums('kept')}), row(${sums('flows')}))
+    end as difference
+  from cash_flow_totals kept
+  full join (${CASH_FLOW_TOTALS}) flows using (grain, bucket)`;
+
+function sums(table: string) {
+  return sql.join(COLUMNS.map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`));
+}
+
+function described(row: Readonly<Record<string, string>> | null): string {
+  return row === null ? 'none' : COLUMNS.map((column) => `${column} ${row[column]}`).join(', ');
+}
+
+function selectFlows(entryIds: readonly string[]) {
+  const columns = sql.join(COLUMNS.map((column) => sql`${sql.ref(column)}::text`));
+  return sql<Readonly<Record<string, string>> & { entry_id: string }>`
+    select entry_id, ${columns} from cash_flows where entry_id = any(${entryIds}::uuid[])
+  `.compile(query);
+}
+
+async function flowsOfNoEntry(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction.run(
+    sql<{ entry_id: string }>`
+      select flow.entry_id from cash_flows flow
+      join journal_entries entry on entry.organization_id = flow.organization_id and entry.id = flow.entry_id
+      where entry.voided_at is not null
+    `.compile(query),
+  );
+  return rows.map(({ entry_id: id }) => `entry ${id}: is voided and has cash flows`);
+}
