@@ -55,13 +55,13 @@ export function compareValues(
 ): ComparedValue {
   const none = { value: null, change: null, changePercent: null };
   if (question === null || earlier === null) return { to, resolved: null, ...none, nullReason: 'no_data' };
-  const { unit } = question.metric;
+  const { unit, decimals } = question.metric;
   const resolved = resolvedOnWire(question.period);
   if (!hasValue(earlier)) return { to, resolved, ...none, nullReason: earlier };
-  const value = roundAtEdge(earlier, unit, currency);
+  const value = roundAtEdge(earlier, unit, currency, decimals);
   if (!hasValue(now)) return { to, resolved, ...none, value, nullReason: now };
   const gained = now.minus(earlier);
-  const compared = { to, resolved, value, change: roundAtEdge(gained, unit, currency) };
+  const compared = { to, resolved, value, change: roundAtEdge(gained, unit, currency, decimals) };
   if (earlier.lte(0)) return { ...compared, changePercent: null, nullReason: 'not_applicable' };
   return {
     ...compared,

@@ -52,6 +52,7 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
         ([dividend = ZERO, divisor = ZERO]) => {
           if (divisor.isZero()) return formula.otherwise;
           if (formula.divisorMay === 'only be positive' && divisor.lt(0)) return 'not_applicable';
+          if (formula.divisorMay === 'be at least one' && divisor.lt(1)) return formula.otherwise;
           return dividend.div(divisor).times(formula.times);
         },
       );

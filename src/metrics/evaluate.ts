@@ -26,7 +26,7 @@ export function evaluate(
     const snapshot = facts.snapshot({ metric: metric.id, day: period.asOfDate });
     return evaluateFigure(metric, snapshot, period, minimumGroupSize);
   }
-  const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency);
+  const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency, metric.decimals);
   const edge: Edge = {
     round,
     minimumGroupSize,

@@ -18,6 +18,7 @@ import { inWords } from './words.ts';
 /** How a value is made of others. */
 export const OPERATIONS = [
   'facts',
+  'setting',
   'metric',
   'sum',
   'quotient',
@@ -128,6 +129,7 @@ function explained(operand: Operand, moment: Moment, amounts: Amounts, explainin
     return { ...node, operation: 'metric', operands: [{ role: 'of', of }], facts: null };
   }
   if (isMeasure(made)) {
+    if (made.source === 'settings') return { ...node, operation: 'setting', operands: [], facts: null };
     const facts = factsBehind(made, moment, amounts, explaining);
     return { ...node, operation: 'facts', operands: [], facts };
   }

@@ -15,7 +15,7 @@ export type Formula =
       divisor: Operand;
       times: number;
       divisorMay: DivisorMay;
-      /** Why there is no value where the divisor is 0; where it may only be positive and is negative, it is not applicable. */
+      /** Why there is no value where the divisor is 0, or not one as it must be; a negative one that may only be positive is not applicable. */
       otherwise: NullReason;
     }>
   | Readonly<{ kind: 'mean'; of: readonly Operand[] }>
@@ -29,7 +29,7 @@ export type Formula =
 export type Term = Readonly<{ sign: 1 | -1; of: Operand }>;
 
 /** What a divisor may be: where it is anything else, the quotient means nothing and has no value. */
-export type DivisorMay = 'not be zero' | 'only be positive';
+export type DivisorMay = 'not be zero' | 'only be positive' | 'be at least one';
 
 /** When an operand is looked at, seen from the period of the question. */
 export type When =

@@ -51,6 +51,7 @@ const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
   'paid documents': 'ledger.read',
   parties: 'ledger.read',
   'customer profiles': 'ledger.read',
+  settings: 'records.read',
   people: 'records.read',
   moves: 'records.read',
   'moves by what was stated': 'records.read',

@@ -37,6 +37,8 @@ type Described = Readonly<{
   description: string;
   category: Category;
   unit: Unit;
+  /** How many decimals it is shown with where that is not what its unit says, as full-time equivalents are. */
+  decimals?: number;
   requiresCapability: Capability;
   /** The standard, statute or textbook that the formula is taken from. */
   source?: string;
@@ -46,6 +48,8 @@ type Described = Readonly<{
   unless?: Operand;
   /** Which groups of persons are behind it, where it tells of groups what nobody is to know of one person. */
   protection?: Protection;
+  /** The day on which it was added, where that is after the first release of the catalogue. */
+  added?: string;
   /** Every change of what the metric means since it was first defined, the oldest first. */
   changes?: readonly DefinitionChange[];
   /** Ids of metrics that one would look at next. */

@@ -1,18 +1,22 @@
 /**
  * Persons who are employed on a day, whatever their status is today; each counts once, however many memberships they
- * have. Managers are employees to whom another employee reports, and `managed` those who report to one. Tenure is in months.
+ * have. Managers are employees to whom another employee reports, and `managed` those who report to one. Tenure is in months;
+ * hours are those of a week that their fixed pay is for, those of full-time work where nobody said.
  */
 export type PeopleMeasure = Readonly<{
   source: 'people';
   who: 'employees' | 'contractors' | 'managers' | 'managed';
-  figure: 'persons' | 'tenure' | 'median tenure';
+  figure: 'persons' | 'tenure' | 'median tenure' | 'hours';
   timing: 'state';
 }>;
 
-/** Persons whose employment begins in a period, or whose last day of it falls in one; contractors left out. */
+/**
+ * Persons who join or leave the employees in a period: on the first day of employment, and on the day after the last one.
+ * Those who are contractors on the other side of that day are conversions, less those in the other direction.
+ */
 export type MovesMeasure = Readonly<{
   source: 'moves';
-  what: 'hires' | 'leavers';
+  what: 'hires' | 'leavers' | 'conversions';
   timing: 'flow';
 }>;
 
@@ -91,6 +95,11 @@ export function stated(
 
 export const HIRES: MovesMeasure = Object.freeze({ source: 'moves', what: 'hires', timing: 'flow' });
 export const LEAVERS: MovesMeasure = Object.freeze({ source: 'moves', what: 'leavers', timing: 'flow' });
+export const CONVERSIONS: MovesMeasure = Object.freeze({
+  source: 'moves',
+  what: 'conversions',
+  timing: 'flow',
+});
 export const STATED_HIRES: StatedMovesMeasure = Object.freeze({
   source: 'moves by what was stated',
   what: 'hires',

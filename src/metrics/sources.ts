@@ -34,8 +34,21 @@ export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'lat
  */
 export type Timing = 'flow' | 'balance' | 'state';
 
+/** A number that the organisation has set, whatever the day. */
+export type SettingMeasure = Readonly<{
+  source: 'settings';
+  name: 'full-time weekly hours';
+  timing: 'state';
+}>;
+
 /** Facts to add up, and how: the leaves of every formula. */
-export type Measure = AccountMeasure | CashMeasure | EntryMeasure | DocumentMeasure | PersonMeasure;
+export type Measure =
+  | SettingMeasure
+  | AccountMeasure
+  | CashMeasure
+  | EntryMeasure
+  | DocumentMeasure
+  | PersonMeasure;
 
 /** Credits less debits of a period, year-end closing left out. */
 export function income(classes: readonly AccountClass[]): AccountMeasure {
@@ -83,6 +96,13 @@ export const LATE_ENTRIES: EntryMeasure = Object.freeze({
   source: 'entry totals',
   only: 'late',
   timing: 'flow',
+});
+
+/** How many hours a week full-time work has. */
+export const FULL_TIME_WEEKLY_HOURS: SettingMeasure = Object.freeze({
+  source: 'settings',
+  name: 'full-time weekly hours',
+  timing: 'state',
 });
 
 function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'lines'>): AccountMeasure {

@@ -86,6 +86,8 @@ function measureInWords(measure: Measure): string {
       return { in: 'Money in', out: 'Money out', 'unreconciled lines': 'Lines on cash not reconciled' }[
         measure.figure
       ];
+    case 'settings':
+      return 'Weekly hours of full-time work';
     case 'entry totals':
       return measure.only === 'late' ? 'Entries recorded late' : 'Entries';
     case 'open documents':
@@ -159,10 +161,11 @@ function personsInWords(measure: PersonMeasure): string {
         persons: capital(who),
         tenure: `Months of tenure of ${who}`,
         'median tenure': `Median tenure of ${who}`,
+        hours: `Weekly hours of ${who}`,
       }[measure.figure];
     }
     case 'moves':
-      return measure.what === 'hires' ? 'People hired' : 'People who left';
+      return MOVES[measure.what];
     case 'moves by what was stated':
       return 'People hired, by what they stated';
     case 'pay':
@@ -181,6 +184,12 @@ function personsInWords(measure: PersonMeasure): string {
       return measure satisfies never;
   }
 }
+
+const MOVES: Record<Extract<PersonMeasure, { source: 'moves' }>['what'], string> = {
+  hires: 'People hired',
+  leavers: 'People who left',
+  conversions: 'Contractors who became employees, less employees who became contractors',
+};
 
 const GENDERS: Record<Extract<PersonMeasure, { source: 'what was stated' }>['gender'], string> = {
   any: 'Everybody',

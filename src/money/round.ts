@@ -14,10 +14,15 @@ const DECIMALS: Readonly<Record<Exclude<Unit, 'currency'>, number>> = {
 
 /**
  * The value as it leaves the service: rounded once, half away from zero, to what its unit shows (money: the minor unit
- * of its currency). It stays a decimal: a JavaScript number would keep about 15 of its digits.
+ * of its currency) unless another number of decimals is given. It stays a decimal: a JavaScript number would keep about 15
+ * of its digits.
  */
-export function roundAtEdge(value: Decimal, unit: Unit, currency: string): Decimal {
-  const decimals = unit === 'currency' ? minorUnitsOf(currency) : DECIMALS[unit];
+export function roundAtEdge(
+  value: Decimal,
+  unit: Unit,
+  currency: string,
+  decimals: number = unit === 'currency' ? minorUnitsOf(currency) : DECIMALS[unit],
+): Decimal {
   const rounded = value.toDecimalPlaces(decimals);
   return rounded.isZero() ? ZERO : rounded; // never -0
 }

@@ -13,6 +13,7 @@ import { readParties } from './parties.ts';
 import { readPay } from './pay.ts';
 import { readPeople } from './people.ts';
 import type { NumberedRead } from './pieces.ts';
+import { readSettings } from './settings.ts';
 import { readStated } from './stated.ts';
 import { readTeams } from './teams.ts';
 
@@ -34,6 +35,7 @@ export function selectsOf(plan: Plan): RawBuilder<FactRow>[] {
     ...reading(plan, ['open documents', 'documents', 'allocations', 'paid documents'], readDocumentMeasures),
     ...reading(plan, ['parties'], readParties),
     ...reading(plan, ['customer profiles'], readCustomerProfiles),
+    ...reading(plan, ['settings'], readSettings),
     ...reading(plan, ['people'], readPeople),
     ...reading(plan, ['moves'], readMoves),
     ...reading(plan, ['moves by what was stated'], readStatedMoves),

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
 import type { PeopleMeasure } from '../metrics/people-sources.ts';
+import { HOURS, HOURS_OF_DAY, hoursOn } from './hours.ts';
 import type { NumberedRead } from './pieces.ts';
+import { REPEATEDLY_EMPLOYED, SERVICE_OF_DAY } from './service.ts';
 import {
   departmentKey,
   departmentLabel,
@@ -10,6 +12,7 @@ import {
   postsOn,
   REPORTING,
   STAFF_OF_DAY,
+  type WhatMattersOfPosts,
 } from './staff.ts';
 import {
   byWord,
@@ -23,19 +26,19 @@ import {
   wordsOf,
 } from './wanted-people.ts';
 
-/** Reads who is employed on the days of the slices, and since when. */
+/** Reads who is employed on the days of the slices, since when, and for how many hours. */
 export function readPeople(reads: readonly NumberedRead<PeopleMeasure>[]): RawBuilder<FactRow> {
   const asked = wordsOf(reads, wantedBy);
   return sql`(
     with ${wantedOf(reads, wantedBy)},
-    ${postsOn(daysOf(reads), whatMattersOfPosts(reads, asked))}
+    ${peopleOn(daysOf(reads), whatMattersOfPosts(reads, asked), asked)}
     select answer.* from asked, lateral (
-      with ${STAFF_OF_DAY}${onlyIf(asked.has('managers') || asked.has('managed'), sql`, ${REPORTING}`)}
+      with ${peopleOfDay(asked)}
       select wanted.read, wanted.slice, part.key,
         case when wanted.split = 'department' then ${departmentLabel('part.key')} end as label, part.amount
       from wanted, lateral (
         select key, ${byWord('figure', asked, AMOUNTS, sql`count(*)`)} as amount
-        from staff, lateral (select ${byWord('split', asked, KEYS, sql`null`)} as key) belonging
+        from present staff, lateral (select ${byWord('split', asked, KEYS, sql`null`)} as key) belonging
         where ${byWord('who', asked, GROUPS, sql`staff.role <> 'contractor'`)}
           and ${inTeam(reads, sql`staff.department_id`)}
         group by key
@@ -43,6 +46,40 @@ export function readPeople(reads: readonly NumberedRead<PeopleMeasure>[]): RawBu
       where wanted.day = asked.day
     ) answer
   )`;
+}
+
+/** Common tables of what the words ask to be known of the staff, on all of the days and of each. */
+export function peopleOn(
+  days: readonly string[],
+  matters: WhatMattersOfPosts,
+  asked: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  return sql`
+    ${onlyIf(isServiceAsked(asked), sql`${REPEATEDLY_EMPLOYED},`)}
+    ${onlyIf(asked.has('hours'), sql`${hoursOn(days)},`)}
+    ${postsOn(days, matters)}`;
+}
+
+/** Common tables of one of the days: `present` is the staff with that. A row without a person is nobody's. */
+export function peopleOfDay(asked: ReadonlySet<string>): RawBuilder<unknown> {
+  const [service, hours] = [isServiceAsked(asked), asked.has('hours')];
+  return sql`
+    ${STAFF_OF_DAY}
+    ${onlyIf(asked.has('managers') || asked.has('managed'), sql`, ${REPORTING}`)}
+    ${onlyIf(service, sql`, ${SERVICE_OF_DAY}`)}
+    ${onlyIf(hours, sql`, ${HOURS_OF_DAY}`)},
+    present as ${service || hours ? sql`materialized` : sql`not materialized`} (
+      select staff.*
+        ${onlyIf(service, sql`, coalesce(service.since, staff.first_day) as since`)}
+        ${onlyIf(hours, sql`, ${HOURS} as hours`)}
+      from staff
+        ${onlyIf(service, sql`full join service on service.person = staff.person`)}
+        ${onlyIf(hours, sql`full join stated_hours on stated_hours.person = staff.person`)}
+    )`;
+}
+
+function isServiceAsked(asked: ReadonlySet<string>): boolean {
+  return asked.has('tenure') || asked.has('median tenure');
 }
 
 function wantedBy({ who, figure }: PeopleMeasure): Wanted {
@@ -55,16 +92,20 @@ const GROUPS = {
   managed: IS_MANAGED,
 };
 
-const TENURE = sql`(wanted.day - staff.first_day) * 12 / 365.2425`;
-const AMOUNTS = { tenure: sql`sum(${TENURE})`, 'median tenure': median(TENURE, 'median tenure') };
+const TENURE = sql`(wanted.day - staff.since) * 12 / 365.2425`;
+const AMOUNTS = {
+  tenure: sql`sum(${TENURE})`,
+  'median tenure': median(TENURE, 'median tenure'),
+  hours: sql`sum(staff.hours)`,
+};
 
 const KEYS = {
   department: departmentKey('staff.department_id'),
   role: sql`staff.role`,
   tenure: sql`case
-    when staff.first_day + interval '1 year' > wanted.day then 'under_1y'
-    when staff.first_day + interval '3 years' > wanted.day then '1_3y'
-    when staff.first_day + interval '5 years' > wanted.day then '3_5y'
+    when staff.since + interval '1 year' > wanted.day then 'under_1y'
+    when staff.since + interval '3 years' > wanted.day then '1_3y'
+    when staff.since + interval '5 years' > wanted.day then '3_5y'
     else 'over_5y'
   end`,
 };

@@ -84,10 +84,12 @@ export function endsOf(
   return { first: sql`${sorted[0]}::date`, last: sql`${sorted.at(-1)}::date` };
 }
 
+/** Which of the posts of a person counts: an employee's before a contractor's, and then the longest. */
+export const MAIN_POST_FIRST: RawBuilder<unknown> = sql`role = 'contractor', first_day, id`;
+
 /**
  * Common tables of one of the days, to be put behind `with` in a lateral select of each: `employed` has the posts of the
- * day, and `staff` every person once, as in the post that counts: an employee's before a contractor's, and then the longest.
- * Only who has several memberships is put in order.
+ * day, and `staff` every person once, as in the post that counts. Only persons with several memberships are sorted.
  */
 export const STAFF_OF_DAY: RawBuilder<unknown> = sql`
   employed as not materialized (select * from post where asked.day between from_day and to_day),
@@ -96,7 +98,7 @@ export const STAFF_OF_DAY: RawBuilder<unknown> = sql`
     union all
     select * from (
       select distinct on (person) * from employed where is_one_of_several
-      order by person, role = 'contractor', first_day, id
+      order by person, ${MAIN_POST_FIRST}
     ) main
   )`;
 

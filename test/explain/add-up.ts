@@ -53,6 +53,7 @@ export function addedUp(node: Node): Decimal | null {
       const wanted = node.operands[0]?.role === 'provided_there_are';
       return wanted === first.isZero() ? null : second;
     }
+    case 'setting':
     case 'months_in_period':
       return valueOf(node);
     default:

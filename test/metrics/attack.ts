@@ -28,7 +28,7 @@ export async function everybody(tenant: TenantReader, first: string, last: strin
           coalesce(hourly, 0) as hourly from who
         union all
         select pid, false, gender, ethnicity, country, date_of_birth, false, false, 0
-        from came left join person_demographics using (person_id) where pid not in (select pid from emp))
+        from came left join person_demographics d on d.person_id = came.pid where pid not in (select pid from emp))
       select "isEmployed", pid in (select pid from came) as "isHired", coalesce(gender, 'not_stated') as gender,
         coalesce(ethnicity, 'not_stated') as ethnicity, coalesce(country, 'not_stated') as country,
         case when years is null then 'not_stated' when years < 25 then 'under_25' when years >= 65 then '65_over'

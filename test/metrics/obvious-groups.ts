@@ -1,7 +1,7 @@
 import type { Employer } from './employer.ts';
 import type { Days } from './obvious.ts';
 import { counted } from './obvious-people.ts';
-import { employeesOn, hires, yearsAfter } from './obvious-staff.ts';
+import { employeesOn, movesIn, yearsAfter } from './obvious-staff.ts';
 
 const GENDERS = ['woman', 'man', 'non_binary', 'other', 'not_stated'];
 const AGES = ['under_25', '25_34', '35_44', '45_54', '55_64', '65_over', 'not_stated'];
@@ -26,14 +26,10 @@ export const GROUPS: Readonly<Record<string, (employer: Employer, days: Days) =>
       employeesOn(employer, last).map(({ person }) => bandOf(person.born, last)),
     ),
   'diversity.hires_by_gender': (employer, days) => {
-    const came = hires(employer, days);
-    const persons = came.filter(
-      ({ person, day }, index) =>
-        came.findIndex((move) => move.person === person && move.day === day) === index,
-    );
+    const came = movesIn(employer, days, null).filter(({ what }) => what === 'hires');
     return counted(
       GENDERS,
-      persons.map(({ person }) => person.gender ?? 'not_stated'),
+      came.map(({ person }) => person.gender ?? 'not_stated'),
     );
   },
 };

@@ -3,16 +3,15 @@ import type { Employer } from './employer.ts';
 import { type Days, monthsTouched } from './obvious.ts';
 import { daysBetween, type Earnings, earningsOn, mean, middle, sum } from './obvious-pay.ts';
 import {
-  countMoves,
   type Desk,
   departmentsOf,
+  desksOn,
+  employedSince,
   employeesOn,
-  hires,
   isEmployee,
-  leavers,
-  type Move,
   managerOf,
   managersOn,
+  movesIn,
   staffOn,
   yearsAfter,
 } from './obvious-staff.ts';
@@ -32,6 +31,13 @@ export const OF_TEAMS_ON_A_DAY: Readonly<Record<string, OnADay>> = {
     ofTeam(staffOn(employer, day), employer, team).filter((desk) => !isEmployee(desk)).length,
   'people.average_tenure': (employer, day, team) => rounded(mean(tenures(employer, day, team)), 1),
   'people.median_tenure': (employer, day, team) => rounded(middle(tenures(employer, day, team)), 1),
+  'people.fte': (employer, day, team) =>
+    rounded(
+      (
+        sum(employeesOf(employer, day, team).map((desk) => hoursOf(employer, desk, day))) ?? new Decimal(0)
+      ).div(38),
+      1,
+    ),
   'comp.annual_total': (employer, day, team) => rounded(allYears(employer, day, team, sum), 2),
   'comp.average': (employer, day, team) => rounded(allYears(employer, day, team, mean), 2),
   'comp.median': (employer, day, team) => rounded(allYears(employer, day, team, middle), 2),
@@ -51,15 +57,19 @@ export const ON_A_DAY: Readonly<Record<string, OnADay>> = {
 
 /** The metrics of days, all of them also counted for a team. */
 export const OF_TEAMS_IN_DAYS: Readonly<Record<string, InDays>> = {
-  'people.hires': (employer, days, team) => countMoves(ofTeam(hires(employer, days), employer, team)),
-  'people.leavers': (employer, days, team) => countMoves(ofTeam(leavers(employer, days), employer, team)),
+  'people.hires': (employer, days, team) => howMany(employer, days, team).hires,
+  'people.leavers': (employer, days, team) => howMany(employer, days, team).leavers,
+  'people.conversions': (employer, days, team) => {
+    const { joined, ceded } = howMany(employer, days, team);
+    return joined - ceded;
+  },
   'people.net_change': (employer, days, team) =>
-    countMoves(ofTeam(hires(employer, days), employer, team)) -
-    countMoves(ofTeam(leavers(employer, days), employer, team)),
+    employeesOf(employer, days.last, team).length -
+    employeesOf(employer, daysAfter(days.first, -1), team).length,
   'people.turnover_rate': (employer, days, team) => {
     const before = employeesOf(employer, daysAfter(days.first, -1), team).length;
     const after = employeesOf(employer, days.last, team).length;
-    return over(100 * countMoves(ofTeam(leavers(employer, days), employer, team)), (before + after) / 2);
+    return over(100 * howMany(employer, days, team).leavers, (before + after) / 2);
   },
 };
 
@@ -87,7 +97,8 @@ export const DIVIDED_ON_A_DAY: Readonly<
   'headcount.by_tenure': (employer, day) =>
     counted(
       ['under_1y', '1_3y', '3_5y', 'over_5y'],
-      employeesOn(employer, day).map(({ since }) => {
+      employeesOn(employer, day).map((desk) => {
+        const since = employedSince(desk);
         if (day < yearsAfter(since, 1)) return 'under_1y';
         if (day < yearsAfter(since, 3)) return '1_3y';
         return day < yearsAfter(since, 5) ? '3_5y' : 'over_5y';
@@ -151,23 +162,38 @@ function departmentOf({ department }: Desk): string {
 }
 
 function tenures(employer: Employer, day: string, team: Team): Decimal[] {
-  return employeesOf(employer, day, team).map(({ since }) =>
-    new Decimal(daysBetween(since, day) - 1).times(12).div(365.2425),
+  return employeesOf(employer, day, team).map((desk) =>
+    new Decimal(daysBetween(employedSince(desk), day) - 1).times(12).div(365.2425),
   );
+}
+
+/** The hours that all posts as an employee are paid for, 38 where none says. */
+function hoursOf(employer: Employer, { person }: Desk, day: string): Decimal {
+  const posts = desksOn(employer, day).filter((desk) => desk.person === person && isEmployee(desk));
+  const hours = posts.flatMap(({ membership }) =>
+    membership.pay.flatMap(({ type, engagement, frequency, weeklyHours, from, to }) => {
+      const isFixed = (type === 'salary' || type === 'hourly') && frequency !== 'one_off';
+      const isInForce = from <= day && (to === null || day <= to);
+      return isFixed && isInForce && engagement !== 'contractor' && weeklyHours !== null ? [weeklyHours] : [];
+    }),
+  );
+  return hours.length === 0 ? new Decimal(38) : Decimal.sum(...hours);
 }
 
 function employeesOf(employer: Employer, day: string, team: Team): Desk[] {
   return ofTeam(employeesOn(employer, day), employer, team);
 }
 
-function ofTeam<Counted extends Desk | Move>(
-  all: readonly Counted[],
-  employer: Employer,
-  team: Team,
-): Counted[] {
+function ofTeam(all: readonly Desk[], employer: Employer, team: Team): Desk[] {
   if (team === null) return [...all];
   const departments = departmentsOf(employer, team);
   return all.filter(({ department }) => department !== null && departments.has(department));
+}
+
+function howMany(employer: Employer, days: Days, team: Team) {
+  const counts = { hires: 0, leavers: 0, joined: 0, ceded: 0 };
+  for (const { what } of movesIn(employer, days, team)) counts[what] += 1;
+  return counts;
 }
 
 function over(above: number, below: number): number | null {

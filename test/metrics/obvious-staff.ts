@@ -65,46 +65,58 @@ export function departmentsOf(employer: Employer, team: string): Set<string> {
   return found;
 }
 
-/** Somebody who began on a day, or had their last one. */
-export type Move = Readonly<{ person: Person; day: string; department: string | null }>;
+/** Somebody who came to a staff or went from it on a day, and what they were on the other side of it. */
+export type Move = Readonly<{ person: Person; day: string; what: 'hires' | 'leavers' | 'joined' | 'ceded' }>;
 
-/** Who came in the days: their first day as employees, the day before which they were not employed. */
-export function hires(employer: Employer, days: Days): Move[] {
-  return moves(employer, days, ({ first }) => first, -1);
-}
-
-/** Who left in the days: their last day as employees, the day after which they are not employed. */
-export function leavers(employer: Employer, days: Days): Move[] {
-  return moves(employer, days, ({ last }) => last, 1);
-}
-
-function moves(
-  employer: Employer,
-  { first, last }: Days,
-  dayOf: (membership: Membership) => string | null,
-  beyond: 1 | -1,
-): Move[] {
+/**
+ * Day after day, who is an employee (of a team) and was none the day before, or the reverse. A contractor of the day before
+ * joined by a conversion, and whoever is a contractor on the day was ceded by one; all others were hired, or left.
+ */
+export function movesIn(employer: Employer, days: Days, team: string | null): Move[] {
+  const departments = team === null ? null : departmentsOf(employer, team);
+  const belongs = (desk: Desk | undefined): boolean =>
+    desk !== undefined &&
+    isEmployee(desk) &&
+    (departments === null || (desk.department !== null && departments.has(desk.department)));
   const found: Move[] = [];
-  for (const person of employer.persons) {
-    for (const membership of person.memberships) {
-      const day = dayOf(membership);
-      if (day === null || membership.first === null || day < first || last < day) continue;
-      const { role = membership.role, department = null } = postOn(membership, day) ?? {};
-      const isEmployedBeyond = desksOn(employer, daysAfter(day, beyond)).some(
-        (desk) => desk.person === person && isEmployee(desk),
-      );
-      if (isEmployee({ role }) && !isEmployedBeyond) found.push({ person, day, department });
+  for (let day = days.first; day <= days.last; day = daysAfter(day, 1)) {
+    const before = deskOfEach(employer, daysAfter(day, -1));
+    const after = deskOfEach(employer, day);
+    for (const person of employer.persons) {
+      const [then, now] = [before.get(person), after.get(person)];
+      if (belongs(then) === belongs(now)) continue;
+      const beyond = belongs(now) ? then : now;
+      const isConverted = beyond !== undefined && !isEmployee(beyond);
+      const what = belongs(now) ? (isConverted ? 'joined' : 'hires') : isConverted ? 'ceded' : 'leavers';
+      found.push({ person, day, what });
     }
   }
   return found;
 }
 
-/** How many persons moved, who may do so several times: two desks on the same day are one move. */
-export function countMoves(found: readonly Move[]): number {
-  return found.filter(
-    ({ person, day }, index) =>
-      found.findIndex((move) => move.person === person && move.day === day) === index,
-  ).length;
+const desksOfDays = new WeakMap<Employer, Map<string, ReadonlyMap<Person, Desk>>>();
+
+function deskOfEach(employer: Employer, day: string): ReadonlyMap<Person, Desk> {
+  const known = desksOfDays.get(employer) ?? new Map<string, ReadonlyMap<Person, Desk>>();
+  desksOfDays.set(employer, known);
+  const desks = known.get(day) ?? new Map(staffOn(employer, day).map((desk) => [desk.person, desk]));
+  known.set(day, desks);
+  return desks;
+}
+
+/**
+ * Since when somebody at a desk has been employed without a day between: the first day of the membership, or of the one as
+ * an employee that reaches to the day before it, and so on.
+ */
+export function employedSince({ person, since }: Pick<Desk, 'person' | 'since'>): string {
+  const before = daysAfter(since, -1);
+  const earlier = person.memberships.filter((membership) => {
+    const { first, last } = membership;
+    const reaches = first !== null && first <= before && (last === null || last >= before);
+    return reaches && isEmployee({ role: postOn(membership, before)?.role ?? membership.role });
+  });
+  const firsts = earlier.flatMap(({ first }) => first ?? []).sort();
+  return firsts[0] === undefined ? since : employedSince({ person, since: firsts[0] });
 }
 
 function postOn({ posts }: Membership, day: string): Post | undefined {

@@ -51,12 +51,25 @@ const gapOf = (of: (gender: string) => string) =>
   `select 100 * (${of('man')} - ${of('woman')}) / ${of('man')}`;
 const department = `coalesce((select name from departments where id = dep), 'Unassigned')`;
 
+/** Since when each is employed: the last first day of a membership that none of them goes on from. */
+export const SERVICE = `${STAFF}, service as (
+    select pid, max(m.employment_start_date) as since
+    from emp join memberships m on coalesce(m.person_id, m.id) = pid and m.role <> 'contractor' and m.employment_start_date <= $1
+    where not exists (select from memberships o where o.person_id = m.person_id and o.role <> 'contractor'
+      and m.employment_start_date - 1 between o.employment_start_date and coalesce(o.termination_date, 'infinity'))
+    group by pid
+  )`;
+
 /** One number on a day. */
 export const ON_A_DAY: Readonly<Record<string, string>> = {
   'headcount.active': `${STAFF} select count(*) from emp`,
   'headcount.contractors': `${STAFF} select count(distinct pid) from post where pid not in (select pid from emp)`,
-  'people.average_tenure': `${STAFF} select avg(($1::date - s) / (365.2425 / 12)) from emp`,
-  'people.median_tenure': `${STAFF} select ${middle('$1::date - s', 'emp')} / (365.2425 / 12)`,
+  'people.average_tenure': `${SERVICE} select avg(($1::date - since) / (365.2425 / 12)) from service`,
+  'people.median_tenure': `${SERVICE} select ${middle('$1::date - since', 'service')} / (365.2425 / 12)`,
+  'people.fte': `${STAFF} select sum(coalesce((select sum(c.weekly_hours) from post p join compensation_entries c on c.membership_id = p.id
+      and c.voided_at is null and c.pay_type in ('salary', 'hourly') and c.engagement_type <> 'contractor' and c.frequency <> 'one_off'
+      and $1::date between c.effective_from and coalesce(c.effective_to, 'infinity')
+    where p.pid = emp.pid and p.role <> 'contractor'), 38) / 38) from emp`,
   'people.span_of_control': `${STAFF} select count(distinct pid)::numeric / count(distinct boss) from bosses`,
   'comp.annual_total': `${STAFF} select sum(year) from pay`,
   'comp.average': `${STAFF} select avg(year) from pay`,
@@ -78,9 +91,9 @@ const age = `extract(year from age($1::date, date_of_birth))`;
 export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
   'headcount.by_department': `${STAFF} select ${department}, count(*) from emp group by 1`,
   'headcount.by_role': `${STAFF} select initcap(role), count(*) from emp group by 1`,
-  'headcount.by_tenure': `${STAFF} select case when y < 1 then 'Less than 1 year' when y < 3 then '1 to 3 years'
+  'headcount.by_tenure': `${SERVICE} select case when y < 1 then 'Less than 1 year' when y < 3 then '1 to 3 years'
     when y < 5 then '3 to 5 years' else '5 years or more' end, count(*)
-    from (select extract(year from age($1::date, s)) as y from emp) x group by 1`,
+    from (select extract(year from age($1::date, since)) as y from service) x group by 1`,
   'comp.by_department': `${STAFF} select ${department}, sum(year) from emp join pay using (pid) group by 1`,
   'comp.by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), sum(year) from pay group by 1`,
   'diversity.gender': `${STAFF} select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
@@ -111,17 +124,35 @@ export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
     select ethnicity, 100 * (top.m - size.m) / top.m from size, (select m from size order by n desc, ethnicity limit 1) top`,
 };
 
-const START_OR_END = (date: string, beyond: string) => `
-  select distinct coalesce(m.person_id, m.id) as pid, m.person_id, m.${date} as day from memberships m
-  where m.${date} between $1 and $2 and m.employment_start_date is not null
-    and coalesce((select role from membership_assignments a where a.membership_id = m.id and a.voided_at is null
-      and a.effective_from <= m.${date} order by effective_from desc limit 1), m.role) <> 'contractor'
-    and not exists (select from memberships o where o.person_id = m.person_id and o.id <> m.id and o.role <> 'contractor'
-      and ${beyond} between o.employment_start_date and coalesce(o.termination_date, 'infinity'))`;
-export const CAME = START_OR_END('employment_start_date', 'm.employment_start_date - 1');
-export const LEFT = START_OR_END('termination_date', 'm.termination_date + 1');
+/** What everybody was on each day from the one before $1 to $2, in the post that counts, beside the day before. */
+const SIDES = (among: string) => `with standing as (
+    select distinct on (coalesce(m.person_id, m.id), d) coalesce(m.person_id, m.id) as pid, d::date as day,
+      r.role <> 'contractor' as employee, r.role <> 'contractor' and coalesce(${among}, false) as counted
+    from generate_series($1::date - 1, $2::date, interval '1 day') d
+      join memberships m on d between m.employment_start_date and coalesce(m.termination_date, 'infinity')
+      left join membership_assignments a on a.membership_id = m.id and a.voided_at is null
+        and a.effective_from = (select max(b.effective_from) from membership_assignments b
+          where b.membership_id = m.id and b.voided_at is null and b.effective_from <= d),
+      lateral (select case when m.user_id is not null then m.role else coalesce(a.role, m.role) end as role) r
+    order by coalesce(m.person_id, m.id), d, r.role = 'contractor', m.employment_start_date, m.id
+  ), moved as (
+    select coalesce(t.pid, y.pid) as pid, t.employee as today, y.employee as yesterday,
+      coalesce(t.counted, false) as is_in, coalesce(y.counted, false) as was_in
+    from standing t full join standing y on y.pid = t.pid and y.day = t.day - 1
+    where coalesce(t.day, y.day + 1) between $1 and $2
+  )`;
+export const CAME = `${SIDES('true')} select pid from moved where is_in and not was_in and yesterday is null`;
+/** By how many a staff grew, and shrank, by hires and leavers, and by conversions; `among` says which memberships count. */
+export const moves = (among = 'true') => ({
+  hires: `${SIDES(among)} select count(*) from moved where is_in and not was_in and yesterday is distinct from false`,
+  leavers: `${SIDES(among)} select count(*) from moved where was_in and not is_in and today is distinct from false`,
+  conversions: `${SIDES(among)} select count(*) filter (where is_in and not was_in and not yesterday)
+    - count(*) filter (where was_in and not is_in and not today) from moved`,
+});
 const STAFF_OF = (day: string) => STAFF.replaceAll('$1', day);
 const AVERAGE = `((${STAFF_OF('($1::date - 1)')} select count(*) from emp) + (${STAFF_OF('$2')} select count(*) from emp)) / 2.0`;
+/** A day is its share of its month. */
+const MONTHS = `select sum(1 / extract(day from date_trunc('month', d) + interval '1 month - 1 day')) from generate_series($1::date, $2::date, interval '1 day') d`;
 const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
   join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
 const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;
@@ -131,10 +162,12 @@ const COSTS = `(select sum(l.base_debit - l.base_credit) ${BASE} and a.class in 
 
 /** One number of a period from $1 to $2. */
 export const IN_A_PERIOD: Readonly<Record<string, string>> = {
-  'people.hires': `select count(*) from (${CAME}) came`,
-  'people.leavers': `select count(*) from (${LEFT}) gone`,
-  'people.net_change': `select (select count(*) from (${CAME}) came) - (select count(*) from (${LEFT}) gone)`,
-  'people.turnover_rate': `select 100 * (select count(*) from (${LEFT}) gone) / (${AVERAGE})`,
+  'people.hires': moves().hires,
+  'people.leavers': moves().leavers,
+  'people.conversions': moves().conversions,
+  'people.net_change': `select (${STAFF_OF('$2')} select count(*) from emp) - (${STAFF_OF('($1::date - 1)')} select count(*) from emp)`,
+  'people.turnover_rate': `select 100 * (${moves().leavers}) / (${AVERAGE})`,
+  'people.turnover_annualised': `select 100 * (${moves().leavers}) / (${AVERAGE}) * 12 / n from (${MONTHS}) months(n) where n >= 1`,
   'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('payroll', 'direct_payroll')) / nullif(${REVENUE}, 0)`,
   'operations.revenue_per_employee': `select ${REVENUE} / (${AVERAGE})`,
   'operations.profit_per_employee': `select (${REVENUE} - ${COSTS}) / (${AVERAGE})`,
@@ -143,5 +176,5 @@ export const IN_A_PERIOD: Readonly<Record<string, string>> = {
 /** Labels and numbers of a period. */
 export const DIVIDED_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'diversity.hires_by_gender': `select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
-    else initcap(gender) end, 'Not stated'), count(*) from (${CAME}) came left join person_demographics using (person_id) group by 1`,
+    else initcap(gender) end, 'Not stated'), count(*) from (${CAME}) came left join person_demographics d on d.person_id = came.pid group by 1`,
 };

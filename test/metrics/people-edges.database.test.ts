@@ -31,6 +31,7 @@ it.each([
   ['headcount.active', 'today', 0, undefined],
   ['headcount.contractors', 'today', 0, undefined],
   ['people.hires', 'ytd', 0, undefined],
+  ['people.fte', 'today', 0, undefined],
   ['people.turnover_rate', 'ytd', null, 'division_by_zero'],
   ['people.average_tenure', 'today', null, 'no_data'],
   ['people.median_tenure', 'today', null, 'no_data'],
@@ -164,4 +165,22 @@ it('annualises pay as the reference says, each frequency by itself', async () =>
     total += expected[index] ?? 0;
     expect(await ask('comp.annual_total'), frequency).toMatchObject({ value: total });
   }
+});
+
+it('scales staff turnover up to a year, from one month on', async () => {
+  const { tenant, ask } = await anEmployer();
+  for (const last of [undefined, undefined, undefined, '2026-09-30']) {
+    await employ(tenant, {
+      gender: 'woman',
+      memberships: [{ days: last === undefined ? ['2026-01-01'] : ['2026-01-01', last] }],
+    });
+  }
+  // One of four left, on 1 October: 1 / ((4 + 3) / 2).
+  expect(await ask('people.turnover_rate', '2026-10-01:2026-10-31')).toMatchObject({ value: 28.5714 });
+  expect(await ask('people.turnover_annualised', '2026-10-01:2026-10-31')).toMatchObject({ value: 342.8571 });
+  expect(await ask('people.turnover_annualised', '2026-05-01:2026-10-31')).toMatchObject({ value: 57.1429 });
+  expect(await ask('people.turnover_annualised', '2026-10-01:2026-10-30')).toMatchObject({
+    value: null,
+    nullReason: 'no_data',
+  });
 });

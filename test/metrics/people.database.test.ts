@@ -12,13 +12,12 @@ import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 import {
-  CAME,
   DIVIDED_IN_A_PERIOD,
   DIVIDED_ON_A_DAY,
   IN_A_PERIOD,
-  LEFT,
+  moves,
   ON_A_DAY,
-  STAFF,
+  SERVICE,
 } from './people-by-hand.ts';
 import { staffedDemo } from './staffed-demo.ts';
 
@@ -66,10 +65,10 @@ async function byHand(
 
 /** The value of a statement's only row, rounded as the metric's unit says. */
 function rounded(id: string, value: string | null | undefined): number | null {
-  const { unit } = question(id, 'today', TODAY).metric;
+  const { unit, decimals } = question(id, 'today', TODAY).metric;
   return value === null || value === undefined
     ? null
-    : roundAtEdge(new Decimal(value), unit, 'AUD').toNumber();
+    : roundAtEdge(new Decimal(value), unit, 'AUD', decimals).toNumber();
 }
 
 function partsOf(value: PlainValue): Record<string, number | null> {
@@ -163,7 +162,8 @@ describe('a figure of a team counts its department and those below it', () => {
   const onDay: Readonly<Record<string, string>> = {
     'headcount.active': 'select count(*) from emp where dep in (TEAM)',
     'headcount.contractors': `select count(*) from post where role = 'contractor' and dep in (TEAM) and pid not in (select pid from emp)`,
-    'people.average_tenure': 'select avg(($1::date - s) / (365.2425 / 12)) from emp where dep in (TEAM)',
+    'people.average_tenure':
+      'select avg(($1::date - since) / (365.2425 / 12)) from emp join service using (pid) where dep in (TEAM)',
     'comp.annual_total': 'select coalesce(sum(year), 0) from emp join pay using (pid) where dep in (TEAM)',
     'comp.average': 'select avg(year) from emp join pay using (pid) where dep in (TEAM)',
   };
@@ -174,7 +174,7 @@ describe('a figure of a team counts its department and those below it', () => {
       const [team] = await byHand('select id from departments where external_id = $1', [name]);
       for (const date of ['2026-11-20', '2025-02-28', '2025-03-01']) {
         const rows = await byHand(
-          `select value::text from (${STAFF} ${statement.replaceAll('(TEAM)', TEAM)}) answer(value)`,
+          `select value::text from (${SERVICE} ${statement.replaceAll('(TEAM)', TEAM)}) answer(value)`,
           [date, name],
         );
         const expected = rounded(id, rows[0]?.['value']);
@@ -187,29 +187,26 @@ describe('a figure of a team counts its department and those below it', () => {
     expect(values.size).toBeGreaterThan(id === 'headcount.contractors' ? 1 : 5);
   });
 
-  it('and its hires and leavers are those of the department that they came to and left', async () => {
+  it('and its hires, leavers and conversions are those who came to its departments and went from them', async () => {
     let moved = 0;
-    for (const name of ['D-COMPANY', 'D-COMMERCIAL', 'D-ONLINE', 'D-WAREHOUSE']) {
+    for (const name of ['D-COMPANY', 'D-COMMERCIAL', 'D-WAREHOUSE', 'D-OFFICE']) {
       const [team] = await byHand('select id from departments where external_id = $1', [name]);
-      for (const [id, moves, column] of [
-        ['people.hires', CAME, 'employment_start_date'],
-        ['people.leavers', LEFT, 'termination_date'],
-      ] as const) {
-        const rows = await byHand(
-          `select count(distinct (moved.pid, moved.day))::text as value from (${moves}) moved
-           join memberships m on coalesce(m.person_id, m.id) = moved.pid and m.${column} = moved.day
-           where (select department_id from membership_assignments a where a.membership_id = m.id and a.voided_at is null
-             and a.effective_from <= moved.day order by effective_from desc limit 1) in ${TEAM.replace('$2', '$3')}`,
-          ['2022-07-01', '2026-11-20', name],
-        );
-        expect(await ask(id, '2022-07-01:2026-11-20', team?.['id'] ?? ''), `${id} ${name}`).toMatchObject({
+      const among = moves(`a.department_id in ${TEAM.replace('$2', '$3')}`);
+      for (const what of ['hires', 'leavers', 'conversions'] as const) {
+        const rows = await byHand(`select value::text from (${among[what]}) answer(value)`, [
+          '2025-01-01',
+          '2026-11-20',
+          name,
+        ]);
+        const id = `people.${what}`;
+        expect(await ask(id, '2025-01-01:2026-11-20', team?.['id'] ?? ''), `${id} ${name}`).toMatchObject({
           value: Number(rows[0]?.['value']),
         });
         moved += Number(rows[0]?.['value']);
       }
     }
     expect(moved).toBeGreaterThan(20);
-  });
+  }, 120_000);
 });
 
 function monthEnd(date: string): string {

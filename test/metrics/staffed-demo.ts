@@ -165,6 +165,21 @@ const STRANGERS: readonly Somebody[] = [
       },
     ],
   },
+  // Taken on under the same contract, and a contractor again later.
+  {
+    gender: 'woman',
+    born: '1980-05-05',
+    memberships: [
+      {
+        days: ['2024-02-01'],
+        posts: [
+          ['2024-02-01', 'contractor', 'D-MARKETING'],
+          ['2026-02-01', 'member', 'D-MARKETING'],
+          ['2026-09-01', 'contractor', 'D-MARKETING'],
+        ],
+      },
+    ],
+  },
   // Here from today, gone with today, here from tomorrow.
   { gender: 'woman', memberships: [{ days: ['2026-11-20'] }] },
   { gender: 'other', memberships: [{ role: 'owner', days: ['2021-11-20', '2026-11-20'] }] },

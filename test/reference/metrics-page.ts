@@ -56,6 +56,7 @@ function entryOf(metric: Metric): string[] {
       ? []
       : [`- Source: ${metric.source ?? made.source}.`]),
     ...withoutValue(metric),
+    ...(metric.added === undefined ? [] : [`- Added on ${metric.added}.`]),
     ...(metric.changes ?? []).map(
       ({ version, date, what }) => `- Version ${version}, since ${date}: ${what}`,
     ),
@@ -134,14 +135,17 @@ function reasonsOf(operand: Operand): string[] {
     case 'quotient': {
       const { dividend, divisor, divisorMay, otherwise } = operand;
       const inside = [...reasonsOf(dividend), ...reasonsOf(divisor)];
+      const isLength = !isMetric(divisor) && !isMeasure(divisor) && divisor.kind === 'length';
       // Every period has a length.
-      if (!isMetric(divisor) && !isMeasure(divisor) && divisor.kind === 'length') return inside;
-      const reasons =
-        divisorMay === 'not be zero'
-          ? [`is 0 (\`${otherwise}\`)`]
-          : otherwise === 'not_applicable'
+      if (isLength && divisorMay !== 'be at least one') return inside;
+      const reasons = {
+        'not be zero': [`is 0 (\`${otherwise}\`)`],
+        'only be positive':
+          otherwise === 'not_applicable'
             ? ['is not above 0 (`not_applicable`)']
-            : [`is 0 (\`${otherwise}\`)`, 'is below 0 (`not_applicable`)'];
+            : [`is 0 (\`${otherwise}\`)`, 'is below 0 (`not_applicable`)'],
+        'be at least one': [`is less than 1 (\`${otherwise}\`)`],
+      }[divisorMay];
       return [...inside, ...reasons.map((reason) => `where «${inWords(divisor)}» ${reason}`)];
     }
     case 'mean':

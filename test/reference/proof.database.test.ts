@@ -84,13 +84,13 @@ function oursIn(data: PlainValue): Part[] {
 }
 
 async function byHandIn(
-  { unit }: Metric,
+  { unit, decimals }: Metric,
   { statement, when }: Proof,
   tenant: TenantReader,
   first: string,
   last: string,
 ) {
-  const places = { currency: 2, percent: 4, ratio: 4, days: 1, months: 1, count: 0 }[unit];
+  const places = decimals ?? { currency: 2, percent: 4, ratio: 4, days: 1, months: 1, count: 0 }[unit];
   const found = await tenant.read<{ label: string; value: string | null }>(
     CompiledQuery.raw(
       `select label, round(value::numeric, ${places})::text as value from (${statement}) rows(label, value)

@@ -28,6 +28,7 @@ describe('other numbers', () => {
     [-0.1234, 'percent', '−0.12%'],
     [1.7512, 'ratio', '1.75'],
     [56, 'count', '56'],
+    [53.5, 'count', '53.5'],
     [12345, 'count', '12,345'],
     [31.2, 'days', '31.2 days'],
     [1, 'days', '1 day'],

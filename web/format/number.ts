@@ -22,7 +22,8 @@ export function formatNumber(
     case 'ratio':
       return write(value, decimals(precision, 2), locale);
     case 'count':
-      return write(value, precision === 'compact' ? COMPACT : { maximumFractionDigits: 0 }, locale);
+      // Full-time equivalents have a decimal, all other counts none.
+      return write(value, decimals(precision, 1), locale);
     case 'days':
       return write(
         value,

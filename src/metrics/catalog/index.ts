@@ -108,6 +108,8 @@ import {
 import {
   averageTenure,
   contractors,
+  conversions,
+  fullTimeEquivalents,
   headcount,
   headcountByDepartment,
   headcountByRole,
@@ -118,6 +120,7 @@ import {
   medianTenure,
   netChange,
   spanOfControl,
+  turnoverAnnualised,
   turnoverRate,
 } from './people.ts';
 import {
@@ -267,10 +270,13 @@ export const CATALOG: readonly Metric[] = Object.freeze([
   headcountMonthly,
   hires,
   leavers,
+  conversions,
   netChange,
   turnoverRate,
+  turnoverAnnualised,
   averageTenure,
   medianTenure,
+  fullTimeEquivalents,
   spanOfControl,
   annualPay,
   averagePay,

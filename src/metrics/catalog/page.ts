@@ -22,12 +22,16 @@ type Entry = Readonly<{
   description: string;
   /** The standard, statute or textbook that the formula is taken from. */
   source?: string;
+  /** How many decimals it is shown with where that is not what its unit says. */
+  decimals?: number;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
   /** What there must be none of, in all that is asked about, or there is no value. */
   unless?: Operand;
   /** Which groups of persons are behind it. */
   protection?: Protection;
+  /** The day on which it was added, where that is after the first release of the catalogue. */
+  added?: string;
   /** Every change of what the metric means, the oldest first. */
   changes?: readonly DefinitionChange[];
   related: readonly string[];

@@ -5,20 +5,26 @@ import {
   average,
   BEFORE_IT,
   type Formula,
+  LENGTH_IN_MONTHS,
   mean,
   minus,
   percentage,
   plus,
+  quotient,
   ratio,
   sum,
   whereAny,
 } from '../formula.ts';
-import { HIRES, LEAVERS, people as persons } from '../people-sources.ts';
+import { CONVERSIONS, HIRES, LEAVERS, people as persons } from '../people-sources.ts';
+import { FULL_TIME_WEEKLY_HOURS } from '../sources.ts';
 import { page } from './page.ts';
 
 const people = page('people');
 
 const EMPLOYEES = persons('employees');
+
+/** The day on which the metrics of this page last changed their meaning. */
+const CHANGED_ON = '2026-11-22';
 
 export const headcount = people.onDate({
   id: 'headcount.active',
@@ -66,13 +72,24 @@ export const headcountByRole = people.splitOnDate({
   tags: ['employees'],
 });
 
+/** What changed in the metrics of service. */
+const SERVICE_IS_THE_PERSONS = [
+  {
+    version: 2,
+    date: CHANGED_ON,
+    what: 'Service runs through memberships of a person that follow one another without a day between; before, it was that of one membership.',
+  },
+] as const;
+
 export const headcountByTenure = people.splitOnDate({
   id: 'headcount.by_tenure',
   label: 'Headcount by length of service',
-  description: 'How many people have been employed for how long on the date, contractors left out.',
+  description:
+    'How many people have been employed for how long on the date, contractors left out. Memberships of a person that follow one another without a day between count as one.',
   unit: 'count',
   dimension: BY_TENURE,
   formula: EMPLOYEES,
+  changes: SERVICE_IS_THE_PERSONS,
   related: ['people.average_tenure', 'people.median_tenure', 'headcount.active'],
   tags: ['employees', 'loyalty'],
 });
@@ -91,11 +108,18 @@ export const hires = people.ofRange({
   id: 'people.hires',
   label: 'Hires',
   description:
-    'How many people had their first day of employment in the period. Contractors do not count, nor who goes straight from one post to another.',
+    'How many people had their first day as employees in the period, having been neither employees nor contractors the day before. Moving from one membership straight to the next is no hire. Of a team, people who move in from another department count too.',
   unit: 'count',
   teamScoped: true,
   formula: HIRES,
-  related: ['people.leavers', 'people.net_change', 'headcount.active'],
+  changes: [
+    {
+      version: 2,
+      date: CHANGED_ON,
+      what: 'A contractor of the day before is a conversion and no hire; of a team, people who move in from another department count.',
+    },
+  ],
+  related: ['people.leavers', 'people.conversions', 'people.net_change', 'headcount.active'],
   tags: ['recruiting', 'joiners'],
 });
 
@@ -103,22 +127,50 @@ export const leavers = people.ofRange({
   id: 'people.leavers',
   label: 'Leavers',
   description:
-    'How many people had their last day of employment in the period. They still count in the headcount of that day.',
+    'How many people ceased to be employees in the period, counted on the day after their last day of employment. Becoming a contractor is a conversion. Of a team, people who move out to another department count too.',
   unit: 'count',
   teamScoped: true,
   formula: LEAVERS,
+  changes: [
+    {
+      version: 2,
+      date: CHANGED_ON,
+      what: 'Leavers count on the day after their last day, in place of the last day; of a team, people who move out to another department count.',
+    },
+  ],
   related: ['people.hires', 'people.turnover_rate', 'people.net_change'],
   tags: ['attrition', 'resignations'],
+});
+
+export const conversions = people.ofRange({
+  id: 'people.conversions',
+  label: 'Conversions',
+  description:
+    'How many contractors became employees from one day to the next in the period, less the employees who became contractors. Of a team, it is the department as an employee that counts.',
+  unit: 'count',
+  teamScoped: true,
+  formula: CONVERSIONS,
+  added: CHANGED_ON,
+  related: ['people.hires', 'people.leavers', 'people.net_change', 'headcount.contractors'],
+  tags: ['contractors', 'joiners'],
 });
 
 export const netChange = people.ofRange({
   id: 'people.net_change',
   label: 'Net change of staff',
-  description: 'Hires less leavers of the period: by how many people the staff has grown, or shrunk.',
+  description:
+    'By how many people the headcount has grown in the period, or shrunk: hires less leavers plus conversions. It is the headcount of the last day less that of the day before the first, of a team too.',
   unit: 'count',
   teamScoped: true,
-  formula: sum(plus(hires), minus(leavers)),
-  related: ['people.hires', 'people.leavers', 'headcount.monthly'],
+  formula: sum(plus(hires), minus(leavers), plus(conversions)),
+  changes: [
+    {
+      version: 2,
+      date: CHANGED_ON,
+      what: 'Conversions count, and leavers on the day after their last day, so that it is the change of the headcount.',
+    },
+  ],
+  related: ['people.hires', 'people.leavers', 'people.conversions', 'headcount.monthly'],
   tags: ['growth', 'staff'],
 });
 
@@ -129,21 +181,38 @@ export const turnoverRate = people.ofRange({
   id: 'people.turnover_rate',
   label: 'Staff turnover',
   description:
-    'Which percentage of the staff left in the period: leavers over the average of the headcount before it and at its end. Not scaled up to a year.',
+    'Which percentage of the staff left in the period: leavers over the average of the headcount at its start, which is that of the day before, and at its end. Not scaled up to a year.',
   source: 'ISO 30414: turnover rate',
   unit: 'percent',
   teamScoped: true,
   formula: percentage(leavers, AVERAGE_HEADCOUNT),
-  related: ['people.leavers', 'headcount.active'],
+  changes: [{ version: 2, date: CHANGED_ON, what: 'Leavers count on the day after their last day.' }],
+  related: ['people.turnover_annualised', 'people.leavers', 'headcount.active'],
+  tags: ['attrition', 'retention'],
+});
+
+export const turnoverAnnualised = people.ofRange({
+  id: 'people.turnover_annualised',
+  label: 'Staff turnover, annualised',
+  description:
+    'What staff turnover would come to in a year at the pace of the period: times 12 over its months. No value for less than a month.',
+  source: 'ISO 30414: turnover rate',
+  unit: 'percent',
+  teamScoped: true,
+  formula: quotient(turnoverRate, LENGTH_IN_MONTHS, 12, 'be at least one', 'no_data'),
+  added: CHANGED_ON,
+  related: ['people.turnover_rate', 'people.leavers', 'headcount.active'],
   tags: ['attrition', 'retention'],
 });
 
 export const averageTenure = people.onDate({
   id: 'people.average_tenure',
   label: 'Average length of service',
-  description: 'For how many months those who are employed on the date have been so, on average.',
+  description:
+    'For how many months those who are employed on the date have been so, on average. Memberships of a person that follow one another without a day between count as one.',
   unit: 'months',
   teamScoped: true,
+  changes: SERVICE_IS_THE_PERSONS,
   formula: average(persons('employees', 'tenure'), EMPLOYEES),
   related: ['people.median_tenure', 'headcount.by_tenure'],
   tags: ['loyalty', 'retention'],
@@ -153,12 +222,27 @@ export const medianTenure = people.onDate({
   id: 'people.median_tenure',
   label: 'Median length of service',
   description:
-    'For how many months the one in the middle has been employed, when all are put in order of it.',
+    'For how many months the one in the middle has been employed, when all are put in order of it. Memberships of a person that follow one another without a day between count as one.',
   unit: 'months',
   teamScoped: true,
+  changes: SERVICE_IS_THE_PERSONS,
   formula: whereAny(EMPLOYEES, persons('employees', 'median tenure')),
   related: ['people.average_tenure', 'headcount.by_tenure'],
   tags: ['loyalty', 'retention'],
+});
+
+export const fullTimeEquivalents = people.onDate({
+  id: 'people.fte',
+  label: 'Full-time equivalents',
+  description:
+    'How many full-time employees would work as many hours as those who are employed on the date: the weekly hours that their fixed pay in force is for, over those of full-time work, which are a setting. Who has no hours recorded counts as full time.',
+  unit: 'count',
+  decimals: 1,
+  teamScoped: true,
+  formula: ratio(persons('employees', 'hours'), FULL_TIME_WEEKLY_HOURS),
+  added: CHANGED_ON,
+  related: ['headcount.active', 'headcount.contractors', 'comp.average'],
+  tags: ['employees', 'staff', 'part time'],
 });
 
 export const spanOfControl = people.onDate({

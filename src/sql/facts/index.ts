@@ -33,6 +33,7 @@ export function factsOf(read: Read): RawBuilder<unknown> | null {
       return partyFacts({ ...read, measure });
     case 'customer profiles':
       return profileFacts({ ...read, measure });
+    case 'settings':
     case 'people':
     case 'moves':
     case 'moves by what was stated':

@@ -157,6 +157,7 @@ const SIGNS: Readonly<Record<Operand['role'], readonly [string, string] | null>>
 };
 
 const OPERATIONS: Partial<Readonly<Record<Explained['operation'], string>>> = {
+  setting: 'a setting',
   mean: 'the mean of these',
   not_below_zero: 'but not below 0',
   another_time: 'at another time',

@@ -7,6 +7,7 @@ import type { MetricQuestions } from './questions.ts';
 export type Explained = Readonly<{
   operation:
     | 'facts'
+    | 'setting'
     | 'metric'
     | 'sum'
     | 'quotient'

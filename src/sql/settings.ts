@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FactRow } from '../metrics/facts.ts';
+import type { SettingMeasure } from '../metrics/sources.ts';
+import type { NumberedRead } from './pieces.ts';
+
+/** Reads what the organisation has set, the same for every slice. */
+export function readSettings(reads: readonly NumberedRead<SettingMeasure>[]): RawBuilder<FactRow> {
+  const rows = reads.flatMap(({ number, slices }) => slices.map((_, slice) => ({ number, slice })));
+  return sql`
+    select wanted.read, wanted.slice, null::text as key, null::text as label,
+      (select full_time_weekly_hours from organizations) as amount
+    from unnest(
+      ${rows.map(({ number }) => number)}::int[],
+      ${rows.map(({ slice }) => slice)}::int[]
+    ) as wanted(read, slice)`;
+}
