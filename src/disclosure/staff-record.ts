@@ -28,7 +28,7 @@ export type StaffRecord = Readonly<{
 export type StaffPay = Readonly<{
   /** The hourly pay of SI 2017/172, regulation 6: none without ordinary pay on the day. */
   hourly: PayReading;
-  /** Whether leave reduces the pay of no day of the pay period (regulation 2(1), "full-pay relevant employee"). */
+  /** Whether leave reduces the pay of no day of the pay period (regulation 1(2), "full-pay relevant employee"). */
   isFullPay: boolean;
   /** Bonus pay of the 12 months to the day (regulations 4 and 10); none without any. */
   bonus: PayReading;

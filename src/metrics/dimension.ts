@@ -18,7 +18,8 @@ export type DimensionName =
   | 'ethnicity'
   | 'age_band'
   | 'country'
-  | 'pay_quartile';
+  | 'pay_quartile'
+  | 'category_of_worker';
 
 export type DimensionKey = Readonly<{ key: string; label: string }>;
 
@@ -61,29 +62,30 @@ export const BY_TENURE: Dimension = dimension('tenure', [
   { key: 'over_5y', label: '5 years or more' },
 ]);
 
-/** By how somebody is engaged. */
-export const BY_ENGAGEMENT: Dimension = dimension('engagement', [
+export const ENGAGEMENTS = [
   { key: 'full_time', label: 'Full time' },
   { key: 'part_time', label: 'Part time' },
   { key: 'casual', label: 'Casual' },
   { key: 'fixed_term', label: 'Fixed term' },
-]);
+] as const;
 
-const NOT_STATED: DimensionKey = { key: 'not_stated', label: 'Not stated' };
-const WOMEN: DimensionKey = { key: 'woman', label: 'Women' };
-const MEN: DimensionKey = { key: 'man', label: 'Men' };
+/** By how somebody is engaged. */
+export const BY_ENGAGEMENT: Dimension = dimension('engagement', ENGAGEMENTS);
 
-export const BY_GENDER: Dimension = dimension('gender', [
-  WOMEN,
-  MEN,
-  { key: 'non_binary', label: 'Non-binary' },
-  { key: 'other', label: 'Other' },
-  NOT_STATED,
-]);
-export const BY_WOMEN_AND_MEN: Dimension = dimension('gender', [WOMEN, MEN]);
+export const NOT_STATED: DimensionKey = { key: 'not_stated', label: 'Not stated' };
+const WOMEN = { key: 'woman', label: 'Women' } as const;
+
+/** Women and everybody else: men, those who are neither, and those who did not say. */
+export const GENDER_GROUPS = [WOMEN, { key: 'everybody_else', label: 'Everybody else' }] as const;
+export const WOMEN_AND_MEN = [WOMEN, { key: 'man', label: 'Men' }] as const;
+
+export const BY_GENDER: Dimension = dimension('gender', GENDER_GROUPS);
+export const BY_WOMEN_AND_MEN: Dimension = dimension('gender', WOMEN_AND_MEN);
 export const BY_ETHNICITY: Dimension = dimension('ethnicity');
 export const BY_COUNTRY: Dimension = dimension('country');
-export const BY_AGE_BAND: Dimension = dimension('age_band', [
+export const BY_CATEGORY_OF_WORKER: Dimension = dimension('category_of_worker');
+
+export const AGE_BANDS: readonly DimensionKey[] = [
   { key: 'under_25', label: 'Under 25' },
   { key: '25_34', label: '25 to 34' },
   { key: '35_44', label: '35 to 44' },
@@ -91,15 +93,18 @@ export const BY_AGE_BAND: Dimension = dimension('age_band', [
   { key: '55_64', label: '55 to 64' },
   { key: '65_over', label: '65 and over' },
   NOT_STATED,
-]);
+];
+export const BY_AGE_BAND: Dimension = dimension('age_band', AGE_BANDS);
 
-/** By quarter of everybody, ranked by hourly pay. */
-export const BY_PAY_QUARTILE: Dimension = dimension('pay_quartile', [
+export const PAY_QUARTERS: readonly DimensionKey[] = [
   { key: 'lower', label: 'Lower' },
   { key: 'lower_middle', label: 'Lower middle' },
   { key: 'upper_middle', label: 'Upper middle' },
   { key: 'upper', label: 'Upper' },
-]);
+];
+
+/** By quarter of everybody, ranked by hourly pay. */
+export const BY_PAY_QUARTILE: Dimension = dimension('pay_quartile', PAY_QUARTERS);
 
 function dimension(name: DimensionName, keys: readonly DimensionKey[] | null = null): Dimension {
   return Object.freeze({ name, keys });

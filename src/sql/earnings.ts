@@ -59,24 +59,27 @@ export function earningsOn(
       full join entry on entry.membership_id = post.id and entry.first_day <= to_day
         and (not is_fixed or entry.last_day >= from_day)
     ),
-    rated as materialized (
-      select asked.day, jsonb_object_agg(used.currency, latest.rate) as rates
-      from asked, (select distinct currency from entry where not is_base) used, lateral (
-        select rate from exchange_rates known
-        where known.currency = used.currency and known.voided_at is null and known.rate_date <= asked.day
-        order by known.rate_date desc limit 1
-      ) latest
-      group by asked.day
-    )`;
+    ${RATED}`;
 }
 
+/** A common table behind `asked` and `entry`: `rated` has the exchange rates of each day as one object. */
+export const RATED: RawBuilder<unknown> = sql`rated as materialized (
+  select asked.day, jsonb_object_agg(used.currency, latest.rate) as rates
+  from asked, (select distinct currency from entry where not is_base) used, lateral (
+    select rate from exchange_rates known
+    where known.currency = used.currency and known.voided_at is null and known.rate_date <= asked.day
+    order by known.rate_date desc limit 1
+  ) latest
+  group by asked.day
+)`;
+
 /** The first of the 12 months of days up to a day, of which rewards count. */
-function firstOfYear(day: RawBuilder<unknown>): RawBuilder<unknown> {
+export function firstOfYear(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`((${day} - interval '1 year')::date + 1)`;
 }
 
 /** Units of base currency for one of an entry's on the day; null where there is no rate yet. */
-const RATE = sql`case when is_base then 1 else ((select rates from rated where rated.day = asked.day) -> currency)::numeric end`;
+export const RATE: RawBuilder<unknown> = sql`case when is_base then 1 else ((select rates from rated where rated.day = asked.day) -> currency)::numeric end`;
 
 /** The part of a year's reward that was earned in the 12 months; of what is paid once, all. */
 const PART_OF_REWARD = sql`case when times is null then 1

@@ -19,17 +19,17 @@ await importing(tenant, {
   'persons.csv': ['Zoë', 'adam', 'Éva', 'Eve', 'Last', 'Left', 'Next', 'Off']
     .map((name) => `${name},${name}`)
     .reduce((file, row) => `${file}${row}\n`, 'person,legal_name\n'),
-  'memberships.csv': `membership,person,role,status,department,manager,employment_start_date,termination_date,effective_from
-zoe,Zoë,owner,,shop,,2020-01-01,,
-adam,adam,contractor,,front,zoe,2024-02-05,,
-adam,adam,member,,shop,eve,2024-02-05,,2026-11-20
-adam,adam,admin,inactive,front,,2024-02-05,,2026-11-21
-eva,Éva,,,,,2026-11-20,,
-eve,Eve,,,front,zoe,2024-02-05,,
-last,Last,,,front,zoe,2024-02-05,2026-11-20,
-left,Left,,,front,zoe,2024-02-05,2026-11-19,
-next,Next,,,front,zoe,2026-11-21,,
-off,Off,,inactive,front,zoe,2024-02-05,,
+  'memberships.csv': `membership,person,role,status,department,manager,employment_start_date,termination_date,effective_from,leave_pay,category_of_worker
+zoe,Zoë,owner,,shop,,2020-01-01,,,,
+adam,adam,contractor,,front,zoe,2024-02-05,,,none,
+adam,adam,member,,shop,eve,2024-02-05,,2026-11-20,reduced,Clerks
+adam,adam,admin,inactive,front,,2024-02-05,,2026-11-21,,Drivers
+eva,Éva,,,,,2026-11-20,,,,
+eve,Eve,,,front,zoe,2024-02-05,,,,
+last,Last,,,front,zoe,2024-02-05,2026-11-20,,,
+left,Left,,,front,zoe,2024-02-05,2026-11-19,,,
+next,Next,,,front,zoe,2026-11-21,,,,
+off,Off,,inactive,front,zoe,2024-02-05,,,,
 `,
 });
 const ids = await idsOf(tenant, 'memberships');
@@ -84,6 +84,7 @@ describe('the list', () => {
       ['created_at', START],
       ['updated_at', START],
       ['name', 'adam'],
+      ['category_of_worker', 'Clerks'],
     ]);
     expect(data.find(({ id }) => id === user.membershipId)).toMatchObject({
       person_id: null,
@@ -94,6 +95,22 @@ describe('the list', () => {
       employment_start_date: null,
       name: 'Mo Signs-in',
     });
+  });
+
+  it('tells leave_pay, from its date on, to those alone who may see pay', async () => {
+    const { secret } = await aKey(database, organization, ['records.read', 'people.view_cost']);
+    const of = async (caller: string) =>
+      (await list('', caller)).data.find(({ id }) => id === ids['adam']) ?? {};
+    expect(await of(secret)).toMatchObject({ leave_pay: 'reduced', category_of_worker: 'Clerks' });
+    expect(await of(as)).not.toHaveProperty('leave_pay');
+    clock.set('2026-11-19T03:00:00Z');
+    expect(await of(secret)).toMatchObject({ leave_pay: 'none', category_of_worker: null });
+    clock.set('2026-11-20T14:00:00Z');
+    expect((await list('?status=all', secret)).data.find(({ id }) => id === ids['adam'])).toMatchObject({
+      leave_pay: null,
+      category_of_worker: 'Drivers',
+    });
+    clock.set(START);
   });
 
   it('is of the day that it is where the organisation is', async () => {

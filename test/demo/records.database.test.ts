@@ -50,7 +50,7 @@ describe('the people of the demo', () => {
       count: '1',
     });
     expect(await one(`select count(*) > 65 as moved from ${held}`)).toEqual({ moved: true });
-    expect(await one(`select count(*) > 0 as away from ${held} and status = 'inactive'`)).toEqual({
+    expect(await one(`select count(*) > 0 as away from ${held} and leave_pay = 'none'`)).toEqual({
       away: true,
     });
   });

@@ -41,6 +41,8 @@ const arbitraryPost = fc.record({
   role,
   department: fc.nat(),
   manager: fc.nat(),
+  leavePay: mostly<Post['leavePay']>(null, 4, 'full', 'reduced', 'none'),
+  category: fc.constantFrom('Drivers', 'Drivers', 'Clerks', null),
   history,
   other: fc.nat(),
 });

@@ -60,6 +60,8 @@ export const arbitraryStaff: fc.Arbitrary<Employer> = fc
               role: 'member' as const,
               department: person.department,
               manager: managerOf(index, person.manager, isFlat),
+              leavePay: null,
+              category: null,
             },
           ],
           pay: [

@@ -35,6 +35,8 @@ export type Post = Readonly<{
   department: string | null;
   /** The membership of whom they report to. */
   manager: string | null;
+  leavePay: 'full' | 'reduced' | 'none' | null;
+  category: string | null;
 }>;
 
 export type Pay = Readonly<{

@@ -108,6 +108,8 @@ async function record(
         effective_from: post.from,
         role: post.role,
         status: 'active',
+        leave_pay: post.leavePay,
+        category_of_worker: post.category,
         recorded_at: now,
         department_id: post.department === null ? null : idOf(post.department),
         manager_membership_id: post.manager === null ? null : idOf(post.manager),

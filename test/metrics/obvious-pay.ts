@@ -81,7 +81,8 @@ function yearOf(pay: Pay, employer: Employer, day: string): Decimal | null {
   return inBase(pay, employer, day)?.times(times[pay.frequency]) ?? null;
 }
 
-function inBase(pay: Pay, { rates }: Employer, day: string): Decimal | null {
+/** An amount in base currency; null while an exchange rate is missing. */
+export function inBase(pay: Pay, { rates }: Employer, day: string): Decimal | null {
   if (pay.currency === 'AUD') return new Decimal(pay.amount);
   const known = rates
     .filter(({ from }) => from <= day)

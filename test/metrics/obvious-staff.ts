@@ -119,7 +119,8 @@ export function employedSince({ person, since }: Pick<Desk, 'person' | 'since'>)
   return firsts[0] === undefined ? since : employedSince({ person, since: firsts[0] });
 }
 
-function postOn({ posts }: Membership, day: string): Post | undefined {
+/** The last post of a membership that began by a day. */
+export function postOn({ posts }: Membership, day: string): Post | undefined {
   return posts
     .filter(({ from }) => from <= day)
     .sort((one, other) => (one.from < other.from ? -1 : 1))

@@ -1646,7 +1646,7 @@ export type ListMemberships = {
       user_id: string | null;
       organization_id: string;
       role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** Today: inactive has not begun, is on leave or suspended; terminated is past its termination date. */
+      /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
       status: 'active' | 'inactive' | 'terminated';
       department_id: string | null;
       employment_start_date: string | null;
@@ -1656,6 +1656,9 @@ export type ListMemberships = {
       updated_at: string;
       /** The legal name of the person, or else what the user is called. */
       name: string | null;
+      category_of_worker: string | null;
+      /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave. */
+      leave_pay?: 'full' | 'reduced' | 'none' | null;
     })[];
   };
 };
@@ -1685,7 +1688,7 @@ export type ListPersons = {
         membership_id: string;
         organization_id: string;
         role: 'owner' | 'admin' | 'member' | 'contractor';
-        /** Today: inactive has not begun, is on leave or suspended; terminated is past its termination date. */
+        /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
         status: 'active' | 'inactive' | 'terminated';
         department_id: string | null;
         employment_start_date: string | null;
@@ -1722,7 +1725,7 @@ export type GetPerson = {
         membership_id: string;
         organization_id: string;
         role: 'owner' | 'admin' | 'member' | 'contractor';
-        /** Today: inactive has not begun, is on leave or suspended; terminated is past its termination date. */
+        /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
         status: 'active' | 'inactive' | 'terminated';
         department_id: string | null;
         employment_start_date: string | null;

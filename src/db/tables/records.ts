@@ -79,6 +79,8 @@ export interface RecordTables {
     status: Constant<MembershipStatus>;
     department_id: Constant<string | null>;
     manager_membership_id: Constant<string | null>;
+    leave_pay: Constant<'full' | 'reduced' | 'none' | null>;
+    category_of_worker: Constant<string | null>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };

@@ -57,9 +57,11 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
       membership: membershipId(number),
       person: personId(number),
       role: member.engagement === 'contractor' ? 'contractor' : 'member',
-      status: onLeave ? 'inactive' : 'active',
+      status: 'active',
       department: departmentId(department),
       manager: managerOf(number, department, heads),
+      leave_pay: onLeave ? 'none' : null,
+      category_of_worker: categoryOf(department, heads.get(department) === number),
       employment_start_date: formatDay(start),
       termination_date: end === null || end > today ? null : formatDay(end),
       effective_from: formatDay(from),
@@ -68,6 +70,12 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
         until.at(-1)?.department === 'warehouse' ? 'Botany warehouse' : 'Botany office',
     }));
   });
+}
+
+/** Workers whose work is of the same value. */
+function categoryOf(department: DepartmentName, isHead: boolean): string {
+  if (isHead) return 'Managers';
+  return department === 'warehouse' ? 'Warehouse' : 'Office and sales';
 }
 
 /** What they are and were paid, a row for each arrangement. */

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
+import { LEAVE_PAY } from '../../records/people/pay.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
 
@@ -16,8 +17,7 @@ const idOf = (description: string) => Nullable(Type.String({ format: 'uuid', des
 export const STANDING = {
   role: RoleName,
   status: Type.Enum([...STANDINGS], {
-    description:
-      'Today: inactive has not begun, is on leave or suspended; terminated is past its termination date.',
+    description: 'Today: inactive has not begun or is suspended; terminated is past its termination date.',
     examples: ['active'],
   }),
   department_id: idOf('The department today.'),
@@ -41,6 +41,18 @@ const Membership = Exactly(
       description: 'The legal name of the person, or else what the user is called.',
       examples: ['Margaret Okafor'],
     }),
+    category_of_worker: Nullable(
+      Type.String({
+        description: 'The workers who do the same work or work of equal value.',
+        examples: ['Sales representatives'],
+      }),
+    ),
+    leave_pay: Type.Optional(
+      Type.Union([Type.Enum([...LEAVE_PAY]), Type.Null()], {
+        description:
+          'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave.',
+      }),
+    ),
   },
   { description: 'A membership, as it is today.' },
 );

@@ -17,7 +17,7 @@ export function membershipRoutes(app: App, { clock }: Services): void {
           operationId: 'listMemberships',
           summary: 'List memberships',
           description:
-            'As they are today, by the names of their people and then id; all of them. Pay is not told.',
+            'As they are today, by the names of their people and then id; all of them. Pay is in `/v1/compensation/{membershipId}`; `leave_pay` needs `people.view_cost`.',
         }),
         querystring: MembershipQuery,
         response: { 200: MembershipList },
@@ -27,11 +27,20 @@ export function membershipRoutes(app: App, { clock }: Services): void {
       const { status = 'active', department = null } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
       const rows = await request.tenant().read(selectMemberships(today, status, department));
-      return recordEnvelope(rows.map(describeMembership), { total: rows.length });
+      const seesPay = request.principal.capabilities.has('people.view_cost');
+      return recordEnvelope(
+        rows.map((row) => describeMembership(row, seesPay)),
+        { total: rows.length },
+      );
     },
   );
 }
 
-function describeMembership(row: MembershipRow) {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+function describeMembership({ leave_pay: leavePay, ...row }: MembershipRow, seesPay: boolean) {
+  return {
+    ...row,
+    ...(seesPay ? { leave_pay: leavePay } : {}),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
 }

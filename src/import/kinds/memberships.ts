@@ -1,4 +1,5 @@
 import { ROLES } from '../../access/capability.ts';
+import { LEAVE_PAY } from '../../records/people/pay.ts';
 import { DATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { oneOf } from './one-of.ts';
@@ -20,7 +21,7 @@ const COLUMNS = {
   status: column(
     oneOf(['active', 'inactive']),
     'optional',
-    'Inactive is on leave or suspended; if empty, active.',
+    'Inactive is suspended; if empty, active. Leave is no status: see leave_pay.',
     'active',
   ),
   department: column(text(200), 'optional', 'Where they work.', 'sales-au'),
@@ -29,6 +30,19 @@ const COLUMNS = {
     'optional',
     'The membership of the manager, which may come later in the file.',
     'M-3',
+  ),
+  leave_pay: column(
+    oneOf(LEAVE_PAY),
+    'optional',
+    'For somebody on leave, whether their pay is full, reduced or none because of it; if empty, not on leave. Pay gaps leave out reduced and no pay.',
+    '',
+    { confidential: true },
+  ),
+  category_of_worker: column(
+    text(200),
+    'optional',
+    'The workers who do the same work or work of equal value, for pay gaps by category.',
+    'Sales representatives',
   ),
   employment_start_date: column(DATE, 'required', 'First day, the same on each of its rows.', '2024-02-05'),
   termination_date: column(
@@ -40,7 +54,7 @@ const COLUMNS = {
   effective_from: column(
     DATE,
     'optional',
-    'First day on which role, status, department and manager are these, until the next one; if empty, the first of all.',
+    'First day on which role, status, department, manager, leave_pay and category_of_worker are these, until the next one; if empty, the first of all.',
     '2024-02-05',
   ),
 };

@@ -19,7 +19,12 @@ export function readCells<C extends Columns>(kind: FileKind<C>, row: Row): RowRe
     }
     const reading = column.type.read(cell);
     if (reading.ok) cells[name] = reading.value;
-    else reasons.push(`${name}: ${column.confidential ? `not a ${column.type.name}` : reading.reason}`);
+    else
+      reasons.push(`${name}: ${column.confidential ? `not ${described(column.type.name)}` : reading.reason}`);
   }
   return reasons.length === 0 ? { ok: true, cells: cells as Cells<C> } : { ok: false, reasons };
+}
+
+function described(name: string): string {
+  return name.startsWith('one of ') ? name : `a ${name}`;
 }

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../period/quote.ts';
 import { chainOf } from '../../records/people/circles.ts';
 import { managerCircles } from '../../records/people/manager-circles.ts';
+import type { LeavePay } from '../../records/people/pay.ts';
 import { type AssignmentOutcome, setAssignments } from '../../records/people/set-assignments.ts';
 import { selectRoleConflicts, settleMemberships } from '../../records/people/settle-memberships.ts';
 import { linesOfCircles } from './circle-lines.ts';
@@ -23,6 +24,8 @@ export type WaitingAssignment = Readonly<{
   status: MembershipStatus | undefined;
   department: string | null | undefined;
   manager: string | null | undefined;
+  leavePay: LeavePay | null | undefined;
+  categoryOfWorker: string | null | undefined;
 }>;
 
 /** Records assignments, and settles what their memberships are today. Answers with what became of each row that counts. */

@@ -136,5 +136,7 @@ function waitingOf(
     status: inFile('status', cells.status ?? 'active'),
     department: inFile('department', cells.department),
     manager: inFile('manager', cells.manager),
+    leavePay: inFile('leave_pay', cells.leave_pay),
+    categoryOfWorker: inFile('category_of_worker', cells.category_of_worker),
   };
 }

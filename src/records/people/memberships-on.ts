@@ -7,9 +7,9 @@ export type StandingOnDay = (typeof STANDINGS)[number];
 
 /**
  * Every membership as it is on a day, to be selected from: `membership_id`, `person_id`, `role`, `status`,
- * `department_id`, `manager_membership_id`, and the columns of `memberships` that are the same on every day.
+ * `department_id`, `manager_membership_id`, `leave_pay`, `category_of_worker`, and the columns of `memberships` that are the same on every day.
  *
- * Department and manager are those of the assignment in force, the last one that began by that day. So are role and
+ * Department, manager, leave and category are those of the assignment in force, the last one that began by that day. So are role and
  * status, but for somebody who signs in: theirs are those that the settings give them. Before employment begins a
  * membership is inactive, after its last day terminated, whatever else is said. Assignments are looked up for each
  * membership by itself, which their index answers.
@@ -25,10 +25,11 @@ export function membershipsOn(day: Day): RawBuilder<unknown> {
         when member.user_id is null then coalesce(held.status, member.status)
         else member.status
       end as status,
-      held.department_id, held.manager_membership_id, member.employment_start_date, member.termination_date,
+      held.department_id, held.manager_membership_id, held.leave_pay, held.category_of_worker, member.employment_start_date, member.termination_date,
       member.user_id, member.organization_id, member.created_at, member.updated_at
     from memberships member left join lateral (
-      select role, status, department_id, manager_membership_id from membership_assignments assignment
+      select role, status, department_id, manager_membership_id, leave_pay, category_of_worker
+      from membership_assignments assignment
       where assignment.membership_id = member.id and assignment.voided_at is null
         and assignment.effective_from <= ${date}
       order by assignment.effective_from desc limit 1

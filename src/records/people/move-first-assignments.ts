@@ -21,7 +21,8 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
       from json_to_recordset(${JSON.stringify(rows)}::json)
           as given("newId" uuid, "membershipId" uuid, "startDate" date),
         lateral (
-          select id, membership_id, effective_from, role, status, department_id, manager_membership_id
+          select id, membership_id, effective_from, role, status, department_id, manager_membership_id, leave_pay,
+            category_of_worker
           from membership_assignments where membership_id = given."membershipId" and voided_at is null offset 0
         ) found
     ), outdated as (
@@ -30,9 +31,9 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
         or (standing."isFirst" and standing.effective_from > standing."startDate"))
     )
     insert into membership_assignments (id, membership_id, effective_from, role, status, department_id,
-      manager_membership_id, recorded_at)
-    select "newId", membership_id, "startDate", role, status, department_id, manager_membership_id,
-      ${now}::timestamptz
+      manager_membership_id, leave_pay, category_of_worker, recorded_at)
+    select "newId", membership_id, "startDate", role, status, department_id, manager_membership_id, leave_pay,
+      category_of_worker, ${now}::timestamptz
     from standing where "isFirst" and effective_from <> "startDate"
   `.compile(query);
 }

@@ -13,6 +13,10 @@ export const FREQUENCIES = [
 /** How somebody is engaged. */
 export const ENGAGEMENT_TYPES = ['full_time', 'part_time', 'casual', 'fixed_term', 'contractor'] as const;
 
+/** What leave leaves of somebody's pay while they are on it. */
+export const LEAVE_PAY = ['full', 'reduced', 'none'] as const;
+
 export type PayType = (typeof PAY_TYPES)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 export type EngagementType = (typeof ENGAGEMENT_TYPES)[number];
+export type LeavePay = (typeof LEAVE_PAY)[number];

@@ -3,6 +3,7 @@ import { query, type Statement } from '../../db/statement.ts';
 import type { MembershipRole } from '../../db/tables/records.ts';
 import type { Day } from '../../period/index.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
+import type { LeavePay } from './pay.ts';
 
 /** Which memberships are listed, by what they are today; closed ones among all alone. */
 export const STATUS_FILTERS = ['active', 'inactive', 'all'] as const;
@@ -24,6 +25,9 @@ export type MembershipRow = Readonly<{
   updated_at: Date;
   /** Of the person or, where nothing else is kept of them, of the user. */
   name: string | null;
+  category_of_worker: string | null;
+  /** Null while somebody is not on leave. */
+  leave_pay: LeavePay | null;
 }>;
 
 /**
@@ -39,7 +43,7 @@ export function selectMemberships(
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
-      coalesce(parties.name, nullif(users.name, '')) as name
+      coalesce(parties.name, nullif(users.name, '')) as name, on_day.category_of_worker, on_day.leave_pay
     from ${membershipsOn(today)} on_day
       left join persons on persons.id = on_day.person_id
       left join parties on parties.id = persons.party_id

@@ -3,6 +3,7 @@ import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { LeavePay } from './pay.ts';
 
 /**
  * What somebody is from a day on. What is undefined is as it was recorded to be on that day. A role of null is the role
@@ -16,6 +17,8 @@ export type AssignmentDraft = Readonly<{
   status: MembershipStatus | undefined;
   departmentId: string | null | undefined;
   managerId: string | null | undefined;
+  leavePay: LeavePay | null | undefined;
+  categoryOfWorker: string | null | undefined;
 }>;
 
 export type AssignmentOutcome = 'added' | 'changed' | 'unchanged';
@@ -40,6 +43,9 @@ export async function setAssignments(
       status: draft.status ?? before.status ?? 'active',
       departmentId: draft.departmentId === undefined ? before.departmentId : draft.departmentId,
       managerId: draft.managerId === undefined ? before.managerId : draft.managerId,
+      leavePay: draft.leavePay === undefined ? before.leavePay : draft.leavePay,
+      categoryOfWorker:
+        draft.categoryOfWorker === undefined ? before.categoryOfWorker : draft.categoryOfWorker,
     };
     return { before, after, outcome: outcomeOf(before, after) };
   });
@@ -64,6 +70,8 @@ type Assignment = Readonly<{
   status: MembershipStatus;
   departmentId: string | null;
   managerId: string | null;
+  leavePay: LeavePay | null;
+  categoryOfWorker: string | null;
 }>;
 
 /**
@@ -76,6 +84,8 @@ type Standing = Readonly<{
   status: MembershipStatus | null;
   departmentId: string | null;
   managerId: string | null;
+  leavePay: LeavePay | null;
+  categoryOfWorker: string | null;
   ownRole: MembershipRole | null;
 }>;
 
@@ -85,6 +95,8 @@ const NOTHING_STANDS: Standing = {
   status: null,
   departmentId: null,
   managerId: null,
+  leavePay: null,
+  categoryOfWorker: null,
   ownRole: null,
 };
 
@@ -99,7 +111,9 @@ function outcomeOf(before: Standing, after: Assignment): AssignmentOutcome {
     before.role === after.role &&
     before.status === after.status &&
     before.departmentId === after.departmentId &&
-    before.managerId === after.managerId;
+    before.managerId === after.managerId &&
+    before.leavePay === after.leavePay &&
+    before.categoryOfWorker === after.categoryOfWorker;
   return isSame ? 'unchanged' : 'changed';
 }
 
@@ -125,7 +139,8 @@ function selectStanding(drafts: readonly Keys[]) {
       ) member
       left join lateral (
         select case when effective_from = given.day then id end as id, role, status,
-          department_id as "departmentId", manager_membership_id as "managerId"
+          department_id as "departmentId", manager_membership_id as "managerId", leave_pay as "leavePay",
+          category_of_worker as "categoryOfWorker"
         from membership_assignments
         where membership_id = given.id and effective_from <= given.day and voided_at is null
         order by effective_from desc limit 1
@@ -142,9 +157,11 @@ function voidAssignments(ids: readonly string[], now: Date) {
 function insertAssignments(rows: readonly (Assignment & Readonly<{ id: string }>)[], now: Date) {
   return sql<never>`
     insert into membership_assignments (id, membership_id, effective_from, role, status, department_id,
-      manager_membership_id, recorded_at)
-    select id, "membershipId", "effectiveFrom", role, status, "departmentId", "managerId", ${now}::timestamptz
+      manager_membership_id, leave_pay, category_of_worker, recorded_at)
+    select id, "membershipId", "effectiveFrom", role, status, "departmentId", "managerId", "leavePay",
+      "categoryOfWorker", ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "membershipId" uuid,
-      "effectiveFrom" date, role text, status text, "departmentId" uuid, "managerId" uuid)
+      "effectiveFrom" date, role text, status text, "departmentId" uuid, "managerId" uuid,
+      "leavePay" text, "categoryOfWorker" text)
   `.compile(query);
 }

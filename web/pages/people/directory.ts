@@ -34,7 +34,7 @@ export function nameOf({ name }: Pick<Membership, 'name'>): string {
 /** A status in words, and how it is shown. */
 export const STATUSES = {
   active: { label: 'Active', tone: 'good', help: null },
-  inactive: { label: 'Inactive', tone: 'warn', help: 'Has not started yet, is on leave or is suspended.' },
+  inactive: { label: 'Inactive', tone: 'warn', help: 'Has not started yet or is suspended.' },
   terminated: { label: 'Has left', tone: 'neutral', help: null },
 } as const satisfies Readonly<Record<Membership['status'], unknown>>;
 

@@ -97,7 +97,7 @@ function Nobody({ status, isEmpty }: Readonly<{ status: StatusFilter; isEmpty: b
   ) : (
     <EmptyState title={status === 'inactive' ? 'Nobody is inactive' : 'Nobody is active'}>
       {status === 'inactive'
-        ? 'Nobody is on leave, suspended, or still to start.'
+        ? 'Nobody is suspended or still to start.'
         : 'Show all to see those who have left.'}
     </EmptyState>
   );

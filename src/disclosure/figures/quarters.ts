@@ -1,0 +1,49 @@
+import { PAY_QUARTERS } from '../../metrics/dimension.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { FigurePart } from '../figure.ts';
+import type { StaffRecord } from '../staff-record.ts';
+import { isPaid, type PayKind } from './gap.ts';
+import { isMan, isWoman, sharePart } from './parts.ts';
+
+/**
+ * SI 2017/172, regulation 13: women and men in order of their pay, in four quarters as equal as can be: of those left over
+ * the first goes to the lower quarter, the second to the upper middle one, the third to the lower middle one. Where a rate
+ * of pay is on the edge of quarters, those who are paid it are put in order so that women and men are spread over it alike.
+ */
+export function quarterParts(
+  staff: readonly StaffRecord[],
+  pay: PayKind,
+  isUnknown: boolean,
+): readonly FigurePart[] {
+  const ranked = rankedBy(staff, pay);
+  return PAY_QUARTERS.map((quarter, index) => {
+    const inQuarter = ranked.filter((_, place) => Math.floor((4 * place) / ranked.length) === index);
+    const part = sharePart(quarter, inQuarter, isWoman);
+    return isUnknown ? { ...part, value: 'no_data' } : part;
+  });
+}
+
+function rankedBy(staff: readonly StaffRecord[], pay: PayKind): readonly StaffRecord[] {
+  const rates = new Map<string, { rate: Decimal; alike: StaffRecord[] }>();
+  for (const one of staff) {
+    const rate = one.pay[pay];
+    if (!isPaid(rate) || !(isWoman(one) || isMan(one))) continue;
+    const known = rates.get(rate.toFixed());
+    if (known === undefined) rates.set(rate.toFixed(), { rate, alike: [one] });
+    else known.alike.push(one);
+  }
+  return [...rates.values()]
+    .toSorted((one, other) => one.rate.comparedTo(other.rate))
+    .flatMap(({ alike }) => spread(alike));
+}
+
+/** Men and women who are paid alike, each sex at even distances. */
+function spread(alike: readonly StaffRecord[]): readonly StaffRecord[] {
+  const placed = [alike.filter(isMan), alike.filter(isWoman)].flatMap((sex) =>
+    sex
+      .toSorted((one, other) => (one.person < other.person ? -1 : 1))
+      .map((one, index) => ({ one, place: 2 * index + 1, of: sex.length })),
+  );
+  // a.place / a.of against b.place / b.of, in whole numbers; men first where these are equal, which sorting keeps.
+  return placed.toSorted((a, b) => a.place * b.of - b.place * a.of).map(({ one }) => one);
+}

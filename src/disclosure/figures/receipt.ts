@@ -1,0 +1,16 @@
+import { WOMEN_AND_MEN } from '../../metrics/dimension.ts';
+import type { FigureReading } from '../figure.ts';
+import type { StaffRecord } from '../staff-record.ts';
+import { isPaid, isUnknownOf, type PayKind } from './gap.ts';
+import { isMan, isWoman, sharePart, standingAlone } from './parts.ts';
+
+/** Which percentage of the women and of the men were paid something. Without a value while anybody's pay is unknown. */
+export function receipt(staff: readonly StaffRecord[], pay: PayKind): FigureReading {
+  const isUnknown = isUnknownOf(staff, pay);
+  const parts = WOMEN_AND_MEN.map((name) => {
+    const members = staff.filter(name.key === 'woman' ? isWoman : isMan);
+    const part = sharePart(name, members, (one) => isPaid(one.pay[pay]));
+    return isUnknown ? { ...part, value: 'no_data' as const } : part;
+  });
+  return standingAlone(parts);
+}
