@@ -79,7 +79,7 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       );
     }
     case 'length':
-      return inMonths(moment.period);
+      return formula.unit === 'days' ? new Decimal(lengthInDays(moment.period)) : inMonths(moment.period);
     default:
       return formula satisfies never;
   }

@@ -28,6 +28,7 @@ export const OPERATIONS = [
   'another_time',
   'largest_parts',
   'months_in_period',
+  'days_in_period',
 ] as const;
 
 /** What an operand is to the value that is made of it. */
@@ -136,7 +137,7 @@ function explained(operand: Operand, moment: Moment, amounts: Amounts, explainin
   const operands = operandsOf(made, moment, amounts, explaining);
   return {
     ...node,
-    operation: OPERATION_OF[made.kind],
+    operation: operationOf(made),
     ...(made.kind === 'quotient' ? { times: made.times } : {}),
     operands,
     facts: null,
@@ -176,6 +177,10 @@ function operandsOf(formula: Formula, moment: Moment, amounts: Amounts, explaini
     default:
       return formula satisfies never;
   }
+}
+
+function operationOf(formula: Formula): Explained['operation'] {
+  return formula.kind === 'length' && formula.unit === 'days' ? 'days_in_period' : OPERATION_OF[formula.kind];
 }
 
 const OPERATION_OF: Record<Formula['kind'], Explained['operation']> = {

@@ -23,7 +23,7 @@ export type Formula =
   | Readonly<{ kind: 'provided'; of: Operand; that: Operand; is: 'nothing' | 'something' }>
   | Readonly<{ kind: 'another time'; of: Operand; when: When }>
   | Readonly<{ kind: 'largest parts'; of: Operand; dimension: Dimension; count: number }>
-  | Readonly<{ kind: 'length'; unit: 'months' }>;
+  | Readonly<{ kind: 'length'; unit: 'months' | 'days' }>;
 
 /** A value that is added or taken away. */
 export type Term = Readonly<{ sign: 1 | -1; of: Operand }>;
@@ -127,6 +127,9 @@ export function largestParts(count: number, dimension: Dimension, of: Operand): 
 
 /** How long the period is in months: a whole calendar month is 1, a part of one its share of the month's days. */
 export const LENGTH_IN_MONTHS: Formula = Object.freeze({ kind: 'length', unit: 'months' });
+
+/** How many days the period has. */
+export const LENGTH_IN_DAYS: Formula = Object.freeze({ kind: 'length', unit: 'days' });
 
 export const A_YEAR_EARLIER: When = Object.freeze({ kind: 'a year earlier' });
 export const THE_PERIOD_BEFORE: When = Object.freeze({ kind: 'the period before' });

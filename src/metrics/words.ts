@@ -43,7 +43,7 @@ function formulaInWords(formula: Formula): string {
     case 'largest parts':
       return `the ${formula.count} largest by ${formula.dimension.name} of ${inWords(formula.of)}`;
     case 'length':
-      return 'Months in the period';
+      return formula.unit === 'days' ? 'Days in the period' : 'Months in the period';
     default:
       return formula satisfies never;
   }
@@ -53,10 +53,10 @@ function formulaInWords(formula: Formula): string {
 function enclosed(operand: Operand): string {
   const words = inWords(operand);
   if (isMetric(operand) || isMeasure(operand)) return words;
-  return operand.kind === 'sum' || operand.kind === 'quotient' || operand.kind === 'another time'
-    ? `(${words})`
-    : words;
+  return ENCLOSED.has(operand.kind) ? `(${words})` : words;
 }
+
+const ENCLOSED: ReadonlySet<Formula['kind']> = new Set(['sum', 'quotient', 'mean', 'another time']);
 
 function whenInWords(when: When): string {
   switch (when.kind) {

@@ -55,6 +55,7 @@ export function addedUp(node: Node): Decimal | null {
     }
     case 'setting':
     case 'months_in_period':
+    case 'days_in_period':
       return valueOf(node);
     default:
       throw new Error(`an explanation does what nobody knows: ${node.operation}`);

@@ -25,6 +25,7 @@ import {
   type ObviousBook,
 } from './obvious.ts';
 import { COUNTED, COUNTED_AT_END, DIVIDED, obviousParts, ofTeam, SHARES } from './obvious-parts.ts';
+import { RATIOS, RATIOS_AT_END } from './obvious-ratios.ts';
 
 // Half a year of what is in the books has not happened yet.
 const TODAY = '2026-06-30';
@@ -166,16 +167,17 @@ describe('on any book, for any days', () => {
   );
 
   it(
-    'every count and share equals what counting gives',
+    'every count, share and ratio equals what counting gives',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyBook, async ([book, days]) => {
           const { ask } = await keep(book);
-          const inDays = { ...COUNTED, ...SHARES };
-          const all = { ...inDays, ...COUNTED_AT_END };
+          const inDays = { ...COUNTED, ...SHARES, ...RATIOS };
+          const atEnd = { ...COUNTED_AT_END, ...RATIOS_AT_END };
+          const all = { ...inDays, ...atEnd };
           const values = await ask([
             ...Object.keys(inDays).map((id) => [id, periodOf(days)] as const),
-            ...Object.keys(COUNTED_AT_END).map((id) => [id, endOf(days)] as const),
+            ...Object.keys(atEnd).map((id) => [id, endOf(days)] as const),
           ]);
           const ours = Object.keys(all).map((id, index) => [id, scalarOf(values[index])]);
           const expected = Object.entries(all).map(([id, count]) => [id, count(book, been(days))]);

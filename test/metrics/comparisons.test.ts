@@ -11,10 +11,10 @@ import { anyCalendar, modernDay } from '../period/arbitrary.ts';
 
 /** Each growth metric, what has grown in it, and the comparison over the same dates. */
 const SIBLINGS = [
-  ['growth.revenue_yoy', 'revenue.total', 'last_year'],
+  ['growth.revenue_yoy', 'revenue.operating', 'last_year'],
   ['growth.profit_yoy', 'profit.net', 'last_year'],
   ['growth.expenses_yoy', 'expenses.total', 'last_year'],
-  ['growth.revenue_previous', 'revenue.total', 'previous'],
+  ['growth.revenue_previous', 'revenue.operating', 'previous'],
   ['growth.headcount_yoy', 'headcount.active', 'last_year'],
   ['growth.cash_yoy', 'cash.balance', 'last_year'],
   ['growth.customers_yoy', 'customers.active', 'last_year'],

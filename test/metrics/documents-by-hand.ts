@@ -13,16 +13,17 @@ const open = (kind: Kind, only = 'true') =>
   `select coalesce(sum(open), 0) from ${OPEN} '${kind}' and ${only}`;
 const issued = (kind: Kind, what: string, when = IN_PERIOD) =>
   `select coalesce(sum(${what}), 0) from ${STANDING} '${kind}' and d.issue_date ${when}`;
-const settled = (kind: Kind, by: string, what: string) => `
+const settled = (kind: Kind, by: string, what: string, when = IN_PERIOD) => `
   select coalesce(sum(${what}), 0) from allocations a join documents d on d.id = a.document_id
-  where a.voided_at is null and d.kind = '${kind}' and a.kind in (${by}) and a.allocation_date ${IN_PERIOD}`;
+  where a.voided_at is null and d.kind = '${kind}' and a.kind in (${by}) and a.allocation_date ${when}`;
 const less = (...parts: string[]) => `select ${parts.map((part) => `(${part})`).join(' - ')}`;
 const over = (above: string, below: string, times = 1) =>
   `select (${above}) * ${times} / nullif((${below}), 0)`;
 
 const share = (kind: Kind) => over(open(kind, 'due_date < $2::date'), open(kind), 100);
-const days = (kind: Kind) =>
-  over(open(kind), issued(kind, 'base_net + base_tax', 'between $2::date - 89 and $2::date'), 90);
+const gross = (kind: Kind, when = IN_PERIOD) =>
+  less(issued(kind, 'base_net + base_tax', when), settled(kind, `'credit_note'`, 'a.base_amount', when));
+const days = (kind: Kind) => over(open(kind), gross(kind, 'between $2::date - 89 and $2::date'), 90);
 const daysToPay = (kind: Kind) => `
   select avg(paid_on - issue_date) from (
     select d.issue_date, greatest(max(a.allocation_date), d.issue_date) as paid_on
@@ -46,7 +47,12 @@ const netByParty = (kind: Kind) => `
     where a.voided_at is null and d.kind = '${kind}' and a.kind = 'credit_note' and a.allocation_date ${IN_PERIOD}
   ) facts group by party`;
 const topFive = (kind: Kind) =>
-  over(`select sum(amount) from (${netByParty(kind)} order by 2 desc limit 5) top`, net(kind), 100);
+  over(
+    `select case when (select min(amount) from (${netByParty(kind)}) every) >= 0 then sum(amount) end
+     from (${netByParty(kind)} order by 2 desc limit 5) top`,
+    net(kind),
+    100,
+  );
 
 const party = (kind: Kind) => (kind === 'invoice' ? 'customer_id' : 'vendor_id');
 const active = (kind: Kind, on: string) => `
@@ -85,14 +91,14 @@ export const OF_DAYS: Readonly<Record<string, string>> = {
   'customers.active': active('invoice', '$2::date'),
   'vendors.active': active('bill', '$2::date'),
   'growth.customers_yoy': `select ((${active('invoice', '$2::date')}) * 100.0
-    / nullif((${active('invoice', `($2::date - interval '1 year')::date`)}), 0)) - 100`,
+    / nullif((${active('invoice', `(($2::date + 1) - interval '1 year' - interval '1 day')::date`)}), 0)) - 100`,
   'operations.cash_conversion_cycle': `select (${days('invoice')}) + (${inventoryDays}) - (${days('bill')})`,
 };
 
 /** The metrics that are one value of a period. */
 export const OF_PERIODS: Readonly<Record<string, string>> = {
-  'ar.invoiced': issued('invoice', 'base_net + base_tax'),
-  'ap.billed': issued('bill', 'base_net + base_tax'),
+  'ar.invoiced': gross('invoice'),
+  'ap.billed': gross('bill'),
   'ar.collected': settled('invoice', `'payment'`, 'a.base_amount'),
   'ap.paid': settled('bill', `'payment'`, 'a.base_amount'),
   'ar.average_days_to_pay': daysToPay('invoice'),

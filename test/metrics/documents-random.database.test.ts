@@ -28,8 +28,10 @@ async function keep(papers: readonly Paper[]) {
   return answering(tenant, TODAY);
 }
 
-const over = (above: Decimal | number, below: Decimal | number, decimals: number): number | null =>
-  new Decimal(below).gt(0) ? new Decimal(above).div(below).toDecimalPlaces(decimals).toNumber() : null;
+const over = (above: Decimal | number | null, below: Decimal | number, decimals: number): number | null =>
+  above !== null && new Decimal(below).gt(0)
+    ? new Decimal(above).div(below).toDecimalPlaces(decimals).toNumber()
+    : null;
 
 /** What goes through the papers one by one for each metric of one kind of them. */
 function expected(drawer: Drawer, days: Days, kind: Paper['kind']): Readonly<Record<string, number | null>> {
@@ -48,7 +50,7 @@ function expected(drawer: Drawer, days: Days, kind: Paper['kind']): Readonly<Rec
     ),
     [`${parties}.active ${asOf}`]: drawer.active(days.last).size,
     [`${parties}.new ${range}`]: drawer.newOnes(days),
-    [`${parties}.top_5_share ${range}`]: over(drawer.topFive(days).times(100), drawer.net(days), 4),
+    [`${parties}.top_5_share ${range}`]: over(drawer.topFive(days)?.times(100) ?? null, drawer.net(days), 4),
   };
   if (kind === 'bill') {
     values[`ap.billed ${range}`] = drawer.gross(days).toNumber();

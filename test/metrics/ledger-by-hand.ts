@@ -25,15 +25,16 @@ const spent = (classes: string) =>
   `(select ${debits} ${LINES} where a.class in (${classes}) and ${IN_PERIOD})`;
 const held = (classes: string) => `(select ${debits} ${LINES} where a.class in (${classes}) and ${UNTIL})`;
 const owed = (classes: string) => `(select ${credits} ${LINES} where a.class in (${classes}) and ${UNTIL})`;
-const percent = (part: string, whole: string) => `100 * ${part} / nullif(${whole}, 0)`;
+const percent = (part: string, whole: string) => `case when ${whole} > 0 then 100 * ${part} / ${whole} end`;
 const growth = (now: string, before: string) =>
   `case when ${before} > 0 then 100 * (${now} - ${before}) / ${before} end`;
 
 /** The same of other days. */
 const on = (statement: string, first: string, last: string) =>
   statement.replace(/\$[12]::date/g, (day) => (day === '$1::date' ? `(${first})::date` : `(${last})::date`));
+// A month's last day meets that month's last day.
 const aYearEarlier = (statement: string) =>
-  on(statement, `$1::date - interval '1 year'`, `$2::date - interval '1 year'`);
+  on(statement, `$1::date - interval '1 year'`, `($2::date + 1) - interval '1 year' - interval '1 day'`);
 
 const revenue = earned(INCOME);
 const sales = earned(`'operating_revenue'`);
@@ -43,7 +44,7 @@ const OTHER_INCOME = `'other_income', 'interest_income'`;
 const gross = `(${sales} - ${spent(COST_OF_SALES)})`;
 const net = `(${revenue} - ${costs})`;
 const beforeTax = `(${net} + ${spent(`'income_tax'`)})`;
-const operating = `(${beforeTax} + ${spent(`'interest'`)} - ${earned(OTHER_INCOME)})`;
+const operating = `(${beforeTax} + ${spent(`'interest'`)} - ${earned(OTHER_INCOME)} + ${spent(`'other_expense'`)})`;
 const ebitda = `(${operating} + ${spent(`'depreciation'`)})`;
 const running = spent(`'operating_expense', 'payroll', 'uncategorised'`);
 const cash = held(`'cash'`);
@@ -56,6 +57,7 @@ const burnOf3Months = on(
   `date_trunc('month', $2::date) - interval '1 day'`,
 );
 const equity = `(${held(ASSETS)} - ${owed(LIABILITIES)})`;
+const equityBefore = on(equity, '$1::date', '$1::date - 1');
 const costOf90Days = spent(COST_OF_SALES).replace('$1::date', '$2::date - 89');
 
 /** The metrics that are one value at the end of a day. */
@@ -76,7 +78,7 @@ export const LEDGER_ON_A_DAY: Readonly<Record<string, string>> = {
   'balance.inventory': held(`'inventory'`),
   'balance.current_ratio': `${held(CURRENT_ASSETS)} / nullif(${owed(CURRENT_LIABILITIES)}, 0)`,
   'balance.quick_ratio': `${held(`'cash', 'receivable', 'other_current_asset'`)} / nullif(${owed(CURRENT_LIABILITIES)}, 0)`,
-  'balance.debt_to_equity': `${owed(DEBT)} / nullif(${equity}, 0)`,
+  'balance.debt_to_equity': `case when ${equity} > 0 then ${owed(DEBT)} / ${equity} end`,
   'growth.cash_yoy': growth(cash, aYearEarlier(cash)),
   'quality.balance_check': `${equity} - ${owed(EQUITY)} - ${owed(INCOME)} + ${held(EXPENSES)}`,
   'quality.unreconciled_lines': `(select count(*) ${LINES} where a.class = 'cash' and not l.reconciled and ${UNTIL})`,
@@ -96,7 +98,10 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'profit.gross_margin': percent(gross, sales),
   'profit.ebitda_margin': percent(ebitda, sales),
   'profit.operating_margin': percent(operating, sales),
-  'profit.net_margin': percent(net, revenue),
+  'profit.net_margin': percent(net, sales),
+  'profit.interest_cover': `${operating} / nullif(${spent(`'interest'`)}, 0)`,
+  'balance.return_on_equity': `case when ${equityBefore} + ${equity} > 0
+    then 100 * ${net} / ((${equityBefore} + ${equity}) / 2) * 365 / ($2::date - $1::date + 1) end`,
   'expenses.total': costs,
   'expenses.cost_of_sales': spent(COST_OF_SALES),
   'expenses.operating': running,
@@ -111,13 +116,13 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'cash.burn_rate': `greatest(-${flow} / (extract(year from age($2::date + 1, $1::date)) * 12
     + extract(month from age($2::date + 1, $1::date))), 0)`,
   'tax.income_expense': spent(`'income_tax'`),
-  'tax.effective_rate': `case when ${beforeTax} > 0 then ${percent(spent(`'income_tax'`), beforeTax)} end`,
-  'growth.revenue_yoy': growth(revenue, aYearEarlier(revenue)),
+  'tax.effective_rate': percent(spent(`'income_tax'`), beforeTax),
+  'growth.revenue_yoy': growth(sales, aYearEarlier(sales)),
   'growth.profit_yoy': growth(net, aYearEarlier(net)),
   'growth.expenses_yoy': growth(costs, aYearEarlier(costs)),
   // Of a quarter.
-  'growth.revenue_previous': growth(revenue, on(revenue, `$1::date - interval '3 months'`, '$1::date - 1')),
-  'growth.rule_of_40': `${growth(revenue, aYearEarlier(revenue))} + ${percent(ebitda, sales)}`,
+  'growth.revenue_previous': growth(sales, on(sales, `$1::date - interval '3 months'`, '$1::date - 1')),
+  'growth.rule_of_40': `(${growth(sales, aYearEarlier(sales))}) + (${percent(ebitda, sales)})`,
   'quality.uncategorised_share': percent(spent(`'uncategorised'`), costs),
   'quality.unassigned_revenue_share': percent(
     `(select ${credits} ${LINES} where a.class in (${INCOME}) and ${IN_PERIOD} and l.department_id is null)`,
@@ -125,7 +130,7 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   ),
   'quality.late_entries': `(select count(*) from journal_entries e where e.voided_at is null
     and e.entry_date between $1::date and $2::date and (recorded_at at time zone 'UTC')::date > e.entry_date + 30)`,
-  'operations.operating_expense_ratio': percent(running, revenue),
+  'operations.operating_expense_ratio': percent(running, sales),
   'operations.journal_entries': `(select count(*) from journal_entries e where e.voided_at is null
     and e.entry_date between $1::date and $2::date)`,
 };

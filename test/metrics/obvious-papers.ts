@@ -50,7 +50,9 @@ export class Drawer {
   }
 
   gross(days: Days): Decimal {
-    return this.issued(days, ({ net, tax }) => net + tax);
+    return this.issued(days, ({ net, tax }) => net + tax).minus(
+      this.settled(days, 'credit_note', (amount) => amount),
+    );
   }
 
   count(days: Days): number {
@@ -84,10 +86,11 @@ export class Drawer {
     });
   }
 
-  topFive(days: Days): Decimal {
-    const largest = [...this.netByParty(days).values()]
-      .sort((one, other) => other.comparedTo(one))
-      .slice(0, 5);
+  /** Null where one of all is negative: the largest could be more than all. */
+  topFive(days: Days): Decimal | null {
+    const all = [...this.netByParty(days).values()];
+    if (all.some((amount) => amount.lt(0))) return null;
+    const largest = all.sort((one, other) => other.comparedTo(one)).slice(0, 5);
     return largest.reduce((sum, amount) => sum.plus(amount), new Decimal(0));
   }
 

@@ -88,14 +88,14 @@ export const SHARES: Readonly<Record<string, (book: ObviousBook, days: Days) => 
       operatingRevenue(book, days),
     ),
   'profit.net_margin': (book, days) =>
-    share(-posted(book, days, [...INCOME, ...EXPENSES]), -posted(book, days, INCOME)),
+    share(-posted(book, days, [...INCOME, ...EXPENSES]), operatingRevenue(book, days)),
   'quality.uncategorised_share': (book, days) =>
     share(posted(book, days, ['uncategorised']), posted(book, days, EXPENSES)),
   'quality.unassigned_revenue_share': (book, days) => {
     const codes = codesOf(book, INCOME);
     const revenue = linesOf(book, days, false).filter(({ account }) => codes.has(account));
     const unassigned = revenue.filter(({ department }) => department === null);
-    return share(total(unassigned.map(({ cents }) => cents)), total(revenue.map(({ cents }) => cents)));
+    return share(-total(unassigned.map(({ cents }) => cents)), -total(revenue.map(({ cents }) => cents)));
   },
 };
 

@@ -80,7 +80,7 @@ const PROFITS = {
   'profit.before_tax': [...INCOME, ...EXPENSES.filter((name) => name !== 'income_tax')],
   'profit.operating': [
     'operating_revenue',
-    ...EXPENSES.filter((name) => name !== 'income_tax' && name !== 'interest'),
+    ...EXPENSES.filter((name) => !['income_tax', 'interest', 'other_expense'].includes(name)),
   ],
   'profit.ebitda': [
     'operating_revenue',
@@ -88,7 +88,6 @@ const PROFITS = {
     'direct_payroll',
     'payroll',
     'operating_expense',
-    'other_expense',
     'uncategorised',
   ],
 };

@@ -157,6 +157,7 @@ const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id a
   join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
 const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;
 const REVENUE = `(select coalesce(sum(l.base_credit - l.base_debit), 0) ${BASE} and ${INCOME})`;
+const SALES = `(select coalesce(sum(l.base_credit - l.base_debit), 0) ${BASE} and a.class = 'operating_revenue')`;
 const COSTS = `(select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense',
   'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised'))`;
 
@@ -168,8 +169,8 @@ export const IN_A_PERIOD: Readonly<Record<string, string>> = {
   'people.net_change': `select (${STAFF_OF('$2')} select count(*) from emp) - (${STAFF_OF('($1::date - 1)')} select count(*) from emp)`,
   'people.turnover_rate': `select 100 * (${moves().leavers}) / (${AVERAGE})`,
   'people.turnover_annualised': `select 100 * (${moves().leavers}) / (${AVERAGE}) * 12 / n from (${MONTHS}) months(n) where n >= 1`,
-  'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('payroll', 'direct_payroll')) / nullif(${REVENUE}, 0)`,
-  'operations.revenue_per_employee': `select ${REVENUE} / (${AVERAGE})`,
+  'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('payroll', 'direct_payroll')) / nullif(${SALES}, 0)`,
+  'operations.revenue_per_employee': `select ${SALES} / (${AVERAGE})`,
   'operations.profit_per_employee': `select (${REVENUE} - ${COSTS}) / (${AVERAGE})`,
 };
 

@@ -21,8 +21,9 @@ const MONEY: Readonly<Record<string, string>> = {
   'profit.gross': 'operating_revenue + cost_of_sales + direct_payroll',
   'profit.net': 'whole',
   'profit.before_tax': 'whole - income_tax',
-  'profit.operating': 'whole - income_tax - interest - other_income - interest_income',
-  'profit.ebitda': 'whole - income_tax - interest - other_income - interest_income - depreciation',
+  'profit.operating': 'whole - income_tax - interest - other_income - interest_income - other_expense',
+  'profit.ebitda':
+    'whole - income_tax - interest - other_income - interest_income - other_expense - depreciation',
   'expenses.total': 'operating_revenue + other_income + interest_income - whole',
   'expenses.cost_of_sales': '-(cost_of_sales + direct_payroll)',
   'expenses.operating': '-(operating_expense + payroll + uncategorised)',
@@ -33,12 +34,12 @@ const MONEY: Readonly<Record<string, string>> = {
 };
 const SHARES: Readonly<Record<string, string>> = {
   'profit.gross_margin':
-    '(operating_revenue + cost_of_sales + direct_payroll) / nullif(operating_revenue, 0)',
+    '(operating_revenue + cost_of_sales + direct_payroll) / case when operating_revenue > 0 then operating_revenue end',
   'profit.ebitda_margin':
-    '(whole - income_tax - interest - other_income - interest_income - depreciation) / nullif(operating_revenue, 0)',
+    '(whole - income_tax - interest - other_income - interest_income - other_expense - depreciation) / case when operating_revenue > 0 then operating_revenue end',
   'profit.operating_margin':
-    '(whole - income_tax - interest - other_income - interest_income) / nullif(operating_revenue, 0)',
-  'profit.net_margin': 'whole / nullif(operating_revenue + other_income + interest_income, 0)',
+    '(whole - income_tax - interest - other_income - interest_income - other_expense) / case when operating_revenue > 0 then operating_revenue end',
+  'profit.net_margin': 'whole / case when operating_revenue > 0 then operating_revenue end',
 };
 const CLASSES = [
   'operating_revenue',

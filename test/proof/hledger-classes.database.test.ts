@@ -22,18 +22,16 @@ const OF_PERIOD: Metrics = {
   'expenses.other': 'other_expense',
   'tax.income_expense': 'income_tax',
   'profit.gross': 'operating_revenue - cost_of_sales',
-  'profit.ebitda':
-    'operating_revenue - cost_of_sales - payroll - operating_expense - uncategorised - other_expense',
+  'profit.ebitda': 'operating_revenue - cost_of_sales - payroll - operating_expense - uncategorised',
   'profit.operating':
-    'operating_revenue - cost_of_sales - payroll - operating_expense - uncategorised - other_expense - depreciation',
+    'operating_revenue - cost_of_sales - payroll - operating_expense - uncategorised - depreciation',
   'profit.before_tax':
     'operating_revenue + other_income - cost_of_sales - payroll - operating_expense - uncategorised - other_expense - depreciation - interest',
   'profit.gross_margin': 'operating_revenue - cost_of_sales % operating_revenue',
   'quality.uncategorised_share':
     'uncategorised % cost_of_sales + payroll + operating_expense + uncategorised + other_expense + depreciation + interest + income_tax',
-  'comp.revenue_share': 'payroll % operating_revenue + other_income',
-  'operations.operating_expense_ratio':
-    'operating_expense + payroll + uncategorised % operating_revenue + other_income',
+  'comp.revenue_share': 'payroll % operating_revenue',
+  'operations.operating_expense_ratio': 'operating_expense + payroll + uncategorised % operating_revenue',
 };
 
 const CURRENT = 'cash + receivable + inventory + prepaid + other_current_asset';

@@ -67,7 +67,10 @@ function entryOf(metric: Metric): string[] {
 
 /** Which definitions changed when, the latest day first. */
 function changedDefinitions(): string[] {
-  const changes = CATALOG.flatMap(({ id, changes = [] }) => changes.map((change) => ({ id, ...change })));
+  const changes = CATALOG.flatMap(({ id, changes = [], added }) => [
+    ...(added === undefined ? [] : [{ id, date: added, version: 1, what: 'New.' }]),
+    ...changes.map((change) => ({ id, ...change })),
+  ]);
   const days = [...new Set(changes.map(({ date }) => date))].toSorted().toReversed();
   if (days.length === 0) return [];
   return [

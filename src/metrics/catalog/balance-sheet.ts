@@ -4,9 +4,22 @@ import {
   CURRENT_LIABILITY_CLASSES,
   LIABILITY_CLASSES,
 } from '../../ledger/account-class.ts';
-import { minus, plus, ratio, sum } from '../formula.ts';
+import {
+  AT_ITS_END,
+  at,
+  BEFORE_IT,
+  LENGTH_IN_DAYS,
+  mean,
+  minus,
+  plus,
+  quotient,
+  ratio,
+  sum,
+} from '../formula.ts';
 import { creditBalance, debitBalance } from '../sources.ts';
+import { interest } from './expenses.ts';
 import { page } from './page.ts';
+import { netProfit, operatingProfit } from './profitability.ts';
 
 const balance = page('balance_sheet');
 const QUICK_CLASSES = CURRENT_ASSET_CLASSES.filter((name) => name !== 'inventory' && name !== 'prepaid');
@@ -52,7 +65,8 @@ export const currentLiabilities = balance.onDate({
 export const equity = balance.onDate({
   id: 'balance.equity',
   label: 'Equity',
-  description: 'What would be left for the owners: assets less liabilities, at the value in the books.',
+  description:
+    'What would be left for the owners: assets less liabilities, at the value in the books. Gains that are not in the profit yet (other comprehensive income) are in it.',
   formula: sum(plus(totalAssets), minus(totalLiabilities)),
   related: ['balance.equity_monthly', 'balance.debt_to_equity', 'balance.total_assets'],
   tags: ['balance sheet', 'net assets'],
@@ -61,7 +75,8 @@ export const equity = balance.onDate({
 export const workingCapital = balance.onDate({
   id: 'balance.working_capital',
   label: 'Working capital',
-  description: 'Current assets less current liabilities: what is left over for running the business.',
+  description:
+    'Current assets less current liabilities, with cash and the part of loans due within a year: what is left over for running the business.',
   formula: sum(plus(currentAssets), minus(currentLiabilities)),
   related: ['balance.current_ratio', 'balance.current_assets', 'balance.current_liabilities'],
   tags: ['balance sheet', 'liquidity'],
@@ -70,8 +85,16 @@ export const workingCapital = balance.onDate({
 export const debt = balance.onDate({
   id: 'balance.debt',
   label: 'Debt',
-  description: 'Borrowed money: loans, leases and what is owed on credit cards, whenever it is due.',
+  description:
+    'Borrowed money: loans, leases and what is owed on credit cards, whenever it is due. An overdrawn bank account is negative cash, not debt.',
   formula: creditBalance(['loan', 'current_loan', 'lease_liability', 'credit_card']),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Lease liabilities and the part of loans due within a year are in it.',
+    },
+  ],
   related: ['balance.debt_to_equity', 'expenses.interest', 'balance.total_liabilities'],
   tags: ['balance sheet', 'finance'],
 });
@@ -109,11 +132,51 @@ export const quickRatio = balance.onDate({
 export const debtToEquity = balance.onDate({
   id: 'balance.debt_to_equity',
   label: 'Debt to equity',
-  description: 'Borrowed money for each unit of the owners’ own.',
+  description: 'Borrowed money for each unit of the owners’ own. No value where equity is not positive.',
   unit: 'ratio',
-  formula: ratio(debt, equity),
-  related: ['balance.debt', 'balance.equity'],
+  formula: quotient(debt, equity, 1, 'only be positive', 'not_applicable'),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Lease liabilities and the part of loans due within a year are debt; no value where equity is not positive.',
+    },
+  ],
+  related: ['balance.debt', 'balance.equity', 'profit.interest_cover'],
   tags: ['balance sheet', 'finance', 'leverage'],
+});
+
+export const interestCover = balance.ofRange({
+  id: 'profit.interest_cover',
+  label: 'Interest cover',
+  description:
+    'How many times the operating profit of the period pays its interest. Interest received is not taken off. No value where there is no interest.',
+  source: 'Times interest earned: OpenStax, Principles of Finance 2e, section 6.4, Solvency Ratios',
+  unit: 'ratio',
+  formula: ratio(operatingProfit, interest),
+  added: '2026-11-22',
+  related: ['profit.operating', 'expenses.interest', 'balance.debt'],
+  tags: ['finance', 'leverage', 'earnings'],
+});
+
+export const returnOnEquity = balance.ofRange({
+  id: 'balance.return_on_equity',
+  label: 'Return on equity',
+  description:
+    'Net profit of the period, as much as it would be in 365 days, as a percentage of the mean of the equity before the period and at its end. No value where that is not positive.',
+  source:
+    'Return on equity: OpenStax, Principles of Finance 2e, section 6.6, Profitability Ratios and the DuPont Method',
+  unit: 'percent',
+  formula: quotient(
+    quotient(netProfit, LENGTH_IN_DAYS, 365, 'not be zero'),
+    mean(at(BEFORE_IT, equity), at(AT_ITS_END, equity)),
+    100,
+    'only be positive',
+    'not_applicable',
+  ),
+  added: '2026-11-22',
+  related: ['profit.net', 'balance.equity', 'profit.net_margin'],
+  tags: ['earnings', 'owners'],
 });
 
 export const equityMonthly = balance.monthly({

@@ -3,7 +3,7 @@ import { average, type Formula, type Operand, percentage, whereAny, whereNone } 
 import { pay } from '../people-sources.ts';
 import { payrollExpenses } from './expenses.ts';
 import { page } from './page.ts';
-import { revenueTotal } from './revenue.ts';
+import { revenueOperating } from './revenue.ts';
 
 const compensation = page('people', 'people.view_cost');
 
@@ -90,9 +90,10 @@ export const payrollRevenueShare = compensation.ofRange({
   id: 'comp.revenue_share',
   label: 'Payroll share of revenue',
   description:
-    'Which percentage of the revenue of the period went into wages, salaries and what comes with them.',
+    'Which percentage of the operating revenue of the period went into wages, salaries and what comes with them.',
   unit: 'percent',
-  formula: percentage(payrollExpenses, revenueTotal),
-  related: ['expenses.payroll', 'revenue.total', 'comp.annual_total'],
+  formula: percentage(payrollExpenses, revenueOperating),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
+  related: ['expenses.payroll', 'revenue.operating', 'comp.annual_total'],
   tags: ['efficiency', 'cost'],
 });

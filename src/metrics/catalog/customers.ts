@@ -10,7 +10,8 @@ const INVOICED_CUSTOMERS = documents('invoice', 'parties');
 export const activeCustomers = customers.onDate({
   id: 'customers.active',
   label: 'Active customers',
-  description: 'How many customers were sent an invoice in the 365 days up to the day.',
+  description:
+    'How many customers were sent their last invoice at most 364 days before the day. Sales without an invoice are not seen.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), INVOICED_CUSTOMERS),
   related: ['customers.new', 'customers.lost', 'customers.retention_rate', 'growth.customers_yoy'],
@@ -31,7 +32,7 @@ export const lostCustomers = customers.ofRange({
   id: 'customers.lost',
   label: 'Lost customers',
   description:
-    'How many customers ceased to be active in the period, because 365 days had gone by since their last invoice. One who came back before its end is not lost.',
+    'How many customers ceased to be active in the period: day 365 after their last invoice fell in it. One who came back before its end is not lost.',
   unit: 'count',
   formula: parties('invoice', 'lost'),
   related: ['customers.active', 'customers.new', 'customers.retention_rate'],

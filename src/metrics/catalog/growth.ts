@@ -5,7 +5,7 @@ import { expensesTotal } from './expenses.ts';
 import { page } from './page.ts';
 import { headcount } from './people.ts';
 import { ebitdaMargin, netProfit } from './profitability.ts';
-import { revenueTotal } from './revenue.ts';
+import { revenueOperating } from './revenue.ts';
 
 const growth = page('growth');
 
@@ -13,10 +13,17 @@ export const revenueGrowth = growth.ofRange({
   id: 'growth.revenue_yoy',
   label: 'Revenue growth on last year',
   description:
-    'By how many percent total revenue is above that of the same dates one year earlier. No value where there was none.',
+    'By how many percent operating revenue is above that of the same days one year earlier. No value where there was none.',
   unit: 'percent',
-  formula: growthOf(revenueTotal, A_YEAR_EARLIER),
-  related: ['growth.revenue_previous', 'growth.profit_yoy', 'revenue.total'],
+  formula: growthOf(revenueOperating, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Operating revenue in place of total revenue; a month’s last day is compared with that month’s last day.',
+    },
+  ],
+  related: ['growth.revenue_previous', 'growth.profit_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
 });
 
@@ -24,9 +31,16 @@ export const profitGrowth = growth.ofRange({
   id: 'growth.profit_yoy',
   label: 'Profit growth on last year',
   description:
-    'By how many percent net profit is above that of the same dates one year earlier. No value where there was none, or a loss.',
+    'By how many percent net profit is above that of the same days one year earlier. No value where there was none, or a loss.',
   unit: 'percent',
   formula: growthOf(netProfit, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'A month’s last day is compared with that month’s last day a year earlier.',
+    },
+  ],
   related: ['growth.revenue_yoy', 'growth.expenses_yoy', 'profit.net'],
   tags: ['growth', 'earnings'],
 });
@@ -34,9 +48,17 @@ export const profitGrowth = growth.ofRange({
 export const expenseGrowth = growth.ofRange({
   id: 'growth.expenses_yoy',
   label: 'Expense growth on last year',
-  description: 'By how many percent total expenses are above those of the same dates one year earlier.',
+  description:
+    'By how many percent total expenses are above those of the same days one year earlier. No value where there were none.',
   unit: 'percent',
   formula: growthOf(expensesTotal, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'A month’s last day is compared with that month’s last day a year earlier.',
+    },
+  ],
   related: ['growth.revenue_yoy', 'growth.profit_yoy', 'expenses.total'],
   tags: ['growth', 'costs'],
 });
@@ -45,10 +67,17 @@ export const revenueGrowthOnPrevious = growth.ofRange({
   id: 'growth.revenue_previous',
   label: 'Revenue growth on the period before',
   description:
-    'By how many percent total revenue is above that of the period of the same kind just before, of as many days where this one has not ended.',
+    'By how many percent operating revenue is above that of the period of the same kind just before, counted to the same point where this one has not ended. No value where there was none.',
   unit: 'percent',
-  formula: growthOf(revenueTotal, THE_PERIOD_BEFORE),
-  related: ['growth.revenue_yoy', 'revenue.total'],
+  formula: growthOf(revenueOperating, THE_PERIOD_BEFORE),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Operating revenue in place of total revenue; the period before is counted to the same point.',
+    },
+  ],
+  related: ['growth.revenue_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
 });
 
@@ -59,6 +88,13 @@ export const customerGrowth = growth.onDate({
     'By how many percent there are more active customers than on the same day one year earlier. No value where there were none.',
   unit: 'percent',
   formula: growthOf(activeCustomers, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'A month’s last day is compared with that month’s last day a year earlier.',
+    },
+  ],
   related: ['customers.active', 'customers.new', 'customers.lost', 'growth.revenue_yoy'],
   tags: ['growth', 'customers'],
 });
@@ -66,9 +102,17 @@ export const customerGrowth = growth.onDate({
 export const cashGrowth = growth.onDate({
   id: 'growth.cash_yoy',
   label: 'Cash growth on last year',
-  description: 'By how many percent the money in hand is above that of the same day one year earlier.',
+  description:
+    'By how many percent the money in hand is above that of the same day one year earlier. No value where there was none.',
   unit: 'percent',
   formula: growthOf(cashBalance, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'A month’s last day is compared with that month’s last day a year earlier.',
+    },
+  ],
   related: ['cash.balance', 'cash.on_hand_monthly'],
   tags: ['growth', 'liquidity'],
 });
@@ -76,9 +120,17 @@ export const cashGrowth = growth.onDate({
 export const headcountGrowth = growth.onDate({
   id: 'growth.headcount_yoy',
   label: 'Headcount growth on last year',
-  description: 'By how many percent the headcount is above that of the same day one year earlier.',
+  description:
+    'By how many percent the headcount is above that of the same day one year earlier. No value where there was none.',
   unit: 'percent',
   formula: growthOf(headcount, A_YEAR_EARLIER),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'A month’s last day is compared with that month’s last day a year earlier.',
+    },
+  ],
   related: ['headcount.active', 'headcount.monthly', 'people.net_change'],
   tags: ['growth', 'employees'],
 });
@@ -91,6 +143,13 @@ export const ruleOf40 = growth.ofRange({
   source: 'Brad Feld, The Rule of 40% For a Healthy SaaS Company (2015)',
   unit: 'percent',
   formula: sum(plus(revenueGrowth), plus(ebitdaMargin)),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Operating revenue in place of total revenue, and EBITDA without other expenses.',
+    },
+  ],
   related: ['growth.revenue_yoy', 'profit.ebitda_margin'],
   tags: ['growth', 'margin'],
 });

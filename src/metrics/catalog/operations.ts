@@ -7,25 +7,28 @@ import { daysPayableOutstanding } from './payables.ts';
 import { AVERAGE_HEADCOUNT } from './people.ts';
 import { netProfit } from './profitability.ts';
 import { daysSalesOutstanding, WINDOW_DAYS } from './receivables.ts';
-import { revenueTotal } from './revenue.ts';
+import { revenueOperating } from './revenue.ts';
 
 const operations = page('operations');
 
 export const operatingExpenseRatio = operations.ofRange({
   id: 'operations.operating_expense_ratio',
   label: 'Operating expense ratio',
-  description: 'Which percentage of the revenue of the period went into running the business.',
+  description:
+    'Which percentage of the operating revenue of the period went into running the business; cost of sales is not in it.',
   unit: 'percent',
-  formula: percentage(operatingExpenses, revenueTotal),
-  related: ['expenses.operating', 'revenue.total', 'profit.operating_margin'],
+  formula: percentage(operatingExpenses, revenueOperating),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
+  related: ['expenses.operating', 'revenue.operating', 'profit.operating_margin'],
   tags: ['efficiency', 'overheads'],
 });
 
 export const inventoryDays = operations.onDate({
   id: 'operations.inventory_days',
   label: 'Inventory days',
-  description: 'For how many days the goods on hand would last at the pace of the last 90 days.',
-  source: 'Days inventory outstanding: Brealey, Myers, Allen, Principles of Corporate Finance',
+  description:
+    'For how many days the goods on hand would last at the pace of the cost of sales of the last 90 days.',
+  source: 'Inventory period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle',
   unit: 'days',
   formula: inDays(inventory, at(daysUpToItsEnd(WINDOW_DAYS), costOfSales), WINDOW_DAYS),
   related: ['balance.inventory', 'expenses.cost_of_sales'],
@@ -36,10 +39,13 @@ export const cashConversionCycle = operations.onDate({
   id: 'operations.cash_conversion_cycle',
   label: 'Cash conversion cycle',
   description:
-    'For how many days money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding.',
-  source: 'Richards and Laughlin, A Cash Conversion Cycle Approach to Liquidity Analysis (1980)',
+    'For how many days money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding. Each is of the last 90 days: the first and the last of what was invoiced and billed, with tax, the second of cost of sales.',
+  source: 'Cash cycle: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle',
   unit: 'days',
   formula: sum(plus(daysSalesOutstanding), plus(inventoryDays), minus(daysPayableOutstanding)),
+  changes: [
+    { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced and billed.' },
+  ],
   related: ['ar.dso', 'operations.inventory_days', 'ap.dpo'],
   tags: ['efficiency', 'working capital', 'liquidity'],
 });
@@ -57,16 +63,19 @@ export const journalEntries = operations.ofRange({
 export const revenuePerEmployee = operations.ofRange({
   id: 'operations.revenue_per_employee',
   label: 'Revenue per employee',
-  description: 'Total revenue of the period over the average of the headcount before it and at its end.',
-  formula: ratio(revenueTotal, AVERAGE_HEADCOUNT),
-  related: ['revenue.total', 'headcount.active', 'operations.profit_per_employee'],
+  description:
+    'Operating revenue of the period over the average of the headcount before it and at its end, contractors left out.',
+  formula: ratio(revenueOperating, AVERAGE_HEADCOUNT),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Operating revenue in place of total revenue.' }],
+  related: ['revenue.operating', 'headcount.active', 'operations.profit_per_employee'],
   tags: ['efficiency', 'productivity'],
 });
 
 export const profitPerEmployee = operations.ofRange({
   id: 'operations.profit_per_employee',
   label: 'Profit per employee',
-  description: 'Net profit of the period over the average of the headcount before it and at its end.',
+  description:
+    'Net profit of the period over the average of the headcount before it and at its end, contractors left out.',
   formula: ratio(netProfit, AVERAGE_HEADCOUNT),
   related: ['profit.net', 'headcount.active', 'operations.revenue_per_employee'],
   tags: ['efficiency', 'productivity'],

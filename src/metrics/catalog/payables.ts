@@ -1,6 +1,6 @@
 import { BY_AGEING, BY_VENDOR } from '../dimension.ts';
 import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
-import { at, average, daysUpToItsEnd, inDays, percentage } from '../formula.ts';
+import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../formula.ts';
 import { page } from './page.ts';
 import { WINDOW_DAYS } from './receivables.ts';
 
@@ -62,8 +62,9 @@ export const billed = payables.ofRange({
   id: 'ap.billed',
   label: 'Billed',
   description:
-    'What the bills issued in the period came to, with tax. Credit notes are not taken off: they settle a bill.',
-  formula: documents('bill', 'gross'),
+    'What the bills issued in the period came to, with tax, less the credit notes dated in it, whichever bills they settle.',
+  formula: sum(plus(documents('bill', 'gross')), minus(allocations('bill', 'credit_note', 'gross'))),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ap.paid', 'ap.outstanding', 'vendors.average_bill'],
   tags: ['payables', 'purchases', 'bills'],
 });
@@ -72,7 +73,7 @@ export const paid = payables.ofRange({
   id: 'ap.paid',
   label: 'Paid to vendors',
   description:
-    'Payments for bills that went out during the period, valued as the bills that they settle. A deposit counts when it is paid.',
+    'Payments for bills that went out during the period, valued as the bills that they settle. A deposit counts when it is paid. Payments that settle no bill are not in it, and refunds are not recorded.',
   formula: allocations('bill', 'payment', 'gross'),
   related: ['ap.billed', 'ap.outstanding', 'cash.out_period'],
   tags: ['payables', 'payments'],
@@ -82,10 +83,12 @@ export const daysPayableOutstanding = payables.onDate({
   id: 'ap.dpo',
   label: 'Days payable outstanding',
   description:
-    'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money.',
-  source: 'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1; of what was billed',
+    'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money. Payables and what was billed are both with tax; a textbook divides by cost of sales instead, which has no tax and leaves out what was not bought for sale.',
+  source:
+    'Accounts payable period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle; of what was billed, with tax, where it divides by the cost of goods sold',
   unit: 'days',
   formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' }],
   related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],
   tags: ['payables', 'efficiency', 'working capital'],
 });

@@ -1,7 +1,7 @@
 import { BY_DEPARTMENT } from '../dimension.ts';
 import { minus, percentage, plus, sum } from '../formula.ts';
 import { expenses } from '../sources.ts';
-import { costOfSales, depreciation, expensesTotal, interest } from './expenses.ts';
+import { costOfSales, depreciation, expensesTotal, interest, otherExpenses } from './expenses.ts';
 import { page } from './page.ts';
 import { revenueOperating, revenueOther, revenueTotal } from './revenue.ts';
 
@@ -10,7 +10,8 @@ const profit = page('profitability');
 export const grossProfit = profit.ofRange({
   id: 'profit.gross',
   label: 'Gross profit',
-  description: 'What is left of the sales of the period after what the goods and services sold cost.',
+  description:
+    'What is left of the sales of the period after what the goods and services sold cost, wages within it included.',
   formula: sum(plus(revenueOperating), minus(costOfSales)),
   teamScoped: true,
   related: ['profit.gross_margin', 'revenue.operating', 'expenses.cost_of_sales'],
@@ -42,10 +43,10 @@ export const operatingProfit = profit.ofRange({
   id: 'profit.operating',
   label: 'Operating profit',
   description:
-    'What the business itself earned in the period: profit before tax, interest and income besides sales.',
-  source: 'EBIT without other income: IFRS 18, operating category',
-  formula: sum(plus(profitBeforeTax), plus(interest), minus(revenueOther)),
+    'What the business itself earned in the period: profit before tax, interest, other income and other expenses. Not a measure of IFRS: the operating profit of IFRS 18 keeps gains on disposals and exchange differences of trade in.',
+  formula: sum(plus(profitBeforeTax), plus(interest), minus(revenueOther), plus(otherExpenses)),
   teamScoped: true,
+  changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.operating_margin', 'profit.ebitda', 'profit.before_tax'],
   tags: ['earnings', 'ebit', 'profit and loss'],
 });
@@ -53,9 +54,11 @@ export const operatingProfit = profit.ofRange({
 export const ebitda = profit.ofRange({
   id: 'profit.ebitda',
   label: 'EBITDA',
-  description: 'Operating profit of the period before depreciation: roughly the cash that operations earn.',
+  description:
+    'Operating profit of the period before depreciation, amortisation and impairment; other income and other expenses are not in it. Not a measure of IFRS.',
   formula: sum(plus(operatingProfit), plus(depreciation)),
   teamScoped: true,
+  changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.ebitda_margin', 'profit.operating', 'expenses.depreciation'],
   tags: ['earnings', 'profit and loss'],
 });
@@ -78,6 +81,7 @@ export const ebitdaMargin = profit.ofRange({
   unit: 'percent',
   formula: percentage(ebitda, revenueOperating),
   teamScoped: true,
+  changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.ebitda', 'growth.rule_of_40'],
   tags: ['margin', 'profit and loss'],
 });
@@ -89,6 +93,7 @@ export const operatingMargin = profit.ofRange({
   unit: 'percent',
   formula: percentage(operatingProfit, revenueOperating),
   teamScoped: true,
+  changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.operating', 'profit.net_margin'],
   tags: ['margin', 'profit and loss'],
 });
@@ -96,10 +101,11 @@ export const operatingMargin = profit.ofRange({
 export const netMargin = profit.ofRange({
   id: 'profit.net_margin',
   label: 'Net margin',
-  description: 'Net profit as a percentage of total revenue.',
+  description: 'Net profit as a percentage of operating revenue.',
   unit: 'percent',
-  formula: percentage(netProfit, revenueTotal),
+  formula: percentage(netProfit, revenueOperating),
   teamScoped: true,
+  changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
   related: ['profit.net', 'profit.gross_margin'],
   tags: ['margin', 'profit and loss'],
 });

@@ -1,6 +1,6 @@
 import { BY_AGEING, BY_CUSTOMER } from '../dimension.ts';
 import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
-import { at, average, daysUpToItsEnd, inDays, percentage } from '../formula.ts';
+import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../formula.ts';
 import { page } from './page.ts';
 
 const receivables = page('ar');
@@ -64,8 +64,9 @@ export const invoiced = receivables.ofRange({
   id: 'ar.invoiced',
   label: 'Invoiced',
   description:
-    'What the invoices issued in the period came to, with tax. Credit notes are not taken off: they settle an invoice.',
-  formula: documents('invoice', 'gross'),
+    'What the invoices issued in the period came to, with tax, less the credit notes dated in it, whichever invoices they settle.',
+  formula: sum(plus(documents('invoice', 'gross')), minus(allocations('invoice', 'credit_note', 'gross'))),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ar.collected', 'ar.outstanding', 'revenue.average_invoice'],
   tags: ['receivables', 'billing', 'invoices'],
 });
@@ -74,7 +75,7 @@ export const collected = receivables.ofRange({
   id: 'ar.collected',
   label: 'Collected',
   description:
-    'Payments for invoices that came in during the period, valued as the invoices that they settle.',
+    'Payments for invoices that came in during the period, valued as the invoices that they settle. Payments that settle no invoice are not in it, and refunds are not recorded.',
   formula: allocations('invoice', 'payment', 'gross'),
   related: ['ar.invoiced', 'ar.outstanding', 'cash.in_period'],
   tags: ['receivables', 'receipts', 'collections'],
@@ -84,10 +85,12 @@ export const daysSalesOutstanding = receivables.onDate({
   id: 'ar.dso',
   label: 'Days sales outstanding',
   description:
-    'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money.',
-  source: 'Days sales outstanding: OpenStax, Principles of Finance 2e, section 19.1',
+    'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money. Receivables and what was invoiced are both with tax.',
+  source:
+    'Accounts receivable period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle; of what was invoiced, with tax, where it takes credit sales',
   unit: 'days',
   formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
+  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' }],
   related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],
   tags: ['receivables', 'efficiency', 'working capital'],
 });

@@ -10,7 +10,7 @@ export const salesTaxCollected = tax.ofRange({
   id: 'tax.sales_collected',
   label: 'Sales tax on sales',
   description:
-    'Sales tax (GST, VAT) on the invoices of the period, less that of credit notes and of bad debts written off in it.',
+    'Sales tax (GST, VAT) on the invoices of the period, less that of credit notes and of bad debts written off in it. Sales that are in the ledger alone are not in it.',
   source: 'GST Act 1999 (Australia), divisions 19 and 21; UK VAT Notices 700 and 700/18',
   formula: taxOf('invoice'),
   related: ['tax.purchases_paid', 'tax.sales_net', 'tax.sales_liability'],
@@ -21,7 +21,7 @@ export const purchaseTaxPaid = tax.ofRange({
   id: 'tax.purchases_paid',
   label: 'Sales tax on purchases',
   description:
-    'Sales tax (GST, VAT) on the bills of the period, less that of credit notes and of what was waived in it: what may be claimed back.',
+    'Sales tax (GST, VAT) on the bills of the period, less that of credit notes and of what was waived in it: what may be claimed back. Purchases that are in the ledger alone are not in it.',
   source: 'GST Act 1999 (Australia), divisions 19 and 21; UK VAT Notices 700 and 700/18',
   formula: taxOf('bill'),
   related: ['tax.sales_collected', 'tax.sales_net', 'tax.sales_liability'],
@@ -32,7 +32,7 @@ export const salesTaxNet = tax.ofRange({
   id: 'tax.sales_net',
   label: 'Net sales tax',
   description:
-    'Sales tax (GST, VAT) on the sales of the period less that on its purchases: what is due to the tax office for it; negative is a refund.',
+    'Sales tax (GST, VAT) on the sales of the period less that on its purchases: what is due to the tax office for it; negative is a refund. Only invoices and bills are counted: sales and purchases that are in the ledger alone, such as takings in cash, are not in it.',
   formula: sum(plus(salesTaxCollected), minus(purchaseTaxPaid)),
   related: ['tax.sales_collected', 'tax.purchases_paid', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat'],
@@ -88,7 +88,8 @@ export const incomeTaxExpense = tax.ofRange({
 export const effectiveTaxRate = tax.ofRange({
   id: 'tax.effective_rate',
   label: 'Effective tax rate',
-  description: 'Income tax as a percentage of profit before tax. No value where there was no profit.',
+  description:
+    'Income tax of the ledger as a percentage of profit before tax. No value where there was no profit.',
   source: 'IAS 12.86',
   unit: 'percent',
   formula: percentage(incomeTaxExpense, profitBeforeTax),

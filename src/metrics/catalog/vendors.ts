@@ -11,7 +11,8 @@ const SPEND = sum(plus(documents('bill', 'net')), minus(allocations('bill', 'cre
 export const activeVendors = vendors.onDate({
   id: 'vendors.active',
   label: 'Active vendors',
-  description: 'How many vendors sent a bill in the 365 days up to the day.',
+  description:
+    'How many vendors sent a bill in the 365 days up to and including the day. Purchases without a bill are not seen.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), documents('bill', 'parties')),
   related: ['vendors.new', 'vendors.spend_by_vendor', 'customers.active'],

@@ -16,7 +16,8 @@ export type Explained = Readonly<{
     | 'provided'
     | 'another_time'
     | 'largest_parts'
-    | 'months_in_period';
+    | 'months_in_period'
+    | 'days_in_period';
   label: string;
   metric: string | null;
   startDate: string;
