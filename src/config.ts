@@ -13,6 +13,8 @@ export type Config = Readonly<{
   port: number;
   /** The address that browsers use, or null where requests tell it by their Host header. */
   origin: string | null;
+  /** Origins whose pages may read answers to requests with a key. */
+  allowedOrigins: readonly string[];
   /** How many proxies in front of the service are believed about the caller's address. */
   trustedProxies: number;
   database: DatabaseLocation;
@@ -74,6 +76,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Address of the service as browsers see it, e.g. `https://almanac.example.com`.',
   },
   {
+    name: 'ALMANAC_ALLOWED_ORIGINS',
+    fallback: '',
+    meaning:
+      'Origins, separated by commas, whose pages may call the API with a key (CORS), e.g. `https://sheets.example.com`. Sessions are never shared.',
+  },
+  {
     name: 'ALMANAC_TRUSTED_PROXIES',
     fallback: '0',
     meaning: 'Number of proxies in front of the service whose X-Forwarded-For is believed.',
@@ -101,6 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host,
     port: readInteger('PORT', read('PORT'), 0, 65_535),
     origin,
+    allowedOrigins: readAllowedOrigins(read('ALMANAC_ALLOWED_ORIGINS')),
     trustedProxies: readInteger('ALMANAC_TRUSTED_PROXIES', read('ALMANAC_TRUSTED_PROXIES'), 0, 10),
     database: readDatabase(
       read('DATABASE_URL'),
@@ -153,6 +162,21 @@ function readDatabase(url: string, chosenFolder: string | undefined, folder: str
     );
   }
   return { kind: 'server', url };
+}
+
+function readAllowedOrigins(text: string): readonly string[] {
+  const origins = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin) continue;
+    throw new InvalidConfig(
+      `ALMANAC_ALLOWED_ORIGINS must be origins such as https://sheets.example.com, separated by commas, not "${origin}"`,
+    );
+  }
+  return Object.freeze(origins);
 }
 
 function readOrigin(text: string): string | null {

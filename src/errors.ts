@@ -1,3 +1,5 @@
+import type { FieldFault } from './fault.ts';
+
 /**
  * Every error that a caller can meet: its status and the sentence said when there is nothing better to say. Codes are
  * stable: never renamed, never used for something else.
@@ -45,8 +47,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What else a caller is told: `capability` for the one that is missing. */
-export type ErrorDetail = Readonly<Record<string, string | number>>;
+/** What else a caller is told: the capability that is missing, the import that is running, every field that is wrong. */
+export type ErrorDetail = Readonly<{
+  capability?: string;
+  import_id?: string;
+  fields?: readonly FieldFault[];
+}>;
 
 /** A failure that the caller is told about, by its code; `cause` is for the log alone. */
 export class AlmanacError extends Error {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
-import { requireThat } from './form.ts';
+import { requireThat } from '../invalid-request.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { endSessionsOf, type NewSession, newSession } from './session.ts';
 import type { User } from './user.ts';

@@ -4,7 +4,7 @@ import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { requireThat } from './form.ts';
+import { readAll, requireThat } from '../invalid-request.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
 import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
 import { isSlug } from './slug.ts';
@@ -15,7 +15,8 @@ export type NewOrganization = Readonly<{
   name: string;
   baseCurrency: string;
   timeZone: string;
-  financialYearStartMonth: number;
+  /** 1, which is January, when left out. */
+  financialYearStartMonth?: number | undefined;
   minimumGroupSize?: number;
 }>;
 
@@ -38,16 +39,25 @@ export type OrganizationForm = Omit<OrganizationSettings, 'full_time_weekly_hour
 
 /** The same as it is stored. Throws INVALID_REQUEST, naming the field. */
 export function requireNewOrganization(wanted: NewOrganization): OrganizationForm {
-  const { slug, baseCurrency, timeZone, financialYearStartMonth, minimumGroupSize = 5 } = wanted;
-  requireThat('slug', isSlug(slug), 'must be 1 to 63 of a-z, 0-9 and single hyphens between them');
-  const settings = requireSettings({
-    name: wanted.name,
-    base_currency: baseCurrency,
-    time_zone: timeZone,
-    financial_year_start_month: financialYearStartMonth,
-    minimum_group_size: minimumGroupSize,
+  const { baseCurrency, timeZone, financialYearStartMonth = 1, minimumGroupSize = 5 } = wanted;
+  const { slug, settings } = readAll({
+    slug: () => requireSlug(wanted.slug),
+    settings: () =>
+      requireSettings({
+        name: wanted.name,
+        base_currency: baseCurrency,
+        time_zone: timeZone,
+        financial_year_start_month: financialYearStartMonth,
+        minimum_group_size: minimumGroupSize,
+      }),
   });
   return { slug, ...settings };
+}
+
+/** The short name of an organisation. Throws INVALID_REQUEST. */
+export function requireSlug(slug: string): string {
+  requireThat('slug', isSlug(slug), 'must be 1 to 63 of a-z, 0-9 and single hyphens between them');
+  return slug;
 }
 
 /** Stores it, in a transaction that holds one of the locks below. Throws INVALID_REQUEST when the slug is taken. */

@@ -4,10 +4,10 @@ import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
-import { AlmanacError } from '../errors.ts';
+import { invalidField, readAll, requireThat } from '../invalid-request.ts';
 import { isRole, ROLES, type Role } from './capability.ts';
-import { requireEmail, requireName, requireThat } from './form.ts';
-import { hashPassword } from './password.ts';
+import { requireEmail, requireName } from './form.ts';
+import { hashPassword, requirePassword } from './password.ts';
 
 /** Somebody who is to sign in, and the organisation in which they get a membership. */
 export type NewUser = Readonly<{
@@ -50,11 +50,24 @@ export async function createUser(
 export async function requireNewUser(
   wanted: Pick<NewUser, 'email' | 'password' | 'role' | 'name'>,
 ): Promise<Readonly<{ email: string; name: string; role: Role; hash: string }>> {
-  const email = requireEmail('email', wanted.email);
-  const { role } = wanted;
-  if (!isRole(role)) throw new AlmanacError('INVALID_REQUEST', `role: must be one of: ${ROLES.join(', ')}`);
-  const name = wanted.name === undefined || wanted.name.trim() === '' ? '' : requireName('name', wanted.name);
-  return { email, name, role, hash: await hashPassword(wanted.password) };
+  const { name: given = '', role } = wanted;
+  const form = readAll({
+    email: () => requireEmail('email', wanted.email),
+    role: () => requireRole(role),
+    name: () => (given.trim() === '' ? '' : requireName('name', given)),
+    password: () => requirePassword('password', wanted.password),
+  });
+  return {
+    email: form.email,
+    name: form.name,
+    role: form.role,
+    hash: await hashPassword(wanted.password),
+  };
+}
+
+function requireRole(role: string): Role {
+  if (!isRole(role)) throw invalidField('role', 'enum', `must be one of: ${ROLES.join(', ')}`);
+  return role;
 }
 
 /** Stores that a user belongs to the door's organisation. */

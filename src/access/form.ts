@@ -1,17 +1,14 @@
 import { AlmanacError } from '../errors.ts';
-
-/** Throws INVALID_REQUEST, naming the field, unless the value is as it must be. */
-export function requireThat(field: string, isRight: boolean, rule: string): void {
-  if (!isRight) throw new AlmanacError('INVALID_REQUEST', `${field}: ${rule}`);
-}
+import { invalidRequest, requireThat } from '../invalid-request.ts';
 
 /** Reads a part of a request. What is wrong in it is named with the part: `owner.email`. */
-export async function within<Result>(part: string, read: () => Promise<Result>): Promise<Result> {
+export function within<Result>(part: string, read: () => Result): Result {
   try {
-    return await read();
+    return read();
   } catch (failure) {
-    if (!(failure instanceof AlmanacError) || failure.code !== 'INVALID_REQUEST') throw failure;
-    throw new AlmanacError('INVALID_REQUEST', `${part}.${failure.message}`, { cause: failure });
+    const faults = failure instanceof AlmanacError ? failure.detail?.fields : undefined;
+    if (faults === undefined) throw failure;
+    throw invalidRequest(faults.map((fault) => ({ ...fault, field: `${part}.${fault.field}` })));
   }
 }
 
@@ -22,6 +19,7 @@ export function requireName(field: string, text: string): string {
     field,
     name.length >= 1 && name.length <= NAME_LENGTH,
     `must have 1 to ${NAME_LENGTH} characters`,
+    'length',
   );
   requireThat(field, !/\p{Cc}/u.test(name), 'must not contain control characters');
   return name;

@@ -3,10 +3,11 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { generateApiKey } from './api-key.ts';
 import { recordEvent } from './audit.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
-import { requireName, requireThat } from './form.ts';
+import { requireName } from './form.ts';
 import { KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
 
 /** Who manages keys: a signed-in user, who gives no capability that they lack, or somebody at the command line. */
@@ -27,9 +28,7 @@ export type MintedKey = Readonly<{ secret: string; key: KeyRecord }>;
 
 /** Makes a key. Throws INVALID_REQUEST, naming the field, or FORBIDDEN_CAPABILITY for one that its maker lacks. */
 export async function mintKey(tenant: TenantWriter, wanted: NewKey, now: Date): Promise<MintedKey> {
-  const name = requireName('name', wanted.name);
-  const capabilities = requireCapabilities(wanted.capabilities);
-  requireThat('expires_at', wanted.expiresAt === null || wanted.expiresAt > now, 'must be in the future');
+  const { name, capabilities } = requireKeyForm(wanted, now);
   requireGrantable(capabilities, wanted.by);
   return await tenant.write(async (transaction) => {
     const minted = await insertKey(transaction, { ...wanted, name, capabilities }, now);
@@ -82,10 +81,32 @@ export async function revokeKey(
   });
 }
 
+/** The name and the capabilities of a new key, as they are stored. Throws INVALID_REQUEST for all that is wrong. */
+export function requireKeyForm(
+  { name, capabilities, expiresAt }: Partial<Pick<NewKey, 'name' | 'capabilities' | 'expiresAt'>>,
+  now: Date,
+): Readonly<{ name: string; capabilities: readonly Capability[] }> {
+  const faults = new FaultCollector();
+  const form = {
+    name: name === undefined ? '' : (faults.read(() => requireName('name', name)) ?? ''),
+    capabilities:
+      capabilities === undefined ? [] : (faults.read(() => requireCapabilities(capabilities)) ?? []),
+  };
+  const isInTime = expiresAt === undefined || expiresAt === null || expiresAt > now;
+  faults.read(() => requireThat('expires_at', isInTime, 'must be in the future', 'range'));
+  faults.requireNone();
+  return form;
+}
+
 function requireCapabilities(names: readonly string[]): Capability[] {
-  requireThat('capabilities', names.length > 0, 'must name at least one');
+  requireThat('capabilities', names.length > 0, 'must name at least one', 'length');
   for (const [index, name] of names.entries()) {
-    requireThat(`capabilities[${index}]`, isCapability(name), `must be one of: ${CAPABILITIES.join(', ')}`);
+    requireThat(
+      `capabilities[${index}]`,
+      isCapability(name),
+      `must be one of: ${CAPABILITIES.join(', ')}`,
+      'enum',
+    );
   }
   return CAPABILITIES.filter((capability) => names.includes(capability));
 }

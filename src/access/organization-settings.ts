@@ -1,7 +1,9 @@
+import type { FaultCode } from '../fault.ts';
+import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { isCurrency } from '../money/currency.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { isTimeZone } from '../period/index.ts';
-import { requireName, requireThat } from './form.ts';
+import { requireName } from './form.ts';
 
 /** What an organisation says about itself, as its columns have it. */
 export type OrganizationSettings = Readonly<{
@@ -23,38 +25,53 @@ export const GROUP_SIZE = { least: 3, most: 1_000_000 } as const;
 /** A week has 168 hours. */
 export const WEEKLY_HOURS = { most: 168, decimals: 2 } as const;
 
+/** Settings of which some may be left out. */
+export type GivenSettings = {
+  readonly [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined;
+};
+
 /** The settings, of which some may be left out, as they are stored. Throws INVALID_REQUEST, naming the field. */
-export function requireSettings<Given extends Partial<OrganizationSettings>>(given: Given): Given {
+export function requireSettings<Given extends GivenSettings>(given: Given): Given {
   const { name, base_currency: currency, time_zone: timeZone } = given;
   const {
     financial_year_start_month: month,
     minimum_group_size: groupSize,
     full_time_weekly_hours: hours,
   } = given;
-  requireThat(
+  const faults = new FaultCollector();
+  const check = (field: keyof OrganizationSettings, isRight: boolean, rule: string, code: FaultCode) =>
+    faults.read(() => requireThat(field, isRight, rule, code));
+  const cleanName = name === undefined ? undefined : faults.read(() => requireName('name', name));
+  check(
     'base_currency',
     currency === undefined || isCurrency(currency),
     'must be an ISO 4217 code, such as AUD',
+    'enum',
   );
-  requireThat(
+  check(
     'time_zone',
     timeZone === undefined || isTimeZone(timeZone),
     'must be an IANA name, such as Australia/Sydney',
+    'enum',
   );
-  requireThat(
+  check(
     'financial_year_start_month',
     month === undefined || isWhole(month, 1, 12),
     'must be a whole number from 1 to 12',
+    'range',
   );
-  requireThat(
+  check(
     'minimum_group_size',
     groupSize === undefined || isWhole(groupSize, GROUP_SIZE.least, GROUP_SIZE.most),
     `must be a whole number from ${GROUP_SIZE.least} to ${GROUP_SIZE.most}`,
+    'range',
   );
+  const cleanHours = hours === undefined ? undefined : faults.read(() => requireWeeklyHours(hours));
+  faults.requireNone();
   return {
     ...given,
-    ...(name === undefined ? {} : { name: requireName('name', name) }),
-    ...(hours === undefined ? {} : { full_time_weekly_hours: requireWeeklyHours(hours) }),
+    ...(cleanName === undefined ? {} : { name: cleanName }),
+    ...(cleanHours === undefined ? {} : { full_time_weekly_hours: cleanHours }),
   };
 }
 
@@ -69,6 +86,7 @@ function requireWeeklyHours(text: string): string {
     'full_time_weekly_hours',
     isRight,
     `must be more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals`,
+    'range',
   );
   return hours?.toFixed(WEEKLY_HOURS.decimals) ?? text;
 }

@@ -1,18 +1,22 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { AlmanacError } from '../errors.ts';
+import { requireThat } from '../invalid-request.ts';
 
 /** Passwords that are too short are refused when they are made; longer ones than this would only cost time. */
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
+/** Throws INVALID_REQUEST, naming the field, for a new password that is too short or too long. */
+export function requirePassword(field: string, { length }: string): void {
+  requireThat(
+    field,
+    length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most,
+    `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
+    'length',
+  );
+}
+
 /** The hash of a new password. Throws INVALID_REQUEST, naming the field, for one that is too short or too long. */
 export async function hashPassword(password: string, field = 'password'): Promise<string> {
-  const { length } = password;
-  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) {
-    throw new AlmanacError(
-      'INVALID_REQUEST',
-      `${field}: must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
-    );
-  }
+  requirePassword(field, password);
   return await hash(password.normalize('NFKC'), COST);
 }
 

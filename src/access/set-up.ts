@@ -3,15 +3,19 @@ import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { readAll } from '../invalid-request.ts';
 import { recordEvents } from './audit.ts';
 import {
   insertOrganization,
   LOCK_FOUNDING,
   type NewOrganization,
   requireNewOrganization,
+  requireSlug,
 } from './create-organization.ts';
 import { insertMembership, insertUser, requireNewUser } from './create-user.ts';
-import { requireName, within } from './form.ts';
+import { requireEmail, requireName, within } from './form.ts';
+import { requireSettings } from './organization-settings.ts';
+import { requirePassword } from './password.ts';
 import { newSession } from './session.ts';
 import { slugOf } from './slug.ts';
 
@@ -29,19 +33,45 @@ export async function isSetupNeeded(platform: Pick<Transaction, 'run'>): Promise
   return (await platform.run(SELECT_ANY)).length === 0;
 }
 
+/** What may be missing of it is checked elsewhere. Throws INVALID_REQUEST, naming everything that is wrong. */
+export function requireSetUp({ organization = {}, owner = {} }: SetUpForm): void {
+  const { name, slug, baseCurrency, timeZone, financialYearStartMonth } = organization;
+  const given = {
+    name,
+    base_currency: baseCurrency,
+    time_zone: timeZone,
+    financial_year_start_month: financialYearStartMonth,
+  };
+  readAll({
+    slug: () => within('organization', () => (slug === undefined ? null : requireSlug(slug))),
+    settings: () => within('organization', () => requireSettings(given)),
+    name: () => within('owner', () => (owner.name === undefined ? null : requireName('name', owner.name))),
+    email: () =>
+      within('owner', () => (owner.email === undefined ? null : requireEmail('email', owner.email))),
+    password: () =>
+      within('owner', () =>
+        owner.password === undefined ? null : requirePassword('password', owner.password),
+      ),
+  });
+}
+
+type SetUpForm = Readonly<{
+  organization?: { [Field in keyof SetUp['organization']]?: SetUp['organization'][Field] | undefined };
+  owner?: Partial<SetUp['owner']>;
+}>;
+
 /**
  * Makes the first organisation with its owner and signs them in: all of it, or nothing. Of several who do it at once one
  * succeeds. Throws INVALID_REQUEST, naming the field, or SETUP_DONE when there is an organisation.
  */
 export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Promise<SetUpDone> {
-  const form = await within('organization', async () => {
-    const name = requireName('name', wanted.organization.name);
-    return requireNewOrganization({ ...wanted.organization, slug: wanted.organization.slug ?? slugOf(name) });
+  requireSetUp(wanted);
+  const { organization } = wanted;
+  const form = requireNewOrganization({
+    ...organization,
+    slug: organization.slug ?? slugOf(organization.name),
   });
-  const owner = await within('owner', async () => {
-    const name = requireName('name', wanted.owner.name);
-    return await requireNewUser({ ...wanted.owner, name, role: 'owner' });
-  });
+  const owner = await requireNewUser({ ...wanted.owner, role: 'owner' });
   const userId = newId(now);
   const membershipId = newId(now);
   return await found(

@@ -13,8 +13,11 @@ import { openTenantDoor } from '../db/tenant.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { checkForms } from './check-form.ts';
+import { chooseCodings, compressAnswers } from './compress-answers.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { answerFailures } from './failure.ts';
-import { BODY_LIMIT_BYTES, describeProblems, readJsonOnly } from './form.ts';
+import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
 import { writeJson } from './json.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
@@ -55,15 +58,15 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
-        allErrors: false,
+        allErrors: true,
         verbose: true,
+        keywords: ['x-rule'],
       },
     },
     // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
     schemaController: {
       compilersFactory: { buildSerializer: () => () => writeJson },
     },
-    schemaErrorFormatter: (problems, part) => describeProblems(problems, part),
     // A parameter may be as long as an address: whether there is such a thing is for its route to say.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
@@ -103,12 +106,17 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
   });
   limitBodyTime(app);
   securityHeaders(app, { overHttps: config.secureCookies });
+  allowOrigins(app, config.allowedOrigins);
   void app.register(cookie, { hook: false });
   logRequests(app);
   answerFailures(app);
-  answerUnknownRoutes(app, { hasPages: webApp !== null });
-  rememberAnswers(app, services);
+  answerUnknownRoutes(app, { hasPages: webApp !== null, allowedOrigins: config.allowedOrigins });
+  checkForms(app, services);
+  // In this order: an answer's coding is part of its entity tag, and it is remembered as it leaves.
+  chooseCodings(app);
   cacheHeaders(app);
+  compressAnswers(app);
+  rememberAnswers(app, services);
   readJsonOnly(app);
   authenticate(app, services);
   describeApi(app, services);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AlmanacError } from '../errors.ts';
+import { tagWithoutCoding } from './content-coding.ts';
 
 /** A strong entity tag (RFC 9110, 8.8.3): another one for every other content. */
 export function entityTagOf(content: unknown): string {
@@ -26,7 +27,7 @@ export function requireMatch(ifMatch: string | undefined, tag: string): void {
     throw new AlmanacError('PRECONDITION_FAILED', 'If-Match is neither * nor a list of entity tags.');
   }
   const tags: readonly string[] = ifMatch.match(ENTITY_TAG) ?? [];
-  if (!tags.includes(tag)) throw new AlmanacError('PRECONDITION_FAILED');
+  if (!tags.some((known) => tagWithoutCoding(known) === tag)) throw new AlmanacError('PRECONDITION_FAILED');
 }
 
 // A list may have empty elements. Bytes beyond ASCII come as the characters of Latin-1.
@@ -35,5 +36,5 @@ const ENTITY_TAGS =
   /^[\t ,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*)?)*$/;
 
 function withoutWeakness(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag;
+  return tagWithoutCoding(tag.startsWith('W/') ? tag.slice(2) : tag);
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/failures.ts';
 import { AlmanacError, errorBody } from '../errors.ts';
+import { invalidField } from '../invalid-request.ts';
 import type { App } from './services.ts';
 
 /** Every failure leaves as the envelope of the error registry; what the caller may not know goes to the log. */
@@ -34,12 +35,12 @@ export function toAlmanacError(failure: unknown): AlmanacError {
   }
   const { code = '', statusCode = 500 } = (failure instanceof Error ? failure : {}) as Partial<FastifyError>;
   if (UNSTORABLE.has(code)) {
-    return new AlmanacError('INVALID_REQUEST', 'The request has a character in it that cannot be stored.');
+    return invalidField('body', 'format', 'must not contain a NUL character');
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AlmanacError('UNSUPPORTED_MEDIA_TYPE');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AlmanacError('PAYLOAD_TOO_LARGE');
   if (code.startsWith('FST_ERR_CTP') && statusCode < 500) {
-    return new AlmanacError('INVALID_REQUEST', 'The body is not as long as its Content-Length says.');
+    return invalidField('body', 'length', 'must be as long as its Content-Length says');
   }
   return new AlmanacError('INTERNAL_ERROR', undefined, { cause: failure });
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
 import { formatDay, todayIn } from '../period/index.ts';
+import { type Coding, codingWanted } from './content-coding.ts';
 import { entityTagOf } from './entity-tag.ts';
 import type { App, Services } from './services.ts';
 
@@ -19,8 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** An answer as it left, and its entity tag. */
-type Answer = Readonly<{ payload: string; tag: string | null }>;
+/** An answer as it left, compressed or not, and the entity tag of its content. */
+type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: string | null }>;
 
 /**
  * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
@@ -28,7 +29,7 @@ type Answer = Readonly<{ payload: string; tag: string | null }>;
  * is never asked for again and makes room. Which requests are let in is decided before, for each anew.
  *
  * The name under which an answer is remembered makes its entity tag too, where its handler gives it none: then nothing is
- * written out and hashed for it.
+ * written out and hashed for it. What is compressed is remembered so, for those who want that coding.
  */
 export function rememberAnswers(app: App, { clock, config }: Services): void {
   app.decorateRequest('rememberedAs', null);
@@ -36,27 +37,32 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
   const answers = new LRUCache<string, Answer>({
     maxSize: config.rememberedBytes,
     // Two bytes for each character, as a string may need, and the name and the entry beside.
-    sizeCalculation: ({ payload }, name) => 2 * (payload.length + name.length) + ENTRY_BYTES,
+    sizeCalculation: ({ payload }, name) =>
+      (typeof payload === 'string' ? 2 : 1) * payload.length + 2 * name.length + ENTRY_BYTES,
   });
 
   app.addHook('preHandler', (request, reply, done) => {
     const name = isRemembered(request) ? nameOf(request, clock()) : null;
-    const answer = name === null ? undefined : answers.get(name);
+    const key = name === null ? null : `${codingWanted(request.headers['accept-encoding']) ?? ''} ${name}`;
+    const answer = key === null ? undefined : answers.get(key);
     if (answer === undefined) {
-      request.rememberedAs = name;
+      request.rememberedAs = key;
       if (name !== null && request.method !== 'POST') reply.contentTag = `W/${entityTagOf(name)}`;
       done();
       return;
     }
     reply.contentTag = answer.tag;
+    reply.contentCoding = answer.coding;
     void reply.type(JSON_TYPE).send(answer.payload);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
     // Who asked for the head alone is told nothing that could be remembered.
-    const isWhole = request.method !== 'HEAD' && typeof payload === 'string';
-    if (request.rememberedAs !== null && reply.statusCode === 200 && isWhole)
-      answers.set(request.rememberedAs, { payload, tag: reply.contentTag });
+    const isWhole = request.method !== 'HEAD' && (typeof payload === 'string' || Buffer.isBuffer(payload));
+    if (request.rememberedAs !== null && reply.statusCode === 200 && isWhole) {
+      const answer = { payload, coding: reply.contentCoding, tag: reply.contentTag };
+      answers.set(request.rememberedAs, answer);
+    }
     done(null, payload);
   });
 }

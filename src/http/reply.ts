@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { tagInCoding } from './content-coding.ts';
 import { entityTagOf, isSameContent } from './entity-tag.ts';
 import type { App } from './services.ts';
 
@@ -33,7 +34,7 @@ export function cacheHeaders(app: App): void {
     if (!reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', readable ? 'private, no-cache' : 'no-store');
     const tag = succeeded ? reply.contentTag : null;
-    if (tag !== null) reply.header('ETag', tag);
+    if (tag !== null) reply.header('ETag', tagInCoding(tag, reply.contentCoding));
     if (tag === null || !readable || !hasContent(request, tag)) {
       done(null, payload);
       return;

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { CAPABILITIES, ROLES } from '../access/capability.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import { FAULTS, type FaultCode, type FieldFault } from '../fault.ts';
 import type { Decimal } from '../money/decimal.ts';
 
 /** An instant: ISO 8601 in UTC with milliseconds. */
@@ -31,6 +32,17 @@ export function ExactCount(options: { description?: string } = {}) {
   return Type.Unsafe<Decimal>({ type: 'integer', minimum: 0, ...options });
 }
 
+/** How many rows a page has, as text of digits in the query. */
+export function PageLimit() {
+  return Type.String({
+    pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$',
+    'x-rule': { code: 'range', message: 'must be from 1 to 500' },
+    default: '100',
+    description: 'How many rows, from 1 to 500.',
+    examples: ['100'],
+  });
+}
+
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -54,6 +66,28 @@ export function ListEnvelope<Row extends TSchema>(description: string, row: Row)
   return Exactly({ meta, data: Type.Array(row) }, { description });
 }
 
+const Fault = Type.Unsafe<FieldFault>(
+  Exactly({
+    field: Type.String({ description: 'The path of the field.', examples: ['queries[3].period'] }),
+    code: Type.Enum(Object.keys(FAULTS) as FaultCode[], { examples: ['range'] }),
+    message: Type.String({ minLength: 1, examples: ['must be from 1 to 500'] }),
+  }),
+);
+
+/** What an error tells besides its message. */
+export const ErrorDetail = Exactly(
+  {
+    capability: Type.Optional(Type.String({ description: 'The capability that is missing.' })),
+    import_id: Type.Optional(Type.String({ description: 'The import that is running.' })),
+    fields: Type.Optional(
+      Type.Unsafe<readonly FieldFault[]>(
+        Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),
+      ),
+    ),
+  },
+  { description: 'What else there is to know.' },
+);
+
 /** The schemas of the errors by their status, each with the codes that it can have; routes refer to them by name. */
 export function errorSchemas(): (TSchema & { $id: string })[] {
   const codes = Object.keys(ERRORS) as ErrorCode[];
@@ -63,11 +97,7 @@ export function errorSchemas(): (TSchema & { $id: string })[] {
     const error = Exactly({
       code: Type.Enum(own),
       message: Type.String({ minLength: 1, examples: own.map((code) => ERRORS[code].sentence) }),
-      detail: Type.Optional(
-        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-          description: 'What else there is to know: `capability` names the one that is missing.',
-        }),
-      ),
+      detail: Type.Optional(ErrorDetail),
     });
     return { ...Exactly({ error }, { description: own.join(', ') }), $id: errorSchemaName(status) };
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AlmanacError } from '../errors.ts';
 import { type SpooledFile, spool, TooManyBytes } from '../import/jobs/spool.ts';
+import { invalidField } from '../invalid-request.ts';
 
 /**
  * The body of a request, on the disk. Throws PAYLOAD_TOO_LARGE past `mostBytes`, INVALID_REQUEST for an empty body and
@@ -21,13 +22,13 @@ export async function receiveFile(
   const declared = request.headers['content-length'];
   if (file.bytes === 0 || (declared !== undefined && Number(declared) !== file.bytes)) {
     await file.close();
-    throw file.bytes === 0 ? emptyBody() : invalid(TOO_SHORT);
+    throw file.bytes === 0 ? emptyBody() : invalidField('body', 'length', TOO_SHORT);
   }
   return file;
 }
 
 export function emptyBody(): AlmanacError {
-  return invalid('The body is empty: send a zip, CSV or NDJSON file.');
+  return invalidField('body', 'required', 'must be a zip, CSV or NDJSON file');
 }
 
 export function tooLarge(mostBytes: number): AlmanacError {
@@ -50,11 +51,11 @@ async function* piecesOf({ raw, bodyTimer }: FastifyRequest): AsyncGenerator<Buf
 
 class BodyCutShort extends Error {}
 
-const TOO_SHORT = 'The body is not as long as its Content-Length says.';
+const TOO_SHORT = 'must be as long as its Content-Length says';
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function explained(failure: unknown, mostBytes: number): unknown {
-  if (failure instanceof BodyCutShort) return invalid('The body ended before its end.');
+  if (failure instanceof BodyCutShort) return invalidField('body', 'length', 'must not end before its end');
   if (failure instanceof TooManyBytes) return tooLarge(mostBytes);
   if (failure instanceof Error && 'code' in failure && NO_ROOM.has(String(failure.code))) {
     return new AlmanacError('UNAVAILABLE', 'There is no room for the file right now; try again later.', {
@@ -63,8 +64,4 @@ function explained(failure: unknown, mostBytes: number): unknown {
     });
   }
   return failure;
-}
-
-function invalid(message: string): AlmanacError {
-  return new AlmanacError('INVALID_REQUEST', message);
 }

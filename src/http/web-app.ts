@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type SetHeadersResponse } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './content-coding.ts';
 import type { App } from './services.ts';
 
 /** The built web app is not where it is served from. */
@@ -29,19 +30,46 @@ export function serveWebApp(app: App, folder: string): void {
 }
 
 /**
- * Whether a page of the web app is asked for. What the API does not know, and a file that is not there, are no pages: a
- * script that were answered with a page would fail with a riddle.
+ * Which page of the web app is asked for: one that it has, one that it has not, or none, because the answer is no page. A
+ * script that were answered with a page would fail with a riddle, and so would a monitor that is told that all is well.
  */
-export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  const [, first = ''] = url.split(/[/?]/, 2);
-  return first !== 'api' && first !== ASSETS && !first.includes('.') && !first.includes('%');
+export function pageAskedFor({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): 'known' | 'unknown' | 'none' {
+  if (method !== 'GET' && method !== 'HEAD') return 'none';
+  const [path = ''] = url.split('?', 1);
+  const [, first = ''] = path.split('/', 2);
+  if (first === 'api' || first === ASSETS || first.includes('.') || first.includes('%')) return 'none';
+  const accepted = headers.accept ?? '*/*';
+  const navigates = accepted.includes('text/html');
+  if (!PAGES.has(first)) return navigates && !path.includes('.') ? 'unknown' : 'none';
+  // The id of a metric looks like the name of a file.
+  return navigates || (accepted.includes('*/*') && !path.includes('.')) ? 'known' : 'none';
 }
 
 /** Answers with the page that every address of the web app has. */
-export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(200).header('Content-Security-Policy', PAGE_POLICY).sendFile(PAGE);
+export async function sendPage(reply: FastifyReply, page: 'known' | 'unknown'): Promise<FastifyReply> {
+  addVary(reply, 'Accept');
+  return await reply
+    .code(page === 'known' ? 200 : 404)
+    .header('Content-Security-Policy', PAGE_POLICY)
+    .sendFile(PAGE);
 }
+
+/** The first steps of the addresses that the web app has pages at. */
+export const PAGES: ReadonlySet<string> = new Set([
+  '',
+  'accept-invitation',
+  'customers',
+  'metrics',
+  'people',
+  'reference',
+  'settings',
+  'setup',
+  'sign-in',
+]);
 
 const PAGE = 'index.html';
 // The build puts files here whose names change with what is in them.
@@ -55,6 +83,6 @@ const PAGE_POLICY =
 function tellHowToKeep(response: SetHeadersResponse, path: string): void {
   const isHashed = path.includes(`/${ASSETS}/`);
   // Of each there is one that is compressed, which is not for everybody.
-  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Vary', isHashed ? 'Accept-Encoding' : 'Accept, Accept-Encoding');
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

@@ -1,5 +1,6 @@
 import type { Capability } from '../access/capability.ts';
 import { AlmanacError } from '../errors.ts';
+import { readAll, requireThat } from '../invalid-request.ts';
 import {
   type Outcome,
   type PeriodRequest,
@@ -11,7 +12,7 @@ import {
 } from '../period/index.ts';
 import { COMPARISONS, type ComparedTo, type Comparison, comparedTo } from './compare.ts';
 import type { Metric } from './metric.ts';
-import type { Question } from './question.ts';
+import type { Question, Team } from './question.ts';
 import { findMetric } from './registry.ts';
 
 /** What a caller sends to have one metric resolved. */
@@ -40,23 +41,15 @@ export function resolveAsked(
   when: ReferenceTime,
 ): Resolved {
   requireSight(asked.id, capabilities);
-  const team = asked.team === undefined ? null : teamOf(asked.team);
-  const compare = comparisonsIn(asked.compare);
   const metric = findMetric(asked.id);
-  const parsed = accept(parsePeriod(asked.period, metric?.periodKind));
-  const request = metric === undefined ? parsed : accept(requireKind(parsed, metric));
-  const period = accept(resolvePeriod(request, when));
-  const before = previousPeriod(request, period, when.calendar);
+  const { time, team, compare } = readAll({
+    time: () => periodIn(asked.period, metric, when),
+    team: () => teamIn(asked.team, metric),
+    compare: () => comparisonsIn(asked.compare, metric),
+  });
   if (metric === undefined) throw metricNotFound(asked.id);
-  if (team !== null && metric.teamScoped !== true) {
-    throw new AlmanacError('INVALID_REQUEST', `team: ${metric.id} is not counted by team; leave team out.`);
-  }
-  if (compare.length > 0 && metric.shape === 'timeseries') {
-    throw new AlmanacError(
-      'INVALID_REQUEST',
-      `compare: ${metric.id} is a timeseries, whose points are compared with each other; leave compare out.`,
-    );
-  }
+  const { request, period } = time;
+  const before = previousPeriod(request, period, when.calendar);
   const question = { metric, period, before, team };
   const comparisons = compare.map((to) => comparedTo(to, question, request, when.calendar));
   return { question, request, comparisons };
@@ -67,20 +60,44 @@ export function teamNotFound(): AlmanacError {
   return new AlmanacError('NOT_FOUND', 'There is no such department.');
 }
 
-function comparisonsIn(text: string | undefined): readonly ComparedTo[] {
+function periodIn(text: string | undefined, metric: Metric | undefined, when: ReferenceTime) {
+  const parsed = accept(parsePeriod(text, metric?.periodKind), 'period');
+  const request = metric === undefined ? parsed : accept(requireKind(parsed, metric), 'period');
+  return { request, period: accept(resolvePeriod(request, when), 'period') };
+}
+
+function comparisonsIn(text: string | undefined, metric: Metric | undefined): readonly ComparedTo[] {
   if (text === undefined) return [];
   const names = new Set(text.split(',').map((name) => name.trim()));
   const known = COMPARISONS.filter((name) => names.has(name));
-  if (known.length === names.size) return known;
-  throw new AlmanacError('INVALID_REQUEST', `compare: must be of: ${COMPARISONS.join(', ')}.`);
+  requireThat(
+    'compare',
+    known.length === names.size,
+    `must be one of: ${COMPARISONS.join(', ')}, or both`,
+    'enum',
+  );
+  requireThat(
+    'compare',
+    metric?.shape !== 'timeseries',
+    `must be left out, because ${metric?.id ?? ''} is a timeseries, whose points are compared with each other`,
+    'not_applicable',
+  );
+  return known;
 }
 
 const DEPARTMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function teamOf(text: string): string {
+function teamIn(text: string | undefined, metric: Metric | undefined): Team {
+  if (text === undefined) return null;
   const team = text.toLowerCase();
-  if (DEPARTMENT_ID.test(team)) return team;
-  throw new AlmanacError('INVALID_REQUEST', 'team: must be the id of a department, a uuid.');
+  requireThat('team', DEPARTMENT_ID.test(team), 'must be the id of a department, a uuid');
+  requireThat(
+    'team',
+    metric === undefined || metric.teamScoped === true,
+    `must be left out, because ${metric?.id ?? ''} is not counted by team`,
+    'not_applicable',
+  );
+  return team;
 }
 
 /** The metric of an id that these capabilities may see. Throws AlmanacError when they may not, or there is none. */
@@ -101,9 +118,10 @@ export function requireSight(id: string, capabilities: ReadonlySet<Capability>):
 }
 
 /** The value of an outcome, or its problem as the error that callers know. */
-export function accept<T>(outcome: Outcome<T>): T {
+export function accept<T>(outcome: Outcome<T>, field: string): T {
   if (outcome.ok) return outcome.value;
-  throw new AlmanacError(outcome.problem.code, outcome.problem.message);
+  const { code, fault, message } = outcome.problem;
+  throw new AlmanacError(code, message, { detail: { fields: [{ field, code: fault, message }] } });
 }
 
 function metricNotFound(id: string): AlmanacError {

@@ -1,4 +1,4 @@
-import { AlmanacError } from '../errors.ts';
+import { invalidField } from '../invalid-request.ts';
 import { dayAt, formatDay, parseDay } from '../period/index.ts';
 
 /** Where a fact is in the list of those behind a value: its day, its id and its line. */
@@ -21,7 +21,7 @@ export function formatFactCursor({ day, id, line }: FactPosition): string {
 export function parseFactCursor(text: string): FactPosition {
   const bytes = Buffer.from(text, 'base64url');
   const day = bytes.length === LENGTH ? dayAt(bytes.readInt32BE(0)) : null;
-  if (day === null) throw new AlmanacError('INVALID_REQUEST', 'cursor: is not a nextCursor of these rows');
+  if (day === null) throw invalidField('cursor', 'format', 'must be a next_cursor of these rows');
   const hex = bytes.subarray(2 * NUMBER_BYTES).toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
   return { day: formatDay(day), id, line: bytes.readInt32BE(NUMBER_BYTES) };

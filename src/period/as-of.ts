@@ -21,5 +21,6 @@ export function inTheFuture(what: string, date: Day, today: Day): Outcome<never>
     'INVALID_AS_OF',
     `${what} cannot be in the future: ${formatDay(date)} is after today, ${formatDay(today)}; ` +
       'forward-looking values are not produced',
+    'range',
   );
 }

@@ -1,6 +1,8 @@
 /** What is wrong with the period or the date that a caller asked for. The message is one printable line. */
 export type PeriodProblem = Readonly<{
   code: 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH';
+  /** What is wrong with it: it is missing, is not in the form, is no day that can be asked for, or does not fit the metric. */
+  fault: 'required' | 'format' | 'range' | 'not_applicable';
   message: string;
 }>;
 
@@ -13,6 +15,10 @@ export function success<T>(value: T): Outcome<T> {
 }
 
 /** The outcome that has none. */
-export function failure(code: PeriodProblem['code'], message: string): Outcome<never> {
-  return Object.freeze({ ok: false, problem: Object.freeze({ code, message }) });
+export function failure(
+  code: PeriodProblem['code'],
+  message: string,
+  fault: PeriodProblem['fault'] = 'format',
+): Outcome<never> {
+  return Object.freeze({ ok: false, problem: Object.freeze({ code, fault, message }) });
 }

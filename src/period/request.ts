@@ -26,7 +26,7 @@ export function kindOf(request: PeriodRequest): PeriodKind {
 /** Reads a period as it is sent. `expected` only decides which forms the message lists when nothing was sent. */
 export function parsePeriod(text: string | undefined, expected?: PeriodKind): Outcome<PeriodRequest> {
   if (text === undefined || text === '') {
-    return failure('INVALID_PERIOD', `period is required; accepted: ${acceptedForms(expected)}`);
+    return failure('INVALID_PERIOD', `period is required; accepted: ${acceptedForms(expected)}`, 'required');
   }
   if (isRangeKeyword(text)) return success(Object.freeze({ kind: 'keyword', keyword: text }));
   if (text === 'today') return success(Object.freeze({ kind: 'today' }));
@@ -66,6 +66,7 @@ export function requireKind(
     'PERIOD_KIND_MISMATCH',
     `${metric.id} is a ${needed} metric and ${quote(formatPeriod(request))} is a ${given} period; ` +
       `use a ${needed} period such as ${PERIODS_THAT_FIT[needed].join(' or ')}`,
+    'not_applicable',
   );
 }
 
@@ -98,8 +99,8 @@ function parseAbsolute(text: string): Outcome<PeriodRequest> {
   return success(Object.freeze({ kind: 'absolute', first, last }));
 }
 
-function refusal(text: string, why: string): Outcome<never> {
-  return failure('INVALID_PERIOD', `${quote(text)} ${why}`);
+function refusal(text: string, why: string, fault?: 'range'): Outcome<never> {
+  return failure('INVALID_PERIOD', `${quote(text)} ${why}`, fault);
 }
 
 function acceptedForms(kind: PeriodKind | undefined): string {

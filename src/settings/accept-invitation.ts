@@ -1,6 +1,6 @@
 import { recordEvents } from '../access/audit.ts';
 import { insertUser } from '../access/create-user.ts';
-import { requireName, requireThat } from '../access/form.ts';
+import { requireName } from '../access/form.ts';
 import { hashPassword, isPassword } from '../access/password.ts';
 import { selectUserByEmail, userFrom } from '../access/user.ts';
 import { isUniqueViolation } from '../db/failures.ts';
@@ -10,6 +10,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { type FoundInvitation, invitationRefused } from './find-invitation.ts';
 import { invitationAudit, isPending, lockInvitation } from './invitation.ts';

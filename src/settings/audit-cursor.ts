@@ -1,4 +1,4 @@
-import { AlmanacError } from '../errors.ts';
+import { invalidField } from '../invalid-request.ts';
 
 /** Where an event is in the log. Events are never changed, so that it stays there. */
 export type AuditPosition = Readonly<{ occurredAt: Date; id: string }>;
@@ -17,8 +17,7 @@ export function formatCursor({ occurredAt, id }: AuditPosition): string {
 export function parseCursor(text: string): AuditPosition {
   const bytes = Buffer.from(text, 'base64url');
   const instant = bytes.length === LENGTH ? bytes.readUIntBE(0, INSTANT_BYTES) : Infinity;
-  if (instant > LAST_INSTANT)
-    throw new AlmanacError('INVALID_REQUEST', 'cursor: is not a next_cursor of this list');
+  if (instant > LAST_INSTANT) throw invalidField('cursor', 'format', 'must be a next_cursor of this list');
   const hex = bytes.subarray(INSTANT_BYTES).toString('hex');
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
-import { AlmanacError } from '../errors.ts';
+import { invalidField } from '../invalid-request.ts';
 import { addDays, type Day, parseDay, todayIn } from '../period/index.ts';
 import { type AuditPosition, formatCursor } from './audit-cursor.ts';
 import { startOfDay } from './day-bounds.ts';
@@ -53,7 +53,7 @@ export async function readAuditLog(
 /** A day of the filter. Throws INVALID_REQUEST, naming the parameter. */
 export function requireDay(field: string, text: string): Day {
   const day = parseDay(text);
-  if (day === null) throw new AlmanacError('INVALID_REQUEST', `${field}: must be a date, YYYY-MM-DD`);
+  if (day === null) throw invalidField(field, 'format', 'must be a date, YYYY-MM-DD');
   return day;
 }
 

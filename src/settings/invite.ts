@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type AuditActor, recordEvent, recordEvents } from '../access/audit.ts';
 import type { Role } from '../access/capability.ts';
-import { requireEmail, requireThat } from '../access/form.ts';
+import { requireEmail } from '../access/form.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import {
   INVITATION_COLUMNS,

@@ -1,9 +1,9 @@
 import { type AuditActor, recordEvent } from '../access/audit.ts';
 import type { Capability } from '../access/capability.ts';
-import { requireThat } from '../access/form.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { findMetric } from '../metrics/registry.ts';
 import { changeSettings } from './settings-lock.ts';
 
@@ -55,11 +55,20 @@ export async function arrangeOverview(
   by: Arranging,
   now: Date,
 ): Promise<void> {
+  const faults = new FaultCollector();
   for (const [index, id] of figures.entries()) {
     const field = `figures[${index}]`;
-    requireThat(field, findMetric(id)?.shape === 'scalar', 'must be the id of a metric of one value');
-    requireThat(field, figures.indexOf(id) === index, 'is there already');
+    faults.read(() => {
+      requireThat(
+        field,
+        findMetric(id)?.shape === 'scalar',
+        'must be the id of a metric of one value',
+        'enum',
+      );
+      requireThat(field, figures.indexOf(id) === index, 'must differ from every other', 'repeated');
+    });
   }
+  faults.requireNone();
   await change(tenant, figures, by, now);
 }
 

@@ -174,8 +174,8 @@ describe("another organisation's key", () => {
     async (id) => {
       const answer = await send('DELETE', `${ROUTE}/${encodeURIComponent(id)}`, { as: owner });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({
-        error: { code: 'INVALID_REQUEST', message: 'id: must be a valid uuid' },
+      expect(answer.json()).toMatchObject({
+        error: { code: 'INVALID_REQUEST', message: 'id: must be a uuid' },
       });
     },
   );

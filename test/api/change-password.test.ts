@@ -67,8 +67,8 @@ describe('changing the own password', () => {
     ['current_password', { current_password: 'not the password' }, 'is not your password'],
     ['new_password', { new_password: 'too short' }, 'must have 12 to 200 characters'],
     ['new_password', { new_password: 'x'.repeat(201) }, 'must have 12 to 200 characters'],
-    ['new_password', { new_password: null }, 'must be string'],
-    ['name', { name: 'x' }, 'is not a field of this request'],
+    ['new_password', { new_password: null }, 'must be a string'],
+    ['name', { name: 'x' }, 'is not a field of this route; the nearest is new_password'],
   ])('names %s when it is wrong: %j, and changes nothing', async (field, wrong, rule) => {
     const { owner, events } = await aTeam(database, app);
     const answer = await change(owner.as, wrong);

@@ -25,7 +25,13 @@ await defineFields(tenant, [
   { key: 'must', required: true },
 ]);
 
-type Patched = { meta: object; data: Told; changed: string[]; rejected: Record<string, string> };
+type Patched = {
+  meta: object;
+  data: Told;
+  changed: string[];
+  rejected: Record<string, string>;
+  rejected_codes: Record<string, string>;
+};
 
 const aCustomer = async (fields = {}, custom = {}): Promise<string> => {
   const [id = ''] = await keepCustomers(tenant, [
@@ -64,7 +70,7 @@ describe('a PATCH', () => {
     const before = await read(id);
     clock.advance(1000);
     const answer = await patched(id, { ...EVERY_FIELD, custom_fields: { shade: 'blue', grade: 7 } });
-    expect(Object.keys(answer)).toEqual(['meta', 'data', 'changed', 'rejected']);
+    expect(Object.keys(answer)).toEqual(['meta', 'data', 'changed', 'rejected', 'rejected_codes']);
     expect(answer.changed).toEqual([
       ...Object.keys(EVERY_FIELD),
       'custom_fields.shade',
@@ -96,7 +102,11 @@ describe('a PATCH', () => {
     const id = await aCustomer();
     await patched(id, EVERY_FIELD);
     const { status: _status, ...others } = EVERY_FIELD;
-    const cleared = Object.fromEntries(Object.keys(others).map((field) => [field, nothing]));
+    const cleared = {
+      ...Object.fromEntries(Object.keys(others).map((field) => [field, nothing])),
+      // A text of nothing is no number.
+      credit_limit: null,
+    };
     const { data, changed } = await patched(id, cleared);
     expect(changed).toEqual(Object.keys(others));
     const none = Object.fromEntries(Object.keys(others).map((field) => [field, null]));
@@ -108,7 +118,7 @@ describe('a PATCH', () => {
     ['nothing', {}],
     ['the same', EVERY_FIELD],
     ['the same limit as a number', { credit_limit: 5000 }],
-    ['the same limit in fewer places', { credit_limit: ' 5000.00 ' }],
+    ['the same limit in fewer places', { credit_limit: '5000.00' }],
     ['the same limit with zeros before it', { credit_limit: '0005000' }],
     ['the same with space around it', { payment_terms: ' Net 30\n' }],
     ['the same lines as another system ends them', { notes: 'one\r\n\ttwo\r\n' }],
@@ -143,13 +153,19 @@ describe('a PATCH', () => {
 
   it('takes what is right and rejects each wrong custom field with a sentence', async () => {
     const id = await aCustomer();
-    const { data, changed, rejected } = await patched(id, {
+    const { data, changed, rejected, rejected_codes } = await patched(id, {
       notes: 'kept',
       custom_fields: { grade: 11, shade: 'blue', nothing: 1, must: null, owed: 'x' },
     });
     expect(changed).toEqual(['notes', 'custom_fields.shade']);
     expect(Object.keys(rejected).toSorted()).toEqual(['grade', 'must', 'nothing', 'owed']);
     expect(rejected).toMatchObject({ nothing: 'unknown field', must: 'required' });
+    expect(rejected_codes).toEqual({
+      grade: expect.any(String) as string,
+      nothing: 'unknown',
+      must: 'required',
+      owed: expect.any(String) as string,
+    });
     expect(data).toMatchObject({ notes: 'kept', custom_fields: { shade: 'blue', must: 'x' } });
   });
 
@@ -306,9 +322,9 @@ describe('a field of a PATCH', () => {
       'credit_limit: must be a number of up to 15 digits before the point and 4 after, not negative',
       'billing_email: must be an e-mail address',
       'default_currency: must be a currency code of ISO 4217',
-      'name: is not a field of this request',
+      'name: is not a field of this route; the nearest is notes',
       'status: must be one of: active, inactive, archived',
-      'notes: must NOT have more than 20000 characters',
+      'notes: must have at most 20000 characters',
     ]);
   });
 });

@@ -107,10 +107,6 @@ describe('the list', () => {
     expect(answer.body).toMatch(/"message":"(status|fields): /);
   });
 
-  it('passes over parameters that it does not know', async () => {
-    expect((await list('?limit=1&__proto__=1')).meta.total).toBe(7);
-  });
-
   it('has at most 500, and counts all of them; of none it counts none', async () => {
     const crowded = await anOrganization(database);
     const { secret } = await aKey(database, crowded, ['records.read']);

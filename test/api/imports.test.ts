@@ -158,13 +158,15 @@ describe('one file', () => {
       return answer.json<{ error: { code: string; message: string } }>().error.message;
     };
     expect(await message('', 'text/csv')).toMatch(
-      /^kind: say what the file is, as one of: .*accounts, .*journal, .*hledger/,
+      /^kind: must say what the file is, as one of: .*accounts, .*journal, .*hledger/,
     );
     expect(await message('', 'application/x-ndjson')).not.toContain('hledger');
-    expect(await message('?kind=hledger', 'application/x-ndjson')).toMatch(/^kind: say what the file is/);
-    expect(await message('?kind=organization', 'text/csv')).toMatch(/^kind: say what the file is/);
+    expect(await message('?kind=hledger', 'application/x-ndjson')).toMatch(
+      /^kind: must say what the file is/,
+    );
+    expect(await message('?kind=organization', 'text/csv')).toMatch(/^kind: must say what the file is/);
     expect(await message('?kind=diary', 'text/csv')).toMatch(/^kind: must be one of: .*journal/);
-    expect(await message('?kind=accounts', 'application/zip')).toMatch(/^kind: a zip tells by the names/);
+    expect(await message('?kind=accounts', 'application/zip')).toMatch(/^kind: must be left out for a zip/);
     expect(await message('?kind=accounts&dry_run=yes', 'text/csv')).toBe(
       'dry_run: must be one of: true, false',
     );
@@ -215,10 +217,10 @@ describe('a request is refused', () => {
         as,
         ...send,
       });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
         {
-          error: { code: 'INVALID_REQUEST', message: 'The body is empty: send a zip, CSV or NDJSON file.' },
+          error: { code: 'INVALID_REQUEST', message: 'body: must be a zip, CSV or NDJSON file' },
         },
       ]);
     }
@@ -241,7 +243,7 @@ describe('a request is refused', () => {
       const answer = await post(`${IMPORTS}?kind=accounts`, { as, ...send });
       expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
-        { error: { message: 'Idempotency-Key: must be 1 to 200 visible ASCII characters.' } },
+        { error: { message: 'Idempotency-Key: must have 1 to 200 visible ASCII characters' } },
       ]);
     },
   );

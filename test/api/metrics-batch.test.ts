@@ -115,7 +115,7 @@ describe('POST /v1/metrics/batch', () => {
     [
       'a period that is a number',
       { queries: [{ ...query, period: 2026 }] },
-      /^queries\[0\]\.period: must be string/,
+      /^queries\[0\]\.period: must be a string/,
     ],
     ['an id that is null', { queries: [{ ...query, id: null }] }, /^queries\[0\]\.id/],
     ['an unknown field of a query', { queries: [{ ...query, when: 'now' }] }, /^queries\[0\]\.when/],

@@ -129,10 +129,14 @@ describe('compare', () => {
   });
 
   it.each([
-    ['revenue.total', 'compare=yesterday', /^compare: must be of: previous, last_year\.$/],
-    ['revenue.total', 'compare=', /^compare: must be of/],
-    ['revenue.total', 'compare=previous&compare=last_year', /^compare: is given more than once/],
-    ['revenue.monthly', 'compare=previous', /^compare: revenue.monthly is a timeseries/],
+    ['revenue.total', 'compare=yesterday', /^compare: must be one of: previous, last_year, or both$/],
+    ['revenue.total', 'compare=', /^compare: must be one of/],
+    ['revenue.total', 'compare=previous&compare=last_year', /^compare: must be given once/],
+    [
+      'revenue.monthly',
+      'compare=previous',
+      /^compare: must be left out, because revenue.monthly is a timeseries/,
+    ],
   ])('refuses %s with %s', async (id, query, message) => {
     const answer = await ask(id, `period=mtd&${query}`);
     expect(answer.statusCode).toBe(400);

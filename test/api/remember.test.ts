@@ -49,10 +49,13 @@ describe('an answer that is remembered', () => {
       const { statusCode, headers, payload } = await send('HEAD', path, { as });
       return { statusCode, tag: headers['etag'], length: headers['content-length'], payload };
     };
-    for (const path of [`${REVENUE}&asked=head first`, `${REVENUE}&asked=head last`]) {
-      const before = path.endsWith('first') ? await headOf(encodeURI(path)) : null;
-      const whole = await asked(encodeURI(path));
-      const after = await headOf(encodeURI(path));
+    for (const [asksFirst, path] of [
+      [true, `${REVENUE}&compare=previous`],
+      [false, `${REVENUE}&compare=last_year`],
+    ] as const) {
+      const before = asksFirst ? await headOf(path) : null;
+      const whole = await asked(path);
+      const after = await headOf(path);
       expect(after).toEqual({
         statusCode: 200,
         tag: whole.tag,

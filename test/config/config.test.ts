@@ -9,6 +9,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       port: 3000,
       origin: null,
+      allowedOrigins: [],
       trustedProxies: 0,
       database: { kind: 'embedded', folder: resolve('data') },
       createDemo: true,

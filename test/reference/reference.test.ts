@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
+import { FAULTS } from '../../src/fault.ts';
 
 // `npm run docs` writes these files anew; a test run fails when one is not what the declarations say.
 const GENERATED = 'Generated from the source by `npm run docs`; a test keeps it true.';
@@ -23,22 +24,29 @@ describe('the generated reference is fresh', () => {
       `${status}`,
       sentence,
     ]);
-    await expect(
-      page('Errors', ['code', 'status', 'said when there is nothing better to say'], rows),
-    ).toMatchFileSnapshot('../../docs/reference/errors.md');
+    const faults = Object.entries(FAULTS).map(([code, meaning]) => [`\`${code}\``, meaning]);
+    const errors = page('Errors', ['code', 'status', 'said when there is nothing better to say'], rows);
+    await expect([errors, ...FIELDS, table(['code', 'meaning'], faults)].join('\n')).toMatchFileSnapshot(
+      '../../docs/reference/errors.md',
+    );
   });
 });
 
+const FIELDS = [
+  '## Fields that are wrong',
+  '',
+  'An error about the form of a request names everything that is wrong with it, up to 50 fields, in `detail.fields`: for each the path',
+  '(`queries[3].period`), a code and a rule. Its `message` is all of them. A fault of `period` or `asOf` alone has the code of its own;',
+  'together with others it is `INVALID_REQUEST`. `PATCH` of a customer has the same codes in `rejected_codes`, beside the sentences of',
+  '`rejected`. In a batch, the result of a query names its own fields: `period`.',
+  '',
+];
+
 function page(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [`# ${title}`, '', GENERATED, '', table(heads, rows)].join('\n');
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    `# ${title}`,
-    '',
-    GENERATED,
-    '',
-    line(heads),
-    line(heads.map(() => '---')),
-    ...rows.map(line),
-    '',
-  ].join('\n');
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line), ''].join('\n');
 }

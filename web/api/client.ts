@@ -1,4 +1,4 @@
-import { ApiFailure } from './failure.ts';
+import { ApiFailure, type FailureDetail } from './failure.ts';
 import type { ErrorCode, Operations } from './generated.ts';
 
 /** An operation of the API: `GET /v1/metrics/{id}`. */
@@ -122,7 +122,7 @@ export function failureOf(response: Answered, answer: unknown): ApiFailure {
 type Answered = Readonly<{ status: number; headers: Pick<Headers, 'get'> }>;
 
 type ErrorBody = Readonly<{
-  error: Readonly<{ code: ErrorCode; message: string; detail?: Record<string, string | number> }>;
+  error: Readonly<{ code: ErrorCode; message: string; detail?: FailureDetail }>;
 }>;
 
 function isErrorBody(answer: unknown): answer is ErrorBody {

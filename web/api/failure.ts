@@ -6,7 +6,7 @@ export class ApiFailure extends Error {
   /** 0 where no answer came. */
   readonly status: number;
   readonly code: FailureCode;
-  readonly detail: Readonly<Record<string, string | number>>;
+  readonly detail: FailureDetail;
   /** As the log of the service has it; null where no answer came. */
   readonly requestId: string | null;
   /** After how long to try again, where waiting helps. */
@@ -25,11 +25,18 @@ export class ApiFailure extends Error {
 /** The codes of the API; besides, that no answer came, or one that is not of this service. */
 export type FailureCode = ErrorCode | 'NO_CONNECTION' | 'NOT_UNDERSTOOD';
 
+/** What an error tells besides its message: the capability that is missing, or every field that is wrong. */
+export type FailureDetail = Readonly<{
+  capability?: string;
+  import_id?: string;
+  fields?: readonly Readonly<{ field: string; code: string; message: string }>[];
+}>;
+
 type FailureTold = Readonly<{
   status: number;
   code: FailureCode;
   message: string;
-  detail?: Readonly<Record<string, string | number>>;
+  detail?: FailureDetail;
   requestId?: string | null;
   retryAfterMs?: number | null;
 }>;

@@ -67,7 +67,7 @@ export type SetUp = {
       base_currency: string;
       /** The IANA name of where its days begin and end. */
       time_zone: string;
-      financial_year_start_month: number;
+      financial_year_start_month?: number;
     };
     owner: {
       name: string;
@@ -705,7 +705,7 @@ export type RotateApiKey = {
     id: string;
   };
   body: {
-    /** How long the old key goes on working; 24 when left out. */
+    /** For how many hours the old key goes on working. */
     overlap_hours?: number;
   } | null;
   answer: {
@@ -1255,7 +1255,20 @@ export type GetMetricValues = {
       error: {
         code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
         message: string;
-        detail?: Record<string, string | number>;
+        /** What else there is to know. */
+        detail?: {
+          /** The capability that is missing. */
+          capability?: string;
+          /** The import that is running. */
+          import_id?: string;
+          /** Every field that is wrong, up to 50 of them. */
+          fields?: ({
+            /** The path of the field. */
+            field: string;
+            code: 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
+            message: string;
+          })[];
+        };
       };
     }>;
     meta: {
@@ -1626,6 +1639,8 @@ export type PatchCustomer = {
     changed: string[];
     /** Why the value of a custom field was not taken, by its key. */
     rejected: Record<string, string>;
+    /** The code of the fault, by the same keys. */
+    rejected_codes: Record<string, 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable'>;
   };
 };
 

@@ -63,7 +63,8 @@ export const RotateBody = Type.Union([
       Type.Integer({
         minimum: 0,
         maximum: 168,
-        description: 'How long the old key goes on working; 24 when left out.',
+        default: 24,
+        description: 'For how many hours the old key goes on working.',
       }),
     ),
   }),

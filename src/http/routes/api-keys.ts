@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { keyFrom, selectKeys } from '../../access/key-record.ts';
-import { type KeyManager, mintKey, revokeKey, rotateKey } from '../../access/manage-keys.ts';
+import { type KeyManager, mintKey, requireKeyForm, revokeKey, rotateKey } from '../../access/manage-keys.ts';
 import type { Principal } from '../../access/principal.ts';
 import { AlmanacError } from '../../errors.ts';
+import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { Exactly, Uuid } from '../schemas.ts';
@@ -38,7 +40,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
   app.post(
     '/settings/api-keys',
     {
-      config: { access: 'manager' },
+      config: { access: 'manager', rules: MINT_RULES },
       schema: {
         ...described({
           tag: 'API keys',
@@ -120,6 +122,26 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
     },
   );
 }
+
+type MintForm = Readonly<{
+  name?: string;
+  capabilities?: (string | undefined)[];
+  expires_at?: string | null;
+}>;
+
+const MINT_RULES = ({ body }: Form, _request: FastifyRequest, now: Date): void => {
+  const { name, capabilities, expires_at: expiresAt } = (body ?? {}) as MintForm;
+  requireKeyForm(
+    {
+      ...(name === undefined ? {} : { name }),
+      ...(capabilities === undefined
+        ? {}
+        : { capabilities: capabilities.filter((one) => one !== undefined) }),
+      expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
+    },
+    now,
+  );
+};
 
 const LIST_LIMIT = 500;
 const DEFAULT_OVERLAP_HOURS = 24;

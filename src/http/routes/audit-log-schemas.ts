@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { CURSOR_FORM } from '../../settings/audit-cursor.ts';
 import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
-import { Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+import { Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
 
 const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const WORD = '[a-z][a-z_]*';
@@ -70,13 +70,7 @@ export const AuditQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({ pattern: CURSOR_FORM, description: '`next_cursor` of the page before.' }),
   ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: String.raw`^([1-9]\d?|[1-4]\d\d|500)$`,
-      description: 'How many, from 1 to 500; 100 when left out.',
-      examples: ['100'],
-    }),
-  ),
+  limit: Type.Optional(PageLimit()),
 });
 
 /** A page of the log as the route tells it. */

@@ -1,4 +1,4 @@
-import { requireThat } from '../../access/form.ts';
+import { readAll, requireThat } from '../../invalid-request.ts';
 import { parseCursor } from '../../settings/audit-cursor.ts';
 import { type AuditFilter, readAuditLog, requireDay } from '../../settings/audit-log.ts';
 import { described } from '../openapi.ts';
@@ -10,7 +10,7 @@ export function auditLogRoutes(app: App, { clock }: Services): void {
   app.get(
     '/settings/audit-log',
     {
-      config: { access: 'manager' },
+      config: { access: 'manager', rules: ({ query }) => void filterOf((query ?? {}) as Parameters) },
       schema: {
         ...described({
           tag: 'Settings',
@@ -37,18 +37,19 @@ type Parameters = Readonly<
 >;
 
 function filterOf({ actor, subject, from, to, ...query }: Parameters): AuditFilter {
-  const [first, last] = [
-    from === undefined ? null : requireDay('from', from),
-    to === undefined ? null : requireDay('to', to),
-  ];
-  requireThat('from', first === null || last === null || first <= last, 'must not be after to');
+  const { first, last, after } = readAll({
+    first: () => (from === undefined ? null : requireDay('from', from)),
+    last: () => (to === undefined ? null : requireDay('to', to)),
+    after: () => (query.cursor === undefined ? null : parseCursor(query.cursor)),
+  });
+  requireThat('from', first === null || last === null || first <= last, 'must not be after to', 'range');
   return {
     actor: actor === undefined ? null : actor === 'operator' ? { kind: actor } : { kind: 'id', id: actor },
     action: query.action ?? null,
     ...subjectOf(subject),
     from: first,
     to: last,
-    after: query.cursor === undefined ? null : parseCursor(query.cursor),
+    after,
     limit: Number(query.limit ?? DEFAULT_LIMIT),
   };
 }

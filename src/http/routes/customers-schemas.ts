@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { FAULTS, type FaultCode } from '../../fault.ts';
 import { CREDIT_LIMIT_FORM } from '../../records/customers/credit-limit.ts';
 import { CUSTOMER_TEXTS, type TextRule } from '../../records/profiles/text-rules.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
@@ -63,6 +64,10 @@ export const PatchedAnswer = Exactly(
       description: 'Why the value of a custom field was not taken, by its key.',
       examples: [{ industry: 'must be one of: retail, wholesale' }],
     }),
+    rejected_codes: Type.Record(Type.String(), Type.Enum(Object.keys(FAULTS) as FaultCode[]), {
+      description: 'The code of the fault, by the same keys.',
+      examples: [{ industry: 'enum' }],
+    }),
   },
   { description: 'The customer as it is now.' },
 );
@@ -86,7 +91,7 @@ const Fields = Type.Optional(
 export const OneQuery = Type.Object({ fields: Fields });
 export const ListQuery = Type.Object({
   status: Type.Optional(
-    Type.Enum([...STATUSES, 'all'], { description: 'Which customers; active ones when left out.' }),
+    Type.Enum([...STATUSES, 'all'], { default: 'active', description: 'Which customers.' }),
   ),
   search: Type.Optional(
     Type.String({

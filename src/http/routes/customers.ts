@@ -1,6 +1,7 @@
 import { actorOf } from '../../access/audit.ts';
 import { pickFields, profileOf } from '../../records/customers/customer.ts';
 import { parseFieldset } from '../../records/customers/fieldset.ts';
+import { type CustomerPatch, readPatch } from '../../records/customers/patch.ts';
 import { patchCustomer } from '../../records/customers/patch-customer.ts';
 import { listCustomers, readCustomer } from '../../records/customers/read-customers.ts';
 import { entityTagOf, requireMatch } from '../entity-tag.ts';
@@ -72,7 +73,11 @@ export function customerRoutes(app: App, { clock }: Services): void {
   app.patch(
     '/v1/customers/:id',
     {
-      config: { access: 'records.write', alsoAnswers: [412] },
+      config: {
+        access: 'records.write',
+        alsoAnswers: [412],
+        rules: ({ body }) => void readPatch((body ?? {}) as CustomerPatch),
+      },
       schema: {
         ...described({
           tag: 'Customers',
@@ -88,7 +93,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
       },
     },
     async (request, reply) => {
-      const { profile, changed, rejected } = await patchCustomer(
+      const { profile, changed, rejected, rejectedCodes } = await patchCustomer(
         request.tenantWriter(),
         {
           id: request.params.id,
@@ -99,7 +104,12 @@ export function customerRoutes(app: App, { clock }: Services): void {
         clock(),
       );
       reply.contentTag = entityTagOf(profile);
-      return { ...recordEnvelope(profile), changed: [...changed], rejected: { ...rejected } };
+      return {
+        ...recordEnvelope(profile),
+        changed: [...changed],
+        rejected: { ...rejected },
+        rejected_codes: { ...rejectedCodes },
+      };
     },
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AlmanacError } from '../../errors.ts';
 import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { invalidField } from '../../invalid-request.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
 
 /** What a request wants imported: a zip, or one file of a kind. */
@@ -50,13 +51,22 @@ export function hashOfRequest({ content, dryRun }: ImportForm, sha256: Buffer): 
 
 function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {
   if (type === 'application/zip') {
-    if (kind !== undefined) throw invalid('kind: a zip tells by the names of its files what they are.');
+    if (kind !== undefined)
+      throw invalidField(
+        'kind',
+        'not_applicable',
+        'must be left out for a zip, whose files say it by their names',
+      );
     return { is: 'zip' };
   }
   const encoding = type === 'text/csv' ? 'csv' : 'ndjson';
   const kinds = FILE_KINDS.map(({ name }) => name).filter((name) => encodingsOf(name).includes(encoding));
   if (kind === undefined || !kinds.includes(kind)) {
-    throw invalid(`kind: say what the file is, as one of: ${kinds.join(', ')}`);
+    throw invalidField(
+      'kind',
+      kind === undefined ? 'required' : 'enum',
+      `must say what the file is, as one of: ${kinds.join(', ')}`,
+    );
   }
   return { is: 'file', kind, encoding };
 }
@@ -64,9 +74,5 @@ function contentOf(type: string, kind: KindName | undefined): ImportForm['conten
 function readKey(text: string | string[] | undefined): string | null {
   if (text === undefined) return null;
   if (typeof text === 'string' && /^[\x21-\x7e]{1,200}$/.test(text)) return text;
-  throw invalid('Idempotency-Key: must be 1 to 200 visible ASCII characters.');
-}
-
-function invalid(message: string): AlmanacError {
-  return new AlmanacError('INVALID_REQUEST', message);
+  throw invalidField('Idempotency-Key', 'format', 'must have 1 to 200 visible ASCII characters');
 }

@@ -71,7 +71,7 @@ export const ImportQuery = Type.Object({
     Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; a zip tells it by its names.' }),
   ),
   dry_run: Type.Optional(
-    Type.Enum(['true', 'false'], { description: 'Do everything, then roll it back. `false` when left out.' }),
+    Type.Enum(['true', 'false'], { default: 'false', description: 'Do everything, then roll it back.' }),
   ),
 });
 

@@ -62,7 +62,8 @@ export const MembershipList = ListEnvelope('Memberships by the names of their pe
 /** Which memberships are meant, or the persons that have such. */
 export const StatusParameter = Type.Optional(
   Type.Enum([...STATUS_FILTERS], {
-    description: 'What the membership is today; active when left out. Closed ones are told with all only.',
+    default: 'active',
+    description: 'What the membership is today. Closed ones are shown with `all` only.',
   }),
 );
 

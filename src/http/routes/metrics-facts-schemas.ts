@@ -4,7 +4,7 @@ import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
 import { FACT_KINDS } from '../../sql/facts/fact.ts';
 import { described } from '../openapi.ts';
-import { ExactCount, Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+import { ExactCount, Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
 import { AsOf, MetricId, PeriodText, Team, ValueData, ValueMeta } from './metrics-schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
@@ -137,12 +137,7 @@ export const ROWS = {
       cursor: Type.Optional(
         Type.String({ pattern: FACT_CURSOR_FORM, description: '`nextCursor` of the page before.' }),
       ),
-      limit: Type.Optional(
-        Type.String({
-          pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$',
-          description: '1 to 500; 100 by default.',
-        }),
-      ),
+      limit: Type.Optional(PageLimit()),
     }),
     response: {
       200: Exactly(

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
-import { type Resolved, requireSight, resolveAsked, teamNotFound } from '../../metrics/ask.ts';
+import { invalidField, readAll } from '../../invalid-request.ts';
+import { type Resolved, teamNotFound } from '../../metrics/ask.ts';
 import { countedFacts } from '../../metrics/counted-facts.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
 import { answeredBy } from '../../metrics/evaluate-figure.ts';
@@ -17,23 +19,27 @@ import { calculationOf } from '../../metrics/words.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
 import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/rows.ts';
 import { compileTeams } from '../../sql/teams.ts';
+import type { Form } from '../check-form.ts';
 import { API_PREFIX } from '../openapi.ts';
 import { metricEnvelope } from '../reply.ts';
 import { requireCapability } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
 import { EXPLAIN, type ExplainedOnWire, Explanation, ROWS } from './metrics-facts-schemas.ts';
-import { metaOf, referenceTime } from './metrics-meta.ts';
+import { metaOf, QUESTION_RULES, type Query, readQuestion, requireSightOfMetric } from './metrics-meta.ts';
 
 /** What a value is made of, down to the facts behind it. */
 export function metricFactsRoutes(app: App, { clock }: Services): void {
   app.addSchema(Explanation);
 
-  app.get('/v1/metrics/:id/explain', EXPLAIN, async (request) => {
+  const explaining = {
+    ...EXPLAIN,
+    config: { ...EXPLAIN.config, rules: QUESTION_RULES },
+    onRequest: requireSightOfMetric,
+  };
+  app.get('/v1/metrics/:id/explain', explaining, async (request) => {
     const now = clock();
     const { principal, params, query } = request;
-    requireSight(params.id, principal.capabilities);
-    const when = referenceTime(principal, query.asOf, now);
-    const resolved = resolveAsked(asked(params.id, query), principal.capabilities, when);
+    const { when, resolved } = readQuestion(params.id, query, principal, now);
     const { metric } = resolved.question;
     const path = `${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`;
     const linked = linking(path, query, principal.capabilities.has('ledger.read'));
@@ -48,16 +54,16 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     return metricEnvelope(data, metaOf({ ...resolved, question }, when, principal), now);
   });
 
-  app.get('/v1/metrics/:id/rows', ROWS, async (request) => {
+  const listing = {
+    ...ROWS,
+    config: { ...ROWS.config, rules: ROWS_RULES },
+    onRequest: [requireSightOfMetric, requireSomeRows],
+  };
+  app.get('/v1/metrics/:id/rows', listing, async (request) => {
     const now = clock();
     const { principal, params, query } = request;
-    requireSight(params.id, principal.capabilities);
-    requireSomeRows(params.id, principal);
-    const when = referenceTime(principal, query.asOf, now);
-    const leaf = leafIn(query.leaf);
-    const after = query.cursor === undefined ? null : parseFactCursor(query.cursor);
-    const limit = Number(query.limit ?? DEFAULT_LIMIT);
-    const resolved = resolveAsked(asked(params.id, query), principal.capabilities, when);
+    const { page, leaf, asked } = readRowsQuery(params.id, query, principal, now);
+    const { when, resolved } = asked;
     const { metric, team } = resolved.question;
     if (isWithheld(metric)) throw leafNotFound();
     const tenant = request.tenant();
@@ -66,10 +72,10 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
     requireCapability(principal, capabilityForRows(need.measure));
     const payroll = principal.capabilities.has('people.view_cost') ? 'shown' : 'by day';
-    const found = await readRows(tenant, need, { key: leaf.key, after, limit: limit + 1, payroll });
+    const found = await readRows(tenant, need, { ...page, key: leaf.key, limit: page.limit + 1, payroll });
     if (found === null) throw leafNotFound();
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
+    const rows = found.slice(0, page.limit);
+    const last = found.length > page.limit ? rows.at(-1) : undefined;
     return metricEnvelope(
       rows.map(describeRow),
       {
@@ -85,18 +91,35 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
 const DEFAULT_LIMIT = '100';
 
 // Before the form of the request is looked at: whoever may read no row behind the metric is told so.
-function requireSomeRows(id: string, principal: Principal): void {
-  const metric = findMetric(id);
+const requireSomeRows = async ({ params, principal }: FastifyRequest): Promise<void> => {
+  const metric = findMetric((params as { id: string }).id);
   if (metric === undefined || isWithheld(metric)) return;
   const [needed, ...others] = new Set(measuresOf(metric).map(capabilityForRows));
   if (needed === undefined || others.some((other) => principal.capabilities.has(other))) return;
   requireCapability(principal, needed);
+};
+
+type RowsQuery = Query & Readonly<{ leaf: string; cursor?: string; limit?: string }>;
+
+const ROWS_RULES = ({ query }: Form, { params, principal }: FastifyRequest, now: Date): void => {
+  readRowsQuery((params as { id: string }).id, query as RowsQuery, principal, now);
+};
+
+// What names a metric that there is not, or a leaf, comes after the form of all.
+function readRowsQuery(id: string, query: RowsQuery, principal: Principal, now: Date) {
+  const { cursor, limit = DEFAULT_LIMIT } = query;
+  return readAll({
+    page: () => ({ after: cursor === undefined ? null : parseFactCursor(cursor), limit: Number(limit) }),
+    leaf: () => leafIn(query.leaf),
+    asked: () => readQuestion(id, query, principal, now),
+  });
 }
 
-function leafIn(text: string) {
+// Missing only where the schema says so too.
+function leafIn(text = '') {
   const leaf = parseLeaf(text);
   if (leaf !== null) return leaf;
-  throw new AlmanacError('INVALID_REQUEST', 'leaf: is not one that an explanation names.');
+  throw invalidField('leaf', 'format', 'must be one that an explanation names');
 }
 
 function leafNotFound(): AlmanacError {
@@ -134,12 +157,6 @@ async function explained(tenant: TenantReader, { question }: Resolved, { organiz
 function countedPersons(need: Need): Need[] {
   const persons = personsBehind(need.measure);
   return persons === null ? [] : [{ ...need, measure: persons }];
-}
-
-type Query = Readonly<Partial<Record<'period' | 'asOf' | 'team', string>>>;
-
-function asked(id: string, { period, team }: Query) {
-  return { id, period, team, compare: undefined };
 }
 
 /** Adds to the leaves of an explanation the address of their rows, for who may read them. */

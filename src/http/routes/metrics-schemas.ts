@@ -4,7 +4,7 @@ import { COMPARISONS } from '../../metrics/compare.ts';
 import { CATEGORIES } from '../../metrics/metric.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
 import { described } from '../openapi.ts';
-import { CapabilityName, Exactly, ExactNumber, Instant, Nullable } from '../schemas.ts';
+import { CapabilityName, ErrorDetail, Exactly, ExactNumber, Instant, Nullable } from '../schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['AUD'] });
@@ -145,6 +145,7 @@ export const ValueMeta = Exactly({
 });
 
 export const AsOf = Type.String({
+  default: 'today',
   description: '`today`, or a date that is not in the future.',
   examples: ['2026-06-30'],
 });
@@ -221,7 +222,7 @@ const Refused = Exactly({
   error: Exactly({
     code: Type.Enum(Object.keys(ERRORS) as ErrorCode[]),
     message: Type.String(),
-    detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+    detail: Type.Optional(ErrorDetail),
   }),
 });
 

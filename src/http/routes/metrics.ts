@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError, errorBody } from '../../errors.ts';
-import { type Resolved, requireSight, resolveAsked, seeMetric, teamNotFound } from '../../metrics/ask.ts';
+import { FaultCollector, readAll, requireThat } from '../../invalid-request.ts';
+import { type Resolved, resolveAsked, seeMetric, teamNotFound } from '../../metrics/ask.ts';
 import { type ComparedValue, compareValues } from '../../metrics/compare.ts';
 import { describe } from '../../metrics/describe.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
@@ -14,10 +16,18 @@ import { visibleMetrics } from '../../metrics/registry.ts';
 import type { MetricValue } from '../../metrics/value.ts';
 import type { ReferenceTime } from '../../period/index.ts';
 import { compile } from '../../sql/compile.ts';
+import type { Form } from '../check-form.ts';
 import { writeJson } from '../json.ts';
 import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
-import { metaOf, momentOnWire, referenceTime } from './metrics-meta.ts';
+import {
+  metaOf,
+  momentOnWire,
+  QUESTION_RULES,
+  readQuestion,
+  referenceTime,
+  requireSightOfMetric,
+} from './metrics-meta.ts';
 import { BATCH, DESCRIBE, LIST, VALUE } from './metrics-schemas.ts';
 
 /** The catalogue, and the values of its metrics. */
@@ -34,16 +44,15 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     return metricEnvelope(describe(metric), {}, clock());
   });
 
-  app.get('/v1/metrics/:id/value', VALUE, async (request) => {
+  const value = {
+    ...VALUE,
+    config: { ...VALUE.config, rules: QUESTION_RULES },
+    onRequest: requireSightOfMetric,
+  };
+  app.get('/v1/metrics/:id/value', value, async (request) => {
     const now = clock();
     const { principal, params, query } = request;
-    requireSight(params.id, principal.capabilities);
-    const when = referenceTime(principal, query.asOf, now);
-    const resolved = resolveAsked(
-      { id: params.id, period: query.period, team: query.team, compare: query.compare },
-      principal.capabilities,
-      when,
-    );
+    const { when, resolved } = readQuestion(params.id, query, principal, now);
     const [answered] = await answer(request.tenant(), [resolved], principal);
     if (answered === undefined) throw new Error('a question was left without an answer');
     if (answered instanceof AlmanacError) throw answered;
@@ -51,12 +60,12 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     return metricEnvelope(data, metaOf({ ...resolved, question }, when, principal), now);
   });
 
-  app.post('/v1/metrics/batch', BATCH, async (request, reply) => {
+  const batch = { ...BATCH, config: { ...BATCH.config, rules: BATCH_RULES } };
+  app.post('/v1/metrics/batch', batch, async (request, reply) => {
     const now = clock();
     const { principal } = request;
-    const { queries, asOf } = request.body;
-    requireDistinctKeys(queries);
-    const when = referenceTime(principal, asOf, now);
+    const { queries } = request.body;
+    const when = readBatch(request.body, principal, now);
     const outcomes = queries.map((query) => ({ key: query.key, outcome: attempt(query, principal, when) }));
     const resolved = outcomes.flatMap(({ outcome }) => (outcome instanceof AlmanacError ? [] : [outcome]));
     const values = new Map(zip(resolved, await answer(request.tenant(), resolved, principal)));
@@ -152,14 +161,32 @@ function attempt(
   }
 }
 
-function requireDistinctKeys(queries: readonly Readonly<{ key: string }>[]): void {
+type Batch = Readonly<{ queries?: readonly (Readonly<{ key?: string }> | undefined)[]; asOf?: string }>;
+
+const BATCH_RULES = ({ body }: Form, { principal }: FastifyRequest, now: Date): void => {
+  readBatch(body ?? {}, principal, now);
+};
+
+/** The time that the periods of a batch are relative to. Throws for all that is wrong with the batch as a whole. */
+function readBatch({ queries = [], asOf }: Batch, principal: Principal, now: Date): ReferenceTime {
+  const { when } = readAll({
+    when: () => referenceTime(principal, asOf, now),
+    keys: () => requireDistinctKeys(queries),
+  });
+  return when;
+}
+
+function requireDistinctKeys(queries: NonNullable<Batch['queries']>): void {
+  const faults = new FaultCollector();
   const seen = new Set<string>();
-  for (const [index, { key }] of queries.entries()) {
-    if (seen.has(key)) {
-      throw new AlmanacError('INVALID_REQUEST', `queries[${index}].key: is the key of an earlier query too`);
-    }
+  for (const [index, query] of queries.entries()) {
+    const key = query?.key;
+    if (key === undefined) continue;
+    const rule = 'must differ from the key of every other query';
+    faults.read(() => requireThat(`queries[${index}].key`, !seen.has(key), rule, 'repeated'));
     seen.add(key);
   }
+  faults.requireNone();
 }
 
 function zip<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {

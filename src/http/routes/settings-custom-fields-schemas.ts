@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { LARGEST_POSITION, type ListedDefinition } from '../../records/custom-fields/index.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import {
@@ -32,7 +32,8 @@ export const ListQuery = Type.Object({
   subject: Type.Optional(SubjectName),
   archived: Type.Optional(
     Type.Enum(['true', 'false', 'all'], {
-      description: 'Only archived fields, only active ones (when left out), or both.',
+      default: 'false',
+      description: 'Only archived fields, only active ones, or both.',
     }),
   ),
 });
@@ -52,6 +53,10 @@ export const DefineBody = Exactly({
   label: Label,
   type: FieldTypeName,
   ...CHANGEABLE,
+  type_config: Type.Optional(
+    Type.Unsafe<Static<typeof TypeConfigObject>>({ ...TypeConfigObject, default: {} }),
+  ),
+  required: Type.Optional(Type.Boolean({ default: false })),
   position: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -1,4 +1,5 @@
 import { actorOf } from '../../access/audit.ts';
+import { type OrganizationSettings, requireSettings } from '../../access/organization-settings.ts';
 import { changeOrganization, readOrganization } from '../../settings/organization.ts';
 import { entityTagOf, requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
@@ -34,7 +35,11 @@ export function organizationRoutes(app: App, { clock }: Services): void {
   app.patch(
     '/settings/organization',
     {
-      config: { access: 'manager', alsoAnswers: [409, 412] },
+      config: {
+        access: 'manager',
+        alsoAnswers: [409, 412],
+        rules: ({ body }) => void requireSettings((body ?? {}) as Partial<OrganizationSettings>),
+      },
       schema: {
         ...described({
           tag: 'Settings',

@@ -22,7 +22,9 @@ export const SetupBody = Exactly({
     ),
     base_currency: SETTINGS.base_currency,
     time_zone: SETTINGS.time_zone,
-    financial_year_start_month: SETTINGS.financial_year_start_month,
+    financial_year_start_month: Type.Optional(
+      Type.Integer({ ...SETTINGS.financial_year_start_month, default: 1 }),
+    ),
   }),
   owner: Exactly({
     name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Ada Marsh'] }),

@@ -1,4 +1,5 @@
-import { isSetupNeeded, setUp } from '../../access/set-up.ts';
+import type { Static } from 'typebox';
+import { isSetupNeeded, requireSetUp, type SetUp, setUp } from '../../access/set-up.ts';
 import { AlmanacError } from '../../errors.ts';
 import { limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
@@ -33,7 +34,11 @@ export function setupRoutes(app: App, services: Services): void {
   app.post(
     '/setup',
     {
-      config: { access: 'public', alsoAnswers: [403, 409] },
+      config: {
+        access: 'public',
+        alsoAnswers: [403, 409],
+        rules: ({ body }) => requireSetUp(wantedIn(sentIn(body))),
+      },
       schema: {
         ...described({
           tag: 'Sign-in',
@@ -51,21 +56,30 @@ export function setupRoutes(app: App, services: Services): void {
       await limitAddress(services, request, reply);
       // A password costs much to hash, which nobody is to ask for in vain.
       if (!(await isSetupNeeded(platform))) throw new AlmanacError('SETUP_DONE');
-      const { organization, owner } = request.body;
-      const wanted = {
-        name: organization.name,
-        slug: organization.slug,
-        baseCurrency: organization.base_currency,
-        timeZone: organization.time_zone,
-        financialYearStartMonth: organization.financial_year_start_month,
-      };
-      const { organizationId, userId, token } = await setUp(
-        founding,
-        { organization: wanted, owner },
-        clock(),
-      );
+      const { organizationId, userId, token } = await setUp(founding, wantedIn(request.body), clock());
       keepSession(app, services, reply, token);
       return meIn(await requireUser(services, userId), organizationId);
     },
   );
+}
+
+type Sent = Static<typeof SetupBody>;
+
+function wantedIn({ organization, owner }: Sent): SetUp {
+  return {
+    organization: {
+      name: organization.name,
+      slug: organization.slug,
+      baseCurrency: organization.base_currency,
+      timeZone: organization.time_zone,
+      financialYearStartMonth: organization.financial_year_start_month,
+    },
+    owner,
+  };
+}
+
+// A part that the schema refuses as a whole is missing.
+function sentIn(body: unknown): Sent {
+  const { organization, owner } = (body ?? {}) as Partial<Sent>;
+  return { organization: organization ?? {}, owner: owner ?? {} } as Sent;
 }

@@ -16,7 +16,7 @@ import {
 const CREDIT_LIMIT: CellType<Decimal | null> = {
   name: CREDIT_LIMIT_FORM,
   read: (cell) => {
-    const reading = readCreditLimit(cell);
+    const reading = readCreditLimit(cell.trim());
     return reading.ok ? reading : { ok: false, reason: `${reading.problem}: ${quote(cell)}` };
   },
 };

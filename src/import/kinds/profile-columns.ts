@@ -5,12 +5,12 @@ import { type CellType, text } from './cell-type.ts';
 import { column } from './kind.ts';
 
 /** A cell that takes what a field of text takes. */
-export function textCell({ meaning, problemOf }: TextRule): CellType<string> {
+export function textCell({ meaning, faultOf }: TextRule): CellType<string> {
   return {
     name: meaning,
     read: (cell) => {
       const kept = keptText(cell) ?? '';
-      const problem = problemOf(kept);
+      const problem = faultOf(kept)?.message ?? null;
       return problem === null
         ? { ok: true, value: kept }
         : { ok: false, reason: `${problem}: ${quote(cell)}` };

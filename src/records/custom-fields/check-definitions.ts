@@ -1,4 +1,4 @@
-import { AlmanacError } from '../../errors.ts';
+import { invalidField } from '../../invalid-request.ts';
 import { quote } from '../../period/quote.ts';
 import { keysOf } from './condition.ts';
 import type { FieldDefinition } from './definition.ts';
@@ -43,18 +43,20 @@ export function conditionProblems(definitions: readonly FieldDefinition[]): read
 /** Throws INVALID_REQUEST when there are more active definitions, or heavier patterns, than a subject may have. */
 export function requireBounded(definitions: readonly FieldDefinition[]): void {
   if (definitions.filter(({ kind }) => kind === 'custom').length > MOST_DEFINITIONS) {
-    throw new AlmanacError(
-      'INVALID_REQUEST',
-      `subject: it may have ${MOST_DEFINITIONS} fields, and has them; archive one that is not used`,
+    throw invalidField(
+      'subject',
+      'length',
+      `must have at most ${MOST_DEFINITIONS} fields; archive one that is not used`,
     );
   }
   const patterned = definitions.filter(({ typeConfig }) => typeConfig['pattern'] !== undefined);
   const { byKey } = prepareFields(definitions);
   const steps = patterned.reduce((sum, { key }) => sum + (byKey.get(key)?.rules().patternSteps ?? 0), 0);
   if (steps <= MOST_PATTERN_STEPS) return;
-  throw new AlmanacError(
-    'INVALID_REQUEST',
-    `type_config.pattern: together with those of the other fields, ${steps} steps long where ${MOST_PATTERN_STEPS} are the most`,
+  throw invalidField(
+    'type_config.pattern',
+    'length',
+    `must have at most ${MOST_PATTERN_STEPS} steps together with those of the other fields, and has ${steps}`,
   );
 }
 

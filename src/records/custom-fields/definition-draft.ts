@@ -1,4 +1,5 @@
-import { NAME_LENGTH, requireName, requireThat } from '../../access/form.ts';
+import { NAME_LENGTH, requireName } from '../../access/form.ts';
+import { requireThat } from '../../invalid-request.ts';
 import { quote } from '../../period/quote.ts';
 import { FIELD_TYPES, type FieldDefinition, isFieldType, type TypeConfig } from './definition.ts';
 import { isNothing } from './fill-values.ts';

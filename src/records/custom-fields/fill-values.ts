@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../fault.ts';
 import { printCondition } from './condition.ts';
 import type { FieldDefinition, FieldValues } from './definition.ts';
 import { isVisible, type PreparedField, prepareFields } from './prepared-fields.ts';
@@ -22,6 +23,8 @@ export type CheckedValues = Readonly<{
   changed: readonly string[];
   /** Why a key was not taken, as a sentence that a person can act on. */
   rejected: Readonly<Record<string, string>>;
+  /** The code of each of these reasons. */
+  rejectedCodes: Readonly<Record<string, FaultCode>>;
 }>;
 
 /**
@@ -36,8 +39,8 @@ export function fillValues(
   const values = new Map(Object.entries(stored));
   const shown = new Map<string, unknown>();
   const changed = new Set<string>();
-  const rejected = new Map<string, string>();
-  for (const key of sent.keys()) if (!fields.byKey.has(key)) rejected.set(key, 'unknown field');
+  const rejected = new Map<string, Rejection>();
+  for (const key of sent.keys()) if (!fields.byKey.has(key)) rejected.set(key, UNKNOWN);
   for (const field of fields.inOrder) {
     const { key, required, defaultValue } = field.definition;
     const before = heldBy(field, values.get(key));
@@ -45,7 +48,7 @@ export function fillValues(
     const usesDefault = isNew && visible && before === undefined && defaultValue !== null;
     const given = sent.has(key) ? sent.get(key) : usesDefault ? defaultValue : undefined;
     const outcome = given === undefined ? { value: before } : take(field, given, visible);
-    if ('reason' in outcome) rejected.set(key, outcome.reason);
+    if ('reason' in outcome) rejected.set(key, outcome);
     else if (!isSame(field, before, outcome.value)) {
       changed.add(key);
       if (outcome.value === undefined) values.delete(key);
@@ -54,12 +57,13 @@ export function fillValues(
     if (!visible) continue;
     const after = heldBy(field, values.get(key));
     if (after !== undefined) shown.set(key, after);
-    else if (required && mustBeWhole && !rejected.has(key)) rejected.set(key, 'required');
+    else if (required && mustBeWhole && !rejected.has(key)) rejected.set(key, REQUIRED);
   }
   return {
     values: changed.size === 0 ? stored : Object.fromEntries(values),
     changed: definitions.map(({ key }) => key).filter((key) => changed.has(key)),
-    rejected: Object.fromEntries(rejected),
+    rejected: Object.fromEntries([...rejected].map(([key, { reason }]) => [key, reason])),
+    rejectedCodes: Object.fromEntries([...rejected].map(([key, { code }]) => [key, code])),
   };
 }
 
@@ -68,16 +72,22 @@ export function heldBy({ form }: PreparedField, value: unknown): unknown {
   return form.holds(value) ? value : undefined;
 }
 
-type Outcome = Readonly<{ value: unknown }> | Readonly<{ reason: string }>;
+type Rejection = Readonly<{ reason: string; code: FaultCode }>;
+type Outcome = Readonly<{ value: unknown }> | Rejection;
+
+const UNKNOWN: Rejection = { reason: 'unknown field', code: 'unknown' };
+const REQUIRED: Rejection = { reason: 'required', code: 'required' };
 
 function take(field: PreparedField, given: unknown, visible: boolean): Outcome {
-  if (isNothing(given))
-    return visible && field.definition.required ? { reason: 'required' } : { value: undefined };
+  if (isNothing(given)) return visible && field.definition.required ? REQUIRED : { value: undefined };
   if (!visible && field.condition !== null) {
-    return { reason: `hidden: it can be given only if ${printCondition(field.condition)}` };
+    return {
+      reason: `hidden: it can be given only if ${printCondition(field.condition)}`,
+      code: 'not_applicable',
+    };
   }
   const reading = field.rules().check(given);
-  return reading.ok ? { value: reading.value } : { reason: reading.reason };
+  return reading.ok ? { value: reading.value } : { reason: reading.reason, code: reading.code };
 }
 
 /** Whether what was sent clears a field. */

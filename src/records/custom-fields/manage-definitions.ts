@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditActor, recordEvent } from '../../access/audit.ts';
-import { requireThat } from '../../access/form.ts';
 import { newId } from '../../db/identifier.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
+import { requireThat } from '../../invalid-request.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type DefinitionDraft, readDraft } from './definition-draft.ts';
 import {

@@ -21,8 +21,8 @@ export function numberRules(given: TypeConfig): ValueRules {
     check: (value) => {
       const number = readNumber(value);
       if (!number.ok) return number;
-      if (min !== undefined && number.value < min) return wrong(`must be at least ${min}`);
-      if (max !== undefined && number.value > max) return wrong(`must be at most ${max}`);
+      if (min !== undefined && number.value < min) return wrong(`must be at least ${min}`, 'range');
+      if (max !== undefined && number.value > max) return wrong(`must be at most ${max}`, 'range');
       if (decimals !== undefined && new Decimal(number.value).decimalPlaces() > decimals) {
         return wrong(decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`);
       }
@@ -86,7 +86,7 @@ function isNumber(literal: Literal): string | null {
 }
 
 function readNumber(value: unknown): Reading<number> {
-  if (typeof value !== 'number') return wrong('must be a number');
+  if (typeof value !== 'number') return wrong('must be a number', 'type');
   if (!Number.isFinite(value)) return wrong(`must be a number of at most ${DIGITS} digits`);
   const number = new Decimal(value);
   const fits = number.abs().lt(LARGEST) && number.precision() <= DIGITS && number.decimalPlaces() <= DIGITS;
@@ -97,11 +97,11 @@ function readNumber(value: unknown): Reading<number> {
 function readAmount(value: unknown, decimals: number): Reading<string> {
   if (typeof value === 'number') {
     const number = readNumber(value);
-    if (!number.ok) return wrong(`${number.reason}; send a longer one as a text`);
+    if (!number.ok) return wrong(`${number.reason}; send a longer one as a text`, number.code);
   }
   const amount = amountOf(value);
   if (amount === null) return wrong('must be an amount such as "1250.50"');
-  if (amount.abs().gte(LARGEST)) return wrong(`must have at most ${DIGITS} digits before the point`);
+  if (amount.abs().gte(LARGEST)) return wrong(`must have at most ${DIGITS} digits before the point`, 'range');
   if (amount.decimalPlaces() > decimals) {
     return wrong(decimals === 0 ? 'must be a whole amount' : `must have at most ${decimals} decimals`);
   }

@@ -10,7 +10,7 @@ export function selectRules(given: TypeConfig): ValueRules {
   const isOption = among(options);
   return {
     config: { options },
-    check: (value) => (isOption(value) ? right(value) : wrong(`must be one of: ${listed(options)}`)),
+    check: (value) => (isOption(value) ? right(value) : wrong(`must be one of: ${listed(options)}`, 'enum')),
     checkLiteral: literalAmong(options),
   };
 }
@@ -24,11 +24,12 @@ export function multiSelectRules(given: TypeConfig): ValueRules {
   return {
     config: { options, ...(max === undefined ? {} : { max }) },
     check: (value) => {
-      if (!Array.isArray(value)) return wrong(`must be a list of: ${listed(options)}`);
-      if (!value.every(isOption)) return wrong(`must be only of: ${listed(options)}`);
+      if (!Array.isArray(value)) return wrong(`must be a list of: ${listed(options)}`, 'type');
+      if (!value.every(isOption)) return wrong(`must be only of: ${listed(options)}`, 'enum');
       const chosen = new Set<unknown>(value);
-      if (chosen.size < value.length) return wrong('must have each option once');
-      if (max !== undefined && chosen.size > max) return wrong(`must have at most ${max} of the options`);
+      if (chosen.size < value.length) return wrong('must have each option once', 'repeated');
+      if (max !== undefined && chosen.size > max)
+        return wrong(`must have at most ${max} of the options`, 'length');
       return right(options.map((option) => option.value).filter((option) => chosen.has(option)));
     },
     checkLiteral: literalAmong(options),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../../db/identifier.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
+import { invalidField } from '../../invalid-request.ts';
 import type { FieldDefinition, FieldType, TypeConfig } from './definition.ts';
 import { type DefinitionDraft, readDraft } from './definition-draft.ts';
 import { insertOwn, ownFrom, selectOwn, updateOwn } from './definition-row.ts';
@@ -90,9 +91,10 @@ function asDefinition(
   now: Date,
 ): FieldDefinition {
   if (known !== undefined && known.type !== draft.type) {
-    throw new AlmanacError(
-      'INVALID_REQUEST',
-      `type: the field is ${known.type}, and a type never changes; archive it and import again, or take another key`,
+    throw invalidField(
+      'type',
+      'not_applicable',
+      `must stay ${known.type}, because a type never changes; archive the field and import again, or take another key`,
     );
   }
   const content = readDraft({ ...draft, defaultValue: defaultOf(draft) });

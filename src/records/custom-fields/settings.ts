@@ -1,4 +1,4 @@
-import { AlmanacError } from '../../errors.ts';
+import { invalidField } from '../../invalid-request.ts';
 import { quote } from '../../period/quote.ts';
 import type { FieldType, TypeConfig } from './definition.ts';
 
@@ -9,7 +9,7 @@ export function requireSetting(setting: string, isRight: boolean, rule: string):
 
 /** Throws INVALID_REQUEST, naming the setting of `type_config`. */
 export function refuseSetting(setting: string, rule: string): never {
-  throw new AlmanacError('INVALID_REQUEST', `type_config.${setting}: ${rule}`);
+  throw invalidField(`type_config.${setting}`, 'format', rule);
 }
 
 /** Throws INVALID_REQUEST for a setting that fields of the type do not have. */
@@ -18,7 +18,7 @@ export function requireSettings(type: FieldType, given: TypeConfig, known: reado
   const stranger = Object.keys(given).find((setting) => !known.includes(setting));
   if (stranger !== undefined) {
     const rule = `${quote(stranger)} is not a setting of ${type}, which ${takes}`;
-    throw new AlmanacError('INVALID_REQUEST', `type_config: ${rule}`);
+    throw invalidField('type_config', 'format', rule);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
-import { AlmanacError } from '../../errors.ts';
+import { invalidField } from '../../invalid-request.ts';
 import { type ConditionProblem, conditionProblems, requireBounded } from './check-definitions.ts';
 import type { FieldDefinition } from './definition.ts';
 import { mergeDefinitions } from './load-definitions.ts';
@@ -39,14 +39,15 @@ export function problemsOf({ subject, before, after, keys }: DefinitionChange): 
 export function requireSound(change: DefinitionChange, field: string): void {
   const problems = problemsOf(change);
   const own = problems.find(({ key }) => change.keys.has(key));
-  if (own !== undefined) throw new AlmanacError('INVALID_REQUEST', `show_if: ${own.reason}`);
+  if (own !== undefined) throw invalidField('show_if', 'format', own.reason);
   const [first] = problems;
   if (first === undefined) return;
   const names = [...new Set(problems.map(({ key }) => key))];
   const shown = `${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''}`;
-  throw new AlmanacError(
-    'INVALID_REQUEST',
-    `${field}: the show_if of ${shown} refers to it, and then ${first.reason}; change that first`,
+  throw invalidField(
+    field,
+    'not_applicable',
+    `the show_if of ${shown} refers to it, and then ${first.reason}; change that first`,
   );
 }
 

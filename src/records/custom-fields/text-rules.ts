@@ -82,11 +82,11 @@ function requirePattern(pattern: unknown): Readonly<{ pattern: string; steps: nu
 }
 
 function readText(value: unknown, most: number): Reading<string> {
-  if (typeof value !== 'string') return wrong('must be a text');
+  if (typeof value !== 'string') return wrong('must be a text', 'type');
   const text = value.trim();
   // No text takes more than two code units a character.
   if (text.length > 2 * most || (text.length > most && Array.from(text).length > most)) {
-    return wrong(`must have at most ${most} characters`);
+    return wrong(`must have at most ${most} characters`, 'length');
   }
   return /[\p{Surrogate}\0]/u.test(text)
     ? wrong('must be text: it has a character that is none')

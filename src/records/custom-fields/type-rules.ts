@@ -57,7 +57,7 @@ function booleanRules(given: TypeConfig): ValueRules {
   requireSettings('boolean', given, []);
   return {
     config: {},
-    check: (value) => (typeof value === 'boolean' ? right(value) : wrong('must be true or false')),
+    check: (value) => (typeof value === 'boolean' ? right(value) : wrong('must be true or false', 'type')),
     checkLiteral: (literal) => (typeof literal === 'boolean' ? null : 'is compared with true or false'),
   };
 }
@@ -81,8 +81,8 @@ function dateRules(given: TypeConfig): ValueRules {
     check: (value) => {
       const date = dateOf(value);
       if (date === null) return wrong('must be a date that exists, in the form YYYY-MM-DD');
-      if (min !== undefined && date < min) return wrong(`must not be before ${min}`);
-      return max !== undefined && date > max ? wrong(`must not be after ${max}`) : right(date);
+      if (min !== undefined && date < min) return wrong(`must not be before ${min}`, 'range');
+      return max !== undefined && date > max ? wrong(`must not be after ${max}`, 'range') : right(date);
     },
     checkLiteral: (literal) =>
       dateOf(literal) !== literal ? 'is compared with a date in quotation marks' : null,

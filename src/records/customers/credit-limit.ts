@@ -9,11 +9,11 @@ export const CREDIT_LIMIT_FORM = 'number of up to 15 digits before the point and
 
 /**
  * Reads a credit limit: a JSON number, a text of digits with at most one point, or null. A number that JavaScript may
- * have rounded, because it has more than 15 digits, is refused. A text of nothing is null.
+ * have rounded, because it has more than 15 digits, is refused, and so is a text of nothing or with a space in it.
  */
 export function readCreditLimit(given: unknown): CreditLimitReading {
   if (given === null) return { ok: true, value: null };
-  if (typeof given === 'string') return readText(given.trim());
+  if (typeof given === 'string') return readText(given);
   if (typeof given !== 'number') return { ok: false, problem: 'must be a number or a decimal string' };
   const digits = String(given)
     .replace(/^-?0*\.?0*/, '')
@@ -31,7 +31,6 @@ export function printCreditLimit(limit: Decimal | null): string | null {
 const DECIMALS = 4;
 
 function readText(text: string): CreditLimitReading {
-  if (text === '') return { ok: true, value: null };
   return /^\d{1,15}(\.\d{1,4})?$/.test(text)
     ? { ok: true, value: new Decimal(text) }
     : { ok: false, problem: `must be a ${CREDIT_LIMIT_FORM}` };

@@ -2,6 +2,7 @@ import { type AuditActor, recordEvent } from '../../access/audit.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { FaultCode } from '../../fault.ts';
 import { checkValues } from '../custom-fields/index.ts';
 import { customName, valuesOf } from '../profiles/changed-values.ts';
 import { type CustomerProfile, type CustomerRow, profileOf } from './customer.ts';
@@ -24,6 +25,7 @@ export type PatchedCustomer = Readonly<{
   profile: CustomerProfile;
   changed: readonly string[];
   rejected: Readonly<Record<string, string>>;
+  rejectedCodes: Readonly<Record<string, FaultCode>>;
 }>;
 
 /**
@@ -75,7 +77,7 @@ async function applyPatch(
     await transaction.run(recordEvent(event, at));
   }
   const profile = profileOf(changed.length > 0 ? after : row, definitions);
-  return { profile, changed, rejected: custom.rejected };
+  return { profile, changed, rejected: custom.rejected, rejectedCodes: custom.rejectedCodes };
 }
 
 function updateCustomer(after: CustomerRow, fields: readonly PatchedField[]): Statement<unknown> {

@@ -6,7 +6,8 @@ const LONGEST_URL = 2000;
 const WEB_ADDRESS: TextRule = {
   meaning: `web address of up to ${LONGEST_URL} characters, http or https`,
   longest: LONGEST_URL,
-  problemOf: (text) => (isWebAddress(text) ? null : 'must be a web address, http or https'),
+  faultOf: (text) =>
+    isWebAddress(text) ? null : { code: 'format', message: 'must be a web address, http or https' },
 };
 
 /** The fields of text that a person has; the legal name is kept as the name of their party. */

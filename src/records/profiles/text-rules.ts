@@ -1,4 +1,5 @@
 import { isEmail } from '../../access/form.ts';
+import type { FaultCode } from '../../fault.ts';
 import { isCurrency } from '../../money/currency.ts';
 
 /** What a field of text may hold. Characters are code points: an emoji is one, whatever JavaScript counts. */
@@ -7,8 +8,10 @@ export type TextRule = Readonly<{
   meaning: string;
   longest: number;
   /** Why the text cannot be taken, or null. */
-  problemOf: (text: string) => string | null;
+  faultOf: (text: string) => TextFault | null;
 }>;
+
+export type TextFault = Readonly<{ code: FaultCode; message: string }>;
 
 /** The text as it is kept: without space around it, its lines ended by a line feed; null for one that says nothing. */
 export function keptText(text: string): string | null {
@@ -67,12 +70,16 @@ export function textColumns(fields: Readonly<Record<string, TextRule>>): Record<
 }
 
 function rule(meaning: string, longest: number, ownProblemOf: (text: string) => string | null): TextRule {
+  const formFault = (message: string | null) =>
+    message === null ? null : ({ code: 'format', message } as const);
   return {
     meaning,
     longest,
-    problemOf: (text) => {
-      if (/\p{Surrogate}/u.test(text)) return 'must not contain half of a surrogate pair';
-      return isLonger(text, longest) ? `must have at most ${longest} characters` : ownProblemOf(text);
+    faultOf: (text) => {
+      if (/\p{Surrogate}/u.test(text)) return formFault('must not contain half of a surrogate pair');
+      return isLonger(text, longest)
+        ? { code: 'length', message: `must have at most ${longest} characters` }
+        : formFault(ownProblemOf(text));
     },
   };
 }

@@ -1,0 +1,17 @@
+/** What can be wrong with one field of a body or one parameter of a query. Codes are stable, as those of errors are. */
+export const FAULTS = {
+  required: 'It is missing.',
+  unknown: 'The route has no such field or parameter.',
+  type: 'It has another JSON type.',
+  format: 'Its text does not have the form that it needs.',
+  range: 'The number or the date is too small or too large.',
+  length: 'The text is too short or too long, or the list has too few or too many items.',
+  enum: 'It is none of the values that the field takes.',
+  repeated: 'It is given twice, or equals another that it must differ from.',
+  not_applicable: 'It does not fit the metric or the record that it is sent for.',
+} as const;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** A fault, with the path of its field (`queries[3].period`) and a rule that completes "the field …". */
+export type FieldFault = Readonly<{ field: string; code: FaultCode; message: string }>;
