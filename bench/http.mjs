@@ -88,7 +88,7 @@ function questionsOf(ids) {
       };
       return resolveAsked(asked, everything, when).question;
     });
-    return compile(planReads(questions));
+    return compile(planReads(questions), 'in detail');
   });
 }
 

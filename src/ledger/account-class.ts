@@ -48,6 +48,9 @@ export const INCOME_CLASSES = ['operating_revenue', 'other_income', 'interest_in
 /** The classes of what persons are paid: `direct_payroll` is wages within cost of sales. */
 export const PAYROLL_EXPENSE_CLASSES = ['direct_payroll', 'payroll'] as const;
 
+/** The classes whose lines make an entry one of pay: wages, and what is owed of them. */
+export const PAY_CLASSES = [...PAYROLL_EXPENSE_CLASSES, 'payroll_liability'] as const;
+
 export const EXPENSE_CLASSES = [
   'cost_of_sales',
   ...PAYROLL_EXPENSE_CLASSES,
@@ -73,6 +76,11 @@ export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 /** True for a class whose accounts make up the profit. */
 export function isProfitClass(name: AccountClass): boolean {
   return ([...INCOME_CLASSES, ...EXPENSE_CLASSES] as readonly string[]).includes(name);
+}
+
+/** True for a class of pay. */
+export function isPayClass(name: AccountClass): boolean {
+  return (PAY_CLASSES as readonly string[]).includes(name);
 }
 
 /** True for the name of a class, in its exact spelling. */

@@ -12,6 +12,7 @@ import {
 } from '../period/index.ts';
 import { COMPARISONS, type ComparedTo, type Comparison, comparedTo } from './compare.ts';
 import type { Metric } from './metric.ts';
+import { capabilityForTeam } from './pay-sight.ts';
 import type { Question, Team } from './question.ts';
 import { findMetric } from './registry.ts';
 
@@ -41,6 +42,7 @@ export function resolveAsked(
   when: ReferenceTime,
 ): Resolved {
   requireSight(asked.id, capabilities);
+  requireTeamSight(asked, capabilities);
   const metric = findMetric(asked.id);
   const { time, team, compare } = readAll({
     time: () => periodIn(asked.period, metric, when),
@@ -113,6 +115,16 @@ export function requireSight(id: string, capabilities: ReadonlySet<Capability>):
   const needed = findMetric(id)?.requiresCapability;
   if (needed === undefined || capabilities.has(needed)) return;
   throw new AlmanacError('FORBIDDEN_CAPABILITY', `${id} needs the capability ${needed}.`, {
+    detail: { capability: needed },
+  });
+}
+
+// Before the form of the request is looked at, and whatever the team.
+function requireTeamSight({ id, team }: Asked, capabilities: ReadonlySet<Capability>): void {
+  const metric = team === undefined ? undefined : findMetric(id);
+  const needed = metric === undefined ? null : capabilityForTeam(metric);
+  if (needed === null || capabilities.has(needed)) return;
+  throw new AlmanacError('FORBIDDEN_CAPABILITY', `${id} counts pay: of one team it needs ${needed}.`, {
     detail: { capability: needed },
   });
 }

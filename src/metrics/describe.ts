@@ -1,4 +1,5 @@
 import { definitionVersionOf, type Metric } from './metric.ts';
+import { capabilityForTeam } from './pay-sight.ts';
 
 /** What callers read of a metric: its definition without its formula. */
 export type MetricDescription = Readonly<{
@@ -11,6 +12,8 @@ export type MetricDescription = Readonly<{
   periodKind: Metric['periodKind'];
   requiresCapability: Metric['requiresCapability'];
   teamScoped: boolean;
+  /** What asking it about one team takes besides; null where that takes nothing more. */
+  teamRequiresCapability: Metric['requiresCapability'] | null;
   definitionVersion: number;
   related: string[];
   tags: string[];
@@ -29,6 +32,7 @@ export function describe(metric: Metric): MetricDescription {
     periodKind,
     requiresCapability,
     teamScoped: metric.teamScoped === true,
+    teamRequiresCapability: capabilityForTeam(metric),
     definitionVersion: definitionVersionOf(metric),
     related: [...related],
     tags: [...tags],

@@ -26,6 +26,9 @@ export type DimensionKey = Readonly<{ key: string; label: string }>;
 /** The key of what belongs to no part. */
 export const UNASSIGNED = 'unassigned';
 
+/** The part that all pay is together, for who does not see it in detail. */
+export const ALL_PAY: DimensionKey = Object.freeze({ key: 'payroll', label: 'Payroll' });
+
 export const BY_ACCOUNT: Dimension = dimension('account');
 export const BY_DEPARTMENT: Dimension = dimension('department');
 export const BY_CUSTOMER: Dimension = dimension('customer');

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
+import type { PaySight } from '../metrics/pay-sight.ts';
 import type { AccountMeasure } from '../metrics/sources.ts';
 import { readAccountTotals } from './account-totals.ts';
 import { readPartTotals, readTeamTotals } from './part-totals.ts';
@@ -7,8 +8,11 @@ import type { NumberedRead } from './pieces.ts';
 
 type AccountRead = NumberedRead<AccountMeasure>;
 
-/** Reads what was posted to accounts: the whole of them, and what of it names a team, a department, a customer or a vendor. */
-export function readAccountMeasures(reads: readonly AccountRead[]): RawBuilder<FactRow>[] {
+/**
+ * Reads what was posted to accounts: the whole of them, and what of it names a team, a department, a customer or a vendor.
+ * Pay that is seen together is one part of its own, and is looked for in no other.
+ */
+export function readAccountMeasures(reads: readonly AccountRead[], pay: PaySight): RawBuilder<FactRow>[] {
   const ofTeams = reads.filter(({ team }) => team !== null);
   const ofAll = reads.filter(({ team }) => team === null);
   const whole = ofAll.filter(({ measure }) => measure.lines === 'all');
@@ -16,10 +20,10 @@ export function readAccountMeasures(reads: readonly AccountRead[]): RawBuilder<F
   const ofCustomers = whole.filter(({ by }) => by === 'customer');
   const ofVendors = whole.filter(({ by }) => by === 'vendor');
   return [
-    ...(whole.length > 0 ? [readAccountTotals(whole)] : []),
-    ...(ofTeams.length > 0 ? [readTeamTotals(ofTeams)] : []),
-    ...(ofDepartments.length > 0 ? [readPartTotals('department', ofDepartments)] : []),
-    ...(ofCustomers.length > 0 ? [readPartTotals('customer', ofCustomers)] : []),
-    ...(ofVendors.length > 0 ? [readPartTotals('vendor', ofVendors)] : []),
+    ...(whole.length > 0 ? [readAccountTotals(whole, pay)] : []),
+    ...(ofTeams.length > 0 ? [readTeamTotals(ofTeams, pay)] : []),
+    ...(ofDepartments.length > 0 ? [readPartTotals('department', ofDepartments, pay)] : []),
+    ...(ofCustomers.length > 0 ? [readPartTotals('customer', ofCustomers, pay)] : []),
+    ...(ofVendors.length > 0 ? [readPartTotals('vendor', ofVendors, pay)] : []),
   ];
 }

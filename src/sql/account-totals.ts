@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PAY_CLASSES } from '../ledger/account-class.ts';
+import { ALL_PAY } from '../metrics/dimension.ts';
 import type { FactRow } from '../metrics/facts.ts';
+import type { PaySight } from '../metrics/pay-sight.ts';
 import type { AccountMeasure } from '../metrics/sources.ts';
 import { coverByGrain, formatDay } from '../period/index.ts';
 import type { NumberedRead } from './pieces.ts';
@@ -9,12 +12,15 @@ import type { NumberedRead } from './pieces.ts';
  * class and of some days once, however many measures count them. What is split by department, customer or vendor is here
  * whole and belongs to nobody: `readPartTotals` takes the parts from it.
  */
-export function readAccountTotals(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<FactRow> {
+export function readAccountTotals(
+  reads: readonly NumberedRead<AccountMeasure>[],
+  pay: PaySight,
+): RawBuilder<FactRow> {
   const { placed, pieces } = piecesOfClasses(reads);
   return sql`
     select * from (
     with posted as materialized (
-      select piece.number, account.code, account.name, total.amount, total.closing
+      select piece.number, ${partOfAccount(pay)}, total.amount, total.closing
       from ${pieces}
       join accounts account on account.class = piece.class
       cross join lateral (
@@ -26,8 +32,11 @@ export function readAccountTotals(reads: readonly NumberedRead<AccountMeasure>[]
       ) total
     )
     select wanted.read, wanted.slice,
-      case wanted.split when 'account' then max(posted.code) when 'part' then 'unassigned' end as key,
-      case wanted.split when 'account' then max(posted.name) when 'part' then 'Unassigned' end as label,
+      case wanted.split when 'account' then max(posted.code) when 'part' then coalesce(max(posted.pay), 'unassigned') end as key,
+      case wanted.split
+        when 'account' then max(posted.name)
+        when 'part' then case when max(posted.pay) is null then 'Unassigned' else max(posted.name) end
+      end as label,
       wanted.sign * sum(posted.amount - case when wanted.with_closing then 0 else posted.closing end) as amount
     from unnest(
       ${placed.map(({ read }) => read.number)}::int[],
@@ -39,7 +48,7 @@ export function readAccountTotals(reads: readonly NumberedRead<AccountMeasure>[]
     ) as wanted(read, slice, piece, sign, with_closing, split)
     join posted on posted.number = wanted.piece
     group by wanted.read, wanted.slice, wanted.sign, wanted.split,
-      case when wanted.split = 'account' then posted.code end
+      case when wanted.split = 'account' then posted.code end, case when wanted.split = 'part' then posted.pay end
     ) answer`;
 }
 
@@ -80,4 +89,22 @@ function piecesOfClasses(reads: readonly NumberedRead<AccountMeasure>[]) {
 /** How a read is split, as far as the accounts are concerned. */
 export function splitOf(by: NumberedRead<AccountMeasure>['by']): 'nothing' | 'account' | 'part' {
   return by === 'nothing' || by === 'account' ? by : 'part';
+}
+
+/** The columns of an account's own part, `code` and `name`, and of `pay`: that of all pay where it is seen together. */
+function partOfAccount(pay: PaySight): RawBuilder<unknown> {
+  if (pay === 'in detail') return sql`account.code, account.name, null::text as pay`;
+  return sql`
+    ${accountKey(pay)} as code,
+    case when ${IS_PAY} then ${ALL_PAY.label}::text else account.name end as name,
+    case when ${IS_PAY} then ${ALL_PAY.key}::text end as pay`;
+}
+
+const IS_PAY = sql`account.class = any(${PAY_CLASSES}::text[])`;
+
+/** The key of the part that an account is, as `account`. One with the code of all pay is known by its id beside that. */
+export function accountKey(pay: PaySight): RawBuilder<unknown> {
+  if (pay === 'in detail') return sql`account.code`;
+  return sql`case when ${IS_PAY} then ${ALL_PAY.key}::text
+    when account.code = ${ALL_PAY.key}::text then account.id::text else account.code end`;
 }

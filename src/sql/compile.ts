@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
 import type { FactRow } from '../metrics/facts.ts';
+import type { PaySight } from '../metrics/pay-sight.ts';
 import type { Plan, Read } from '../metrics/plan.ts';
 import type { Measure } from '../metrics/sources.ts';
 import { readAccountMeasures } from './account-measures.ts';
@@ -21,15 +22,15 @@ import { readTeams } from './teams.ts';
  * The plan as one statement: a select for each source of facts that it reads, whatever the number of reads, since
  * what is read travels as values. Null when there is nothing to read.
  */
-export function compile(plan: Plan): Statement<FactRow> | null {
-  const selects = selectsOf(plan);
+export function compile(plan: Plan, pay: PaySight): Statement<FactRow> | null {
+  const selects = selectsOf(plan, pay);
   return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
 }
 
 /** What the statement is joined of. */
-export function selectsOf(plan: Plan): RawBuilder<FactRow>[] {
+export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
   const selects = [
-    ...reading(plan, ['account totals'], readAccountMeasures),
+    ...reading(plan, ['account totals'], (reads) => readAccountMeasures(reads, pay)),
     ...reading(plan, ['cash totals'], readCashTotals),
     ...reading(plan, ['entry totals'], readEntryTotals),
     ...reading(plan, ['open documents', 'documents', 'allocations', 'paid documents'], readDocumentMeasures),

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AccountClass, isPayClass } from '../ledger/account-class.ts';
 import { type Division, divisionBy } from '../ledger/division.ts';
 import type { FactRow } from '../metrics/facts.ts';
+import type { PaySight } from '../metrics/pay-sight.ts';
 import type { AccountMeasure } from '../metrics/sources.ts';
 import { splitOf } from './account-totals.ts';
 import { type NumberedRead, piecesOf } from './pieces.ts';
@@ -13,16 +15,21 @@ type AccountRead = NumberedRead<AccountMeasure>;
  * part has, the rest has not: a read part by part also takes their sum from what is unassigned, which
  * `readAccountTotals` has as the whole.
  */
-export function readPartTotals(part: Division['part'], reads: readonly AccountRead[]): RawBuilder<FactRow> {
-  return readParts(part, reads, sql``);
+export function readPartTotals(
+  part: Division['part'],
+  reads: readonly AccountRead[],
+  pay: PaySight,
+): RawBuilder<FactRow> {
+  return readParts(part, reads, pay, sql``);
 }
 
 /** Reads what names a department of the read's team. */
-export function readTeamTotals(reads: readonly AccountRead[]): RawBuilder<FactRow> {
+export function readTeamTotals(reads: readonly AccountRead[], pay: PaySight): RawBuilder<FactRow> {
   const teams = new Set(reads.flatMap(({ team }) => team ?? []));
   return readParts(
     'department',
     reads,
+    pay,
     sql`join ${membersOf([...teams])} on member.team = wanted.team and member.department_id = total.part`,
   );
 }
@@ -31,6 +38,7 @@ export function readTeamTotals(reads: readonly AccountRead[]): RawBuilder<FactRo
 function readParts(
   part: Division['part'],
   reads: readonly AccountRead[],
+  pay: PaySight,
   ofTeams: RawBuilder<unknown>,
 ): RawBuilder<FactRow> {
   for (const { by } of reads) {
@@ -43,7 +51,7 @@ function readParts(
     with posted as materialized (
       select wanted.read, piece.slice, wanted.split, total.part,
         wanted.sign * sum(total.amount - case when wanted.with_closing then 0 else total.closing end) as amount
-      from ${wantedClasses(reads)}
+      from ${wantedClasses(reads, pay)}
       join accounts account on account.class = wanted.class
       join ${piecesOf(reads)} on piece.read = wanted.read
       cross join lateral (
@@ -80,9 +88,9 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
 }
 
 /** The classes that the reads add up, as rows `wanted(read, class, sign, with_closing, split, team)`. */
-function wantedClasses(reads: readonly NumberedRead<AccountMeasure>[]): RawBuilder<unknown> {
+function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder<unknown> {
   const rows = reads.flatMap(({ number, measure, by, team }) =>
-    measure.classes.map((name) => ({ number, measure, split: splitOf(by), team, name })),
+    classesInParts(measure, by, pay).map((name) => ({ number, measure, split: splitOf(by), team, name })),
   );
   return sql`unnest(
     ${rows.map(({ number }) => number)}::int[],
@@ -92,4 +100,16 @@ function wantedClasses(reads: readonly NumberedRead<AccountMeasure>[]): RawBuild
     ${rows.map(({ split }) => split)}::text[],
     ${rows.map(({ team }) => team)}::uuid[]
   ) as wanted(read, class, sign, with_closing, split, team)`;
+}
+
+/** The classes of a measure that are looked for part by part. Throws where pay that is seen together would be missing. */
+function classesInParts(
+  { classes }: AccountMeasure,
+  by: AccountRead['by'],
+  pay: PaySight,
+): readonly AccountClass[] {
+  const shown = pay === 'in detail' ? classes : classes.filter((name) => !isPayClass(name));
+  if (by === 'nothing' && shown.length < classes.length)
+    throw new Error('pay of a team is read for a caller who sees pay together');
+  return shown;
 }

@@ -267,16 +267,16 @@ describe('GET /v1/metrics/{id}/rows', () => {
         .json<Rows>()
         .data.map(({ date, amount, facts, description }) => [date, Number(amount), facts, description]);
     };
-    expect(await shown('expenses.payroll', 'period=mtd')).toEqual([['2026-11-02', 9000, 2, null]]);
+    expect(await shown('expenses.payroll', 'period=mtd')).toEqual([['2026-11-02', 9000, 1, null]]);
     expect(new Set(await shown('cash.out_period', 'period=mtd'))).toEqual(
       new Set([
-        ['2026-11-03', 9000, 2, null],
+        ['2026-11-03', 9000, 1, null],
         ['2026-11-03', 700, 1, 'Rent'],
       ]),
     );
     expect(new Set(await shown('cash.balance', 'period=today'))).toEqual(
       new Set([
-        ['2026-11-03', -9000, 2, null],
+        ['2026-11-03', -9000, 1, null],
         ['2026-11-03', -700, 1, 'Rent'],
       ]),
     );

@@ -15,7 +15,7 @@ export function answering(tenant: TenantReader, today: string) {
   return async (wanted: readonly Wanted[]): Promise<PlainValue[]> => {
     const questions = wanted.map(([id, period]) => question(id, period, day(today)));
     const plan = planReads(questions);
-    const statement = compile(plan);
+    const statement = compile(plan, 'in detail');
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };

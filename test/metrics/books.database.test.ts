@@ -43,7 +43,7 @@ async function keep(book: ObviousBook) {
       question(id, period, day(TODAY), 7, team === undefined ? null : (ids.get(team) ?? null)),
     );
     const plan = planReads(questions);
-    const statement = compile(plan);
+    const statement = compile(plan, 'in detail');
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };

@@ -76,7 +76,7 @@ async function sqlByHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
 async function ask(id: string, period: string) {
   const asked = question(id, period, day('2026-11-20'));
   const plan = planReads([asked]);
-  const statement = compile(plan);
+  const statement = compile(plan, 'in detail');
   return plain(
     evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD'),
   );

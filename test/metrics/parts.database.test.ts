@@ -55,7 +55,7 @@ async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
 async function ask(id: string, period: string, today: Day = TODAY, of = tenant): Promise<PlainValue> {
   const asked = question(id, period, today);
   const plan = planReads([asked]);
-  const statement = compile(plan);
+  const statement = compile(plan, 'in detail');
   return plain(evaluate(asked, new Facts(plan, statement === null ? [] : await of.read(statement)), 'AUD'));
 }
 

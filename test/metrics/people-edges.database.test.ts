@@ -19,7 +19,7 @@ async function anEmployer() {
   const ask = async (id: string, period = 'today') => {
     const asked = question(id, period, day('2026-11-20'));
     const plan = planReads([asked]);
-    const statement = compile(plan);
+    const statement = compile(plan, 'in detail');
     return plain(
       evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5),
     );

@@ -50,7 +50,7 @@ async function twice(
       return minimum > 0 ? asked : { ...asked, metric: { ...asked.metric, protection: protection({}) } };
     });
     const plan = planReads(questions);
-    const statement = compile(plan);
+    const statement = compile(plan, 'in detail');
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one, index) => plain(evaluate(one, facts, 'AUD', wanted[index]?.minimum ?? 1)));
   };

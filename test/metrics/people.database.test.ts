@@ -51,7 +51,7 @@ beforeAll(async () => {
 async function ask(id: string, period: string, team: string | null = null): Promise<PlainValue> {
   const asked = question(id, period, TODAY, 7, team);
   const plan = planReads([asked]);
-  const statement = compile(plan);
+  const statement = compile(plan, 'in detail');
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
   return plain(evaluate(asked, facts, 'AUD', 1));
 }

@@ -53,18 +53,19 @@ describe('a plan', () => {
 
 describe('the statement of a plan', () => {
   it('has the same text whatever is asked of the same sources', () => {
-    const few = compile(planReads([ask('revenue.total', 'ytd')]));
+    const few = compile(planReads([ask('revenue.total', 'ytd')]), 'in detail');
     const many = compile(
       planReads([
         ask('cash.on_hand_monthly', 'trailing_24'),
         ask('profit.net', 'last_2_fy'),
         ask('quality.balance_check', 'today'),
       ]),
+      'in detail',
     );
     expect(many?.sql).toBe(few?.sql);
   });
 
   it('is none when nothing is asked', () => {
-    expect(compile(planReads([]))).toBeNull();
+    expect(compile(planReads([]), 'in detail')).toBeNull();
   });
 });

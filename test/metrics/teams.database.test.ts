@@ -84,7 +84,7 @@ async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
 
 async function ask(questions: readonly ReturnType<typeof question>[]) {
   const plan = planReads(questions);
-  const statement = compile(plan);
+  const statement = compile(plan, 'in detail');
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
   return questions.map(
     (one) => plain(evaluate(one, facts, 'AUD')) as { value: number | null; nullReason?: string },

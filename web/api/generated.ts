@@ -948,6 +948,8 @@ export type ListMetrics = {
       periodKind: 'range' | 'snapshot';
       requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
       teamScoped: boolean;
+      /** What `team` takes besides: metrics that count pay need `people.view_cost`. */
+      teamRequiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read' | null;
       /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
       definitionVersion: number;
       related: string[];
@@ -978,6 +980,8 @@ export type GetMetric = {
       periodKind: 'range' | 'snapshot';
       requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
       teamScoped: boolean;
+      /** What `team` takes besides: metrics that count pay need `people.view_cost`. */
+      teamRequiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read' | null;
       /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
       definitionVersion: number;
       related: string[];
@@ -1436,14 +1440,14 @@ export type ListMetricRows = {
   };
   answer: {
     data: ({
-      /** `lines` are lines or entries that have to do with payroll, added up by day and account for who may not see pay. */
+      /** `lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account. */
       kind: 'line' | 'entry' | 'lines' | 'invoice' | 'bill' | 'allocation' | 'customer' | 'vendor';
       id: string | null;
       line: number | null;
       date: string;
       /** What it adds to the value, in base currency where that is money. */
       amount: string;
-      /** How many facts the row stands for. */
+      /** How many facts the row stands for; pay that is added up counts as one. */
       facts: number;
       externalId: string | null;
       description: string | null;
@@ -1452,6 +1456,7 @@ export type ListMetricRows = {
         code: string;
         name: string;
       } | null;
+      accountClass: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised' | null;
       department: {
         id: string;
         name: string;

@@ -1,9 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from './client.ts';
 import type { GetMetricValues, ListMetrics } from './generated.ts';
+import type { Me } from './session.ts';
 
 /** A metric, without its formula. */
 export type Metric = ListMetrics['answer']['data'][number];
+/** Whether the reader may ask a metric about one team: those that count pay take more than others. */
+export function mayAskTeam(
+  { teamScoped, teamRequiresCapability: needed }: Metric,
+  { capabilities }: Pick<Me, 'capabilities'>,
+): boolean {
+  return teamScoped && (needed === null || capabilities.includes(needed));
+}
+
 /** The value of a metric, or why there is none. */
 export type MetricResult = GetMetricValues['answer']['results'][string];
 export type MetricData = Extract<MetricResult, { ok: true }>['data'];

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
 import { type Explained, OPERATIONS, ROLES } from '../../metrics/explain.ts';
 import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
 import { NULL_REASONS } from '../../metrics/value.ts';
@@ -96,7 +97,7 @@ export const EXPLAIN = {
 const Row = Exactly({
   kind: Type.Enum([...FACT_KINDS], {
     description:
-      '`lines` are lines or entries that have to do with payroll, added up by day and account for who may not see pay.',
+      '`lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account.',
   }),
   id: Nullable(Uuid),
   line: Nullable(Type.Integer({ minimum: 1 })),
@@ -106,11 +107,15 @@ const Row = Exactly({
     description: 'What it adds to the value, in base currency where that is money.',
     examples: ['120.50'],
   }),
-  facts: Type.Integer({ minimum: 1, description: 'How many facts the row stands for.' }),
+  facts: Type.Integer({
+    minimum: 1,
+    description: 'How many facts the row stands for; pay that is added up counts as one.',
+  }),
   externalId: Nullable(Type.String()),
   description: Nullable(Type.String()),
   reference: Nullable(Type.String()),
   account: Nullable(Exactly({ code: Type.String(), name: Type.String() })),
+  accountClass: Nullable(Type.Enum([...ACCOUNT_CLASSES])),
   department: Nullable(Exactly({ id: Uuid, name: Type.String() })),
   party: Nullable(Exactly({ id: Uuid, name: Type.String() }, { description: 'The customer or the vendor.' })),
   currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),

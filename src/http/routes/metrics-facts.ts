@@ -12,6 +12,7 @@ import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metr
 import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
 import { capabilityForRows, measuresOf } from '../../metrics/measures.ts';
+import { paySightOf } from '../../metrics/pay-sight.ts';
 import { personsBehind } from '../../metrics/persons-behind.ts';
 import { type Need, needsOf, planReads } from '../../metrics/plan.ts';
 import { findMetric } from '../../metrics/registry.ts';
@@ -71,8 +72,8 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const need = leavesOf(resolved.question).needs[leaf.number];
     if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
     requireCapability(principal, capabilityForRows(need.measure));
-    const payroll = principal.capabilities.has('people.view_cost') ? 'shown' : 'by day';
-    const found = await readRows(tenant, need, { ...page, key: leaf.key, limit: page.limit + 1, payroll });
+    const pay = paySightOf(principal.capabilities);
+    const found = await readRows(tenant, need, { ...page, key: leaf.key, limit: page.limit + 1, pay });
     if (found === null) throw leafNotFound();
     const rows = found.slice(0, page.limit);
     const last = found.length > page.limit ? rows.at(-1) : undefined;
@@ -143,10 +144,14 @@ async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promi
   });
 }
 
-async function explained(tenant: TenantReader, { question }: Resolved, { organization }: Principal) {
+async function explained(
+  tenant: TenantReader,
+  { question }: Resolved,
+  { organization, capabilities }: Principal,
+) {
   const isHidden = isWithheld(question.metric);
   const plan = planReads([question], isHidden ? [] : needsOf(question).flatMap(countedPersons));
-  const statement = compileWithFacts(plan);
+  const statement = compileWithFacts(plan, paySightOf(capabilities));
   const facts = countedFacts(plan, statement === null ? [] : await tenant.read(statement));
   if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
   const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
@@ -196,6 +201,7 @@ function describeRow(row: FactDetail) {
     description: row.description,
     reference: row.reference,
     account: row.account_code === null ? null : { code: row.account_code, name: row.account_name ?? '' },
+    accountClass: row.account_class,
     department:
       row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     party: row.party_id === null ? null : { id: row.party_id, name: row.party_name ?? '' },

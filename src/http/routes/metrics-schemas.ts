@@ -31,6 +31,9 @@ const Description = Exactly(
     periodKind: Type.Enum(['range', 'snapshot']),
     requiresCapability: CapabilityName,
     teamScoped: Type.Boolean(),
+    teamRequiresCapability: Type.Union([CapabilityName, Type.Null()], {
+      description: 'What `team` takes besides: metrics that count pay need `people.view_cost`.',
+    }),
     definitionVersion: DefinitionVersion,
     related: Type.Array(MetricId),
     tags: Type.Array(Type.String()),

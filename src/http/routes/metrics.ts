@@ -10,6 +10,7 @@ import { evaluate } from '../../metrics/evaluate.ts';
 import { answeredBy } from '../../metrics/evaluate-figure.ts';
 import { comparableOf } from '../../metrics/exact-value.ts';
 import { Facts } from '../../metrics/facts.ts';
+import { paySightOf } from '../../metrics/pay-sight.ts';
 import { planReads } from '../../metrics/plan.ts';
 import type { Question } from '../../metrics/question.ts';
 import { visibleMetrics } from '../../metrics/registry.ts';
@@ -117,14 +118,14 @@ type Answer = Readonly<{
 async function answer(
   tenant: TenantReader,
   resolved: readonly Resolved[],
-  { organization }: Principal,
+  { organization, capabilities }: Principal,
 ): Promise<(Answer | AlmanacError)[]> {
   const questions = resolved.flatMap(({ question, comparisons }) => [
     question,
     ...comparisons.flatMap((comparison) => comparison.question ?? []),
   ]);
   const plan = planReads(questions);
-  const statement = compile(plan);
+  const statement = compile(plan, paySightOf(capabilities));
   const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
   const { baseCurrency, minimumGroupSize } = organization;
   const exactOf = (question: Question) => comparableOf(question, facts, minimumGroupSize);

@@ -27,8 +27,8 @@ export type FactColumns = Readonly<{
   line?: Expression;
   /** What it adds to the value. */
   amount: Expression;
-  /** Whether it is of an entry that has to do with payroll. */
-  payroll?: Expression;
+  /** Of a fact of a pay entry, what it is seen together with on its day: a text. Null, and nothing said, for any other. */
+  payGroup?: Expression;
   externalId?: Expression;
   description?: Expression;
   reference?: Expression;
@@ -44,7 +44,7 @@ export type FactColumns = Readonly<{
 export function fact(columns: FactColumns, from: Expression): Expression {
   return sql`
     select span.slice, ${columns.kind} as kind, ${columns.part} as part, ${columns.day} as day, ${columns.id} as id,
-      ${columns.line ?? sql`0`} as line, ${columns.amount} as amount, ${columns.payroll ?? sql`false`} as payroll,
+      ${columns.line ?? sql`0`} as line, ${columns.amount} as amount, ${columns.payGroup ?? sql`null::text`} as pay_group,
       ${columns.externalId ?? sql`null::text`} as external_id,
       ${columns.description ?? sql`null::text`} as description,
       ${columns.reference ?? sql`null::text`} as reference,

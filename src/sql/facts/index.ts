@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
 import { COUNT_ROWS, SUM_ROWS } from '../../metrics/counted-facts.ts';
 import type { FactRow } from '../../metrics/facts.ts';
+import type { PaySight } from '../../metrics/pay-sight.ts';
 import type { Plan, Read } from '../../metrics/plan.ts';
 import { selectsOf } from '../compile.ts';
 import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
@@ -12,11 +13,11 @@ import { partyFacts, profileFacts } from './parties.ts';
  * The facts behind a read, each of a slice and a part, with what it adds; null where they are persons, of whom only the
  * number is told. It looks at the facts themselves and at no totals.
  */
-export function factsOf(read: Read): RawBuilder<unknown> | null {
+export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
   const { measure } = read;
   switch (measure.source) {
     case 'account totals':
-      return accountFacts({ ...read, measure });
+      return accountFacts({ ...read, measure }, pay);
     case 'cash totals':
       return cashFacts({ ...read, measure });
     case 'entry totals':
@@ -49,24 +50,32 @@ export function factsOf(read: Read): RawBuilder<unknown> | null {
  * The plan as one statement, and beside what each read comes to, how many facts are behind it and what they add up to:
  * on one snapshot, so that they can be held against each other.
  */
-export function compileWithFacts(plan: Plan): Statement<FactRow> | null {
+export function compileWithFacts(plan: Plan, pay: PaySight): Statement<FactRow> | null {
   const counted = plan.reads.flatMap((read, number) => {
-    const facts = factsOf(read);
-    return facts === null ? [] : [countedFacts(facts, number)];
+    const facts = factsOf(read, pay);
+    return facts === null ? [] : [countedFacts(facts, number, pay)];
   });
-  const selects = [...selectsOf(plan), ...counted];
+  const selects = [...selectsOf(plan, pay), ...counted];
   return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
 }
 
-function countedFacts(facts: RawBuilder<unknown>, number: number): RawBuilder<FactRow> {
+function countedFacts(facts: RawBuilder<unknown>, number: number, pay: PaySight): RawBuilder<FactRow> {
   return sql`
     select told.read, counted.slice, counted.part as key, null::text as label, told.amount
     from (
-      select fact.slice, fact.part, sum(fact.amount) as sum, count(*)::numeric as count
+      select fact.slice, fact.part, sum(fact.amount) as sum, ${countOf(pay)}::numeric as count
       from (${facts}) fact
       group by fact.slice, fact.part
     ) counted
     cross join lateral (
       values (${SUM_ROWS + number}::int, counted.sum), (${COUNT_ROWS + number}::int, counted.count)
     ) as told(read, amount)`;
+}
+
+// As many as there are rows to read: those of pay that are seen together are one.
+function countOf(pay: PaySight): RawBuilder<unknown> {
+  if (pay === 'in detail') return sql`count(*)`;
+  return sql`(
+    count(*) filter (where fact.pay_group is null)
+    + count(distinct (fact.day, fact.pay_group)) filter (where fact.pay_group is not null))`;
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountClass, PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
+import { type AccountClass, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { RECORDED_LATE } from '../../ledger/recount.ts';
-import { UNASSIGNED } from '../../metrics/dimension.ts';
+import { ALL_PAY, UNASSIGNED } from '../../metrics/dimension.ts';
+import type { PaySight } from '../../metrics/pay-sight.ts';
 import type { Read } from '../../metrics/plan.ts';
 import type { AccountMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
 import { lengthInDays } from '../../period/index.ts';
+import { accountKey } from '../account-totals.ts';
 import { membersOf } from '../teams.ts';
 import { fact, spanRows } from './fact.ts';
 
@@ -14,7 +16,10 @@ export type ReadOf<Measure extends Read['measure']> = Omit<Read, 'measure'> & Re
 type Expression = RawBuilder<unknown>;
 
 /** The lines that a measure of accounts adds up. */
-export function accountFacts({ measure, by, team, slices }: ReadOf<AccountMeasure>): Expression {
+export function accountFacts(
+  { measure, by, team, slices }: ReadOf<AccountMeasure>,
+  pay: PaySight,
+): Expression {
   const sign = measure.side === 'debit' ? 1 : -1;
   const closing = measure.closing === 'counted' ? sql`` : sql`and not entry.closing`;
   const named = measure.lines === 'of a department' ? sql`and line.department_id is not null` : sql``;
@@ -26,7 +31,7 @@ export function accountFacts({ measure, by, team, slices }: ReadOf<AccountMeasur
     {
       classes: measure.classes,
       amount: sql`${sql.lit(sign)} * (line.base_debit - line.base_credit)`,
-      part: partOf(by),
+      part: partOf(by, pay),
     },
     slices,
     sql`${closing} ${named} ${inTeam}`,
@@ -77,22 +82,24 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
   );
 }
 
-/** The classes of accounts whose lines tell what persons earn. */
-const PAYROLL_CLASSES: readonly AccountClass[] = [...PAYROLL_EXPENSE_CLASSES, 'payroll_liability'];
-
-const OF_PAYROLL = sql`exists (
+/** Whether an entry is one of pay: one that pays wages off has a line on what is owed of them. */
+const IS_OF_PAY = sql`exists (
   select from journal_lines other
-  where other.entry_id = entry.id and other.account_id = any(${accountsOf(PAYROLL_CLASSES)}))`;
+  where other.entry_id = entry.id and other.account_id = any(${accountsOf(PAY_CLASSES)}))`;
 
 const ENTRY = {
   day: sql`entry.entry_date`,
   id: sql`entry.id`,
-  payroll: OF_PAYROLL,
+  payGroup: sql`case when ${IS_OF_PAY} then 'entry' end`,
   externalId: sql`entry.external_id`,
   description: sql`nullif(entry.description, '')`,
   reference: sql`entry.reference`,
   recordedAt: sql`entry.recorded_at`,
 };
+
+const CLASS_OR_CASH_ACCOUNT = sql`(
+  select case account.class when 'cash' then account.id::text else account.class end
+  from accounts account where account.id = line.account_id)`;
 
 type Counted = Readonly<{ classes: readonly AccountClass[]; amount: Expression; part: Expression }>;
 
@@ -106,6 +113,7 @@ function lineFacts({ classes, amount, part }: Counted, slices: Read['slices'], o
       line: sql`line.line_number`,
       description: sql`coalesce(nullif(line.description, ''), nullif(entry.description, ''))`,
       accountId: sql`line.account_id`,
+      payGroup: sql`case when ${IS_OF_PAY} then ${CLASS_OR_CASH_ACCOUNT} end`,
       departmentId: sql`line.department_id`,
       partyId: sql`coalesce(line.customer_id, line.vendor_id)`,
       currency: sql`line.currency`,
@@ -163,15 +171,22 @@ function accountsOf(classes: readonly AccountClass[]): Expression {
   return sql`array(select id from accounts where class = any(${classes}::text[]))`;
 }
 
-function partOf(by: Read['by']): Expression {
+function partOf(by: Read['by'], pay: PaySight): Expression {
   switch (by) {
     case 'account':
-      return sql`(select code from accounts account where account.id = line.account_id)`;
+      return sql`(select ${accountKey(pay)} from accounts account where account.id = line.account_id)`;
     case 'department':
     case 'customer':
     case 'vendor':
-      return sql`coalesce(${sql.ref(`line.${by}_id`)}::text, ${UNASSIGNED}::text)`;
+      return pay === 'in detail'
+        ? partNamed(by)
+        : sql`
+        case when line.account_id = any(${accountsOf(PAY_CLASSES)}) then ${ALL_PAY.key}::text else ${partNamed(by)} end`;
     default:
       return sql`null::text`;
   }
+}
+
+function partNamed(by: 'department' | 'customer' | 'vendor'): Expression {
+  return sql`coalesce(${sql.ref(`line.${by}_id`)}::text, ${UNASSIGNED}::text)`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
+import type { AccountClass } from '../../ledger/account-class.ts';
 import type { FactPosition } from '../../metrics/fact-position.ts';
+import type { PaySight } from '../../metrics/pay-sight.ts';
 import type { Need } from '../../metrics/plan.ts';
 import type { Period } from '../../period/index.ts';
 import { nameOf } from '../spans.ts';
@@ -20,6 +22,7 @@ export type FactDetail = Readonly<{
   reference: string | null;
   account_code: string | null;
   account_name: string | null;
+  account_class: AccountClass | null;
   department_id: string | null;
   department_name: string | null;
   party_id: string | null;
@@ -34,17 +37,16 @@ export type FactPage = Readonly<{
   key: string | null;
   after: FactPosition | null;
   limit: number;
-  /** Whether entries that have to do with payroll may be shown one by one. */
-  payroll: 'shown' | 'by day';
+  pay: PaySight;
 }>;
 
 /** Reads the facts behind a need, those of some days, the newest first; null where they are persons. */
 export function compileRows(
   { measure, by, team }: Need,
   days: Period,
-  { key, after, limit, payroll }: FactPage,
+  { key, after, limit, pay }: FactPage,
 ): Statement<FactDetail> | null {
-  const facts = factsOf({ measure, by, team, slices: [days] });
+  const facts = factsOf({ measure, by, team, slices: [days] }, pay);
   if (facts === null) return null;
   const ofPart = key === null ? sql`` : sql`where fact.part = ${key}::text`;
   const position =
@@ -52,18 +54,19 @@ export function compileRows(
       ? sql``
       : sql`where (told.day, told.id, told.line) < (${after.day}::date, ${after.id}::uuid, ${after.line}::int)`;
   const one = sql`
-    kind, day, id, line, amount, 1 as lines, external_id, description, reference, account_id, department_id, party_id,
-    currency, original, recorded_at`;
+    kind, day, id, line, amount, 1 as lines, external_id, description, reference, account_id, null as pay_class, department_id,
+    party_id, currency, original, recorded_at`;
   // What a wage came to would be told by its lines, and what was paid to whom by the entry's words.
   const told =
-    payroll === 'shown'
+    pay === 'in detail'
       ? sql`select ${one} from fact`
       : sql`
-        select ${one} from fact where not payroll
+        select ${one} from fact where pay_group is null
         union all
-        select 'lines', day, coalesce(account_id, '00000000-0000-0000-0000-000000000000'), 0, sum(amount), count(*)::int,
-          null, null, null, account_id, null, null, null, null, null
-        from fact where payroll group by day, account_id`;
+        select 'lines', day, md5(pay_group)::uuid, 0, sum(amount), 1, null, null, null, cash.id,
+          case when cash.id is null and pay_group <> 'entry' then pay_group end, null, null, null, null, null
+        from fact left join accounts cash on cash.class = 'cash' and cash.id::text = fact.pay_group
+        where pay_group is not null group by day, pay_group, cash.id`;
   return sql<FactDetail>`
     with fact as (select * from (${facts}) fact ${ofPart}),
     told as (${told}),
@@ -73,6 +76,7 @@ export function compileRows(
     )
     select page.kind, page.day::text as day, page.id, page.line, page.amount, page.lines, page.external_id,
       page.description, page.reference, account.code as account_code, account.name as account_name,
+      coalesce(page.pay_class, account.class) as account_class,
       page.department_id, department.name as department_name,
       page.party_id, ${nameOf(sql`page.party_id`)} as party_name, page.currency, page.original, page.recorded_at
     from page

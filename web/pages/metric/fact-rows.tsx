@@ -60,7 +60,9 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
         caption={`What is behind ${label}`}
         columns={columnsFor(rows, unit, currency)}
         rows={rows}
-        keyOf={(row) => `${row.kind} ${row.id} ${row.line} ${row.date} ${row.account?.code}`}
+        keyOf={(row) =>
+          `${row.kind} ${row.id} ${row.line} ${row.date} ${row.account?.code} ${row.accountClass}`
+        }
       />
       {error !== null && <FailureNote failure={error} />}
       <div className={styles.foot}>
@@ -145,9 +147,9 @@ function columnsFor(
 }
 
 function What({ row }: Readonly<{ row: FactRow }>) {
-  const { kind, facts, description, reference, externalId } = row;
+  const { kind, description, reference, externalId } = row;
   const name = reference ?? externalId;
-  if (kind === 'lines') return <>{facts} lines of payroll, added up</>;
+  if (kind === 'lines') return <>Payroll of the day, added up</>;
   return (
     <>
       {description ?? KINDS[kind]}

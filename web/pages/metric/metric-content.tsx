@@ -24,9 +24,14 @@ const route = getRouteApi('/signed-in/metrics/$id');
 export function MetricContent({ metric, metrics }: MetricContentProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { organization } = useMe();
+  const { organization, capabilities } = useMe();
   const today = useToday(organization);
-  const questions = questionsOf(metric, metrics, { search, calendar: organization, today });
+  const questions = questionsOf(metric, metrics, {
+    search,
+    calendar: organization,
+    capabilities,
+    today,
+  });
   const { data, error, isPlaceholderData, refetch } = useQuery(valuesQuery(questions));
   const explained = useQuery(explanationQuery(metric, questions));
   const results = data?.results;

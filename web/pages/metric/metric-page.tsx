@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { catalogue, type Metric } from '../../api/metrics.ts';
+import { catalogue, type Metric, mayAskTeam } from '../../api/metrics.ts';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
@@ -40,7 +40,8 @@ export function MetricPage() {
 function Head({ id, metric }: Readonly<{ id: string; metric: Metric | undefined }>) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { organization } = useMe();
+  const me = useMe();
+  const { organization } = me;
   const today = useToday(organization);
   const { team, ...time } = search;
   return (
@@ -63,7 +64,7 @@ function Head({ id, metric }: Readonly<{ id: string; metric: Metric | undefined 
       actions={
         metric !== undefined && (
           <>
-            {metric.teamScoped && <TeamFilter team={team} />}
+            {mayAskTeam(metric, me) && <TeamFilter team={team} />}
             <PeriodBar
               time={chosenTime(search)}
               today={today}

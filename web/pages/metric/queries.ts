@@ -29,6 +29,11 @@ export async function loadMetric(context: SignedInContext, id: string, search: M
   const metric = metrics.find((each) => each.id === id);
   if (metric === undefined) return;
   const today = dayIn(me.organization.time_zone, new Date());
-  const questions = questionsOf(metric, metrics, { search, calendar: me.organization, today });
+  const questions = questionsOf(metric, metrics, {
+    search,
+    calendar: me.organization,
+    capabilities: me.capabilities,
+    today,
+  });
   await queryClient.prefetchQuery(valuesQuery(questions));
 }

@@ -1,4 +1,5 @@
-import type { Metric, Question } from '../../api/metrics.ts';
+import { type Metric, mayAskTeam, type Question } from '../../api/metrics.ts';
+import type { Me } from '../../api/session.ts';
 import { type Calendar, closingOf } from '../../period/closing.ts';
 import { type ChosenTime, chosenTime, rangeOf } from '../../period/period.ts';
 import type { MetricSearch } from './metric-search.ts';
@@ -26,7 +27,7 @@ export function questionsOf(metric: Metric, metrics: readonly Metric[], asked: A
   const { search, calendar, today } = asked;
   const time = chosenTime(search);
   const closing = isSnapshot(time.period) ? time.period : closingOf(time, calendar, today);
-  const team = metric.teamScoped ? search.team : undefined;
+  const team = mayAskTeam(metric, asked) ? search.team : undefined;
   const periodOf = ({ periodKind }: Metric): string => (periodKind === 'snapshot' ? closing : time.period);
   const ofTeam = team === undefined ? {} : { team };
   const months = hasHistory(metric) ? monthsUpTo(dayOfClosing(closing, time, today), time.period) : [];
@@ -70,7 +71,12 @@ function hasHistory({ shape, category }: Metric): boolean {
   return shape === 'scalar' && category !== 'diversity' && category !== 'pay_equity';
 }
 
-type Asked = Readonly<{ search: MetricSearch; calendar: Calendar; today: string }>;
+type Asked = Readonly<{
+  search: MetricSearch;
+  calendar: Calendar;
+  capabilities: Me['capabilities'];
+  today: string;
+}>;
 
 function historyQueries(metric: Metric, sibling: Metric | null, months: readonly MonthDays[]): Question[] {
   const [begin, end] = [months.at(0), months.at(-1)];

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Metric } from '../../api/metrics.ts';
+import { type Metric, mayAskTeam } from '../../api/metrics.ts';
 import { readPeriodSearch } from '../../period/period.ts';
+import { useMe } from '../../session/use-me.ts';
 import { MetricLink } from '../metric-link.tsx';
 import styles from './metric.module.css';
 import { Paper } from './paper.tsx';
@@ -9,6 +10,7 @@ const route = getRouteApi('/signed-in/metrics/$id');
 
 /** What one would look at next, as far as the reader may. */
 export function Related({ metric, metrics }: Readonly<{ metric: Metric; metrics: readonly Metric[] }>) {
+  const me = useMe();
   const search = route.useSearch();
   const time = readPeriodSearch(search);
   const related = metric.related.flatMap((id) => metrics.find((each) => each.id === id) ?? []);
@@ -17,12 +19,12 @@ export function Related({ metric, metrics }: Readonly<{ metric: Metric; metrics:
     <Paper label="Related metrics">
       <h2 className={styles.heading}>Related metrics</h2>
       <ul className={styles.related}>
-        {related.map(({ id, label, description, teamScoped }) => (
-          <li key={id}>
-            <MetricLink id={id} search={teamScoped ? search : time}>
-              {label}
+        {related.map((other) => (
+          <li key={other.id}>
+            <MetricLink id={other.id} search={mayAskTeam(other, me) ? search : time}>
+              {other.label}
             </MetricLink>
-            <p>{description}</p>
+            <p>{other.description}</p>
           </li>
         ))}
       </ul>
