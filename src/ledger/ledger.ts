@@ -5,6 +5,7 @@ import type { Book } from './book.ts';
 import { type Account, Chart, type Tally } from './chart.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
 import { LOCK_LEDGER } from './lock.ts';
+import { payEntriesAmong } from './pay-entries.ts';
 import { type Posting, postCorrection, postEntries } from './post.ts';
 import { Rates } from './rates.ts';
 import { voidEntries } from './void.ts';
@@ -19,6 +20,8 @@ export interface Ledger {
   setRates(drafts: readonly RateDraft[]): Promise<Tally>;
   /** Posts the entries that may be posted, and says of each other one why not. */
   post(entries: readonly EntryDraft[]): Promise<Posting>;
+  /** Those of the external ids that entries of pay have which stand. */
+  payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Voids entries: they stay, and count no more. Throws LedgerRefusal for one that is not there or is voided already. */
   void(ids: readonly string[]): Promise<void>;
   /** Voids an entry and posts another in its place; returns the new one's id. Throws LedgerRefusal. */
@@ -49,6 +52,7 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     setAccounts: async (drafts) => await book.chart.set(drafts, now),
     setRates: async (drafts) => await book.rates.set(drafts, now),
     post: async (entries) => await postEntries(book, entries),
+    payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
     void: async (ids) => await voidEntries(book, ids),
     correct: async (id, entry) => {
       await voidEntries(book, [id]);

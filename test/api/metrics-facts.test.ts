@@ -133,8 +133,8 @@ describe('GET /v1/metrics/{id}/explain', () => {
   });
 
   it.each([
-    ['profit.gross_margin', 'explain', 'team=01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', 404, 'NOT_FOUND'],
-    ['profit.net_margin', 'explain', 'team=nobody', 400, 'INVALID_REQUEST'],
+    ['revenue.operating', 'explain', 'team=01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', 404, 'NOT_FOUND'],
+    ['revenue.operating', 'explain', 'team=nobody', 400, 'INVALID_REQUEST'],
     ['profit.net_margin', 'explain', 'period=someday', 400, 'INVALID_PERIOD'],
     ['profit.net_margin', 'explain', 'period=ytd&asOf=2026-11-21', 400, 'INVALID_AS_OF'],
     ['no.metric', 'explain', 'period=ytd', 404, 'METRIC_NOT_FOUND'],

@@ -115,6 +115,7 @@ describe('what a caller sees of it', () => {
         'periodKind',
         'requiresCapability',
         'teamScoped',
+        'teamRequiresCapability',
         'definitionVersion',
         'related',
         'tags',

@@ -9,7 +9,7 @@ import {
   type Metric,
 } from '../../src/metrics/metric.ts';
 import { calculationOf, inWords } from '../../src/metrics/words.ts';
-import { HOW_TO_READ, INTRODUCTION, SMALL_GROUPS } from './metrics-prose.ts';
+import { HOW_TO_READ, INTRODUCTION, PAY, SMALL_GROUPS } from './metrics-prose.ts';
 
 /** The reference of the metrics, from their definitions: a section for each category, a paragraph for each metric. */
 export function metricsPage(): string {
@@ -36,6 +36,7 @@ export function metricsPage(): string {
     '',
     ...HOW_TO_READ,
     ...chapters,
+    ...PAY,
     ...SMALL_GROUPS,
     ...changedDefinitions(),
   ].join('\n');

@@ -52,6 +52,31 @@ export const HOW_TO_READ = [
   '',
 ];
 
+/** What is shown of pay without its capability, and what that still tells. */
+export const PAY = [
+  '## Pay',
+  '',
+  'Everybody sees the same totals. Who each person is and what they are paid takes `people.view_cost`; without it:',
+  '',
+  '- what is split by account, department, customer or vendor has one part `Payroll` for the classes `payroll`, `direct_payroll` and',
+  '  `payroll_liability`;',
+  '- the entries of pay of a day, those with a line on one of these classes, are one row for a class and for a cash account, without',
+  '  text, party or document;',
+  '- metrics that count `payroll` or `direct_payroll` take no `team` (FORBIDDEN_CAPABILITY);',
+  '- imports do not say whether pay or persons were new or equal, change no entry of pay, and move no account into or out of these',
+  '  classes.',
+  '',
+  'A test asks for every metric, day by day, with its explanation and rows, in two books with the same totals of pay and other pay for',
+  'each person, account and department: the answers are the same.',
+  '',
+  '**What totals still tell.** In a small staff a total is nearly one person’s pay: `expenses.payroll` of a business with one employee is',
+  'theirs, and a change of the total in the month after somebody came or left is close to what they are paid. Give the metrics of such a',
+  'business to those who may know. **Not hidden**: contractors and staff who are paid as vendors, by bills; wages booked to other classes',
+  '(`operating_expense`, say, or a clearing account); `people.fte` of a team of one person, which is their hours; what follows from persons',
+  'who are invented by somebody with `people.write` and a diversity capability.',
+  '',
+];
+
 /** What is not told of few persons, and what still is. */
 export const SMALL_GROUPS = [
   '## Small groups',
@@ -75,7 +100,6 @@ export const SMALL_GROUPS = [
   '',
   'The setting limits it: what is hidden on either date tells no difference. In a company of 30 to 56 people, as the demo is, 30 hides',
   'all of it, and most of the figures with it. Give `people.view_paygap` to those who may know this, and hold it back from who sees each',
-  'person’s pay (`people.view_cost`). Revenue and expenses by team are the ledger’s: where wages are posted to a department of one',
-  'person, `expenses.payroll` of that team is that person’s pay.',
+  'person’s pay (`people.view_cost`).',
   '',
 ];

@@ -12,6 +12,7 @@ const metric = (id: string, rest: Partial<Metric> = {}): Metric => ({
   shape: 'scalar',
   periodKind: 'range',
   teamScoped: true,
+  teamRequiresCapability: null,
   definitionVersion: 1,
   requiresCapability: 'metrics.read',
   tags: [],

@@ -802,9 +802,12 @@ export type ListImports = {
           file: string;
           kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
           rows: number;
-          added: number;
-          changed: number;
-          unchanged: number;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          added: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          changed: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          unchanged: number | null;
         })[];
         /** How many reasons there were; where there is one, nothing was changed. */
         refused_count: number;
@@ -855,9 +858,12 @@ export type StartImport = {
           file: string;
           kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
           rows: number;
-          added: number;
-          changed: number;
-          unchanged: number;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          added: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          changed: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          unchanged: number | null;
         })[];
         /** The first 100. */
         refused: ({
@@ -913,9 +919,12 @@ export type GetImport = {
           file: string;
           kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
           rows: number;
-          added: number;
-          changed: number;
-          unchanged: number;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          added: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          changed: number | null;
+          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+          unchanged: number | null;
         })[];
         /** The first 100. */
         refused: ({

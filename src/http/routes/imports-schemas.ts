@@ -1,19 +1,25 @@
 import Type, { type Static } from 'typebox';
 import type { ImportRecord } from '../../import/jobs/import-record.ts';
+import { shownFiles, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 
 const KINDS = FILE_KINDS.map(({ name }) => name);
 const Count = Type.Integer({ minimum: 0 });
 
+const PrivateCount = Type.Union([Count, Type.Null()], {
+  description:
+    'Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded.',
+});
+
 const Files = Type.Array(
   Exactly({
     file: Type.String({ examples: ['journal.csv'] }),
     kind: Type.Enum(KINDS),
     rows: Count,
-    added: Count,
-    changed: Count,
-    unchanged: Count,
+    added: PrivateCount,
+    changed: PrivateCount,
+    unchanged: PrivateCount,
   }),
   { description: 'Each file, in the order in which they were read, with what became of its records.' },
 );
@@ -113,13 +119,22 @@ type Described = Static<typeof ImportAnswer>['data'];
 type Summary = Static<typeof ImportList>['data'][number];
 
 /** An import as the routes tell it. */
-export function describeImport({ report, ...record }: ImportRecord): Described {
-  return { ...fieldsOf(record), report: report as Described['report'] };
+export function describeImport({ report, ...record }: ImportRecord, viewer: Viewer): Described {
+  if (report === null) return { ...fieldsOf(record), report };
+  const shown = {
+    ...report,
+    files: [...shownFiles(report.files, viewer)],
+    refused: [...shownRefusals({ ...record, report }, viewer)],
+    warnings: [...report.warnings],
+  };
+  return { ...fieldsOf(record), report: shown };
 }
 
 /** The same without what fills a report: 500 of them may have 100 refused rows each. */
-export function summariseImport({ report, ...record }: ImportRecord): Summary {
-  return { ...fieldsOf(record), report: report as Summary['report'] };
+export function summariseImport({ report, ...record }: ImportRecord, viewer: Viewer): Summary {
+  if (report === null) return { ...fieldsOf(record), report };
+  const files = [...shownFiles(report.files, viewer)];
+  return { ...fieldsOf(record), report: { files, refused_count: report.refused_count } };
 }
 
 function fieldsOf(record: Omit<ImportRecord, 'report'>) {

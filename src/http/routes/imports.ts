@@ -5,6 +5,7 @@ import { AlmanacError } from '../../errors.ts';
 import { type Book, bookOfOne, capabilityFor } from '../../import/book.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { type ImportActor, importFrom, selectImports } from '../../import/jobs/import-record.ts';
+import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { Slots } from '../../import/jobs/slots.ts';
 import type { SpooledFile } from '../../import/jobs/spool.ts';
 import { contentOfHandle } from '../../import/readers/content.ts';
@@ -100,7 +101,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
           findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
           close: file.close,
         });
-        return recordEnvelope(describeImport(record));
+        return recordEnvelope(describeImport(record, viewerOf(request.principal)));
       },
     );
   });
@@ -127,7 +128,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
         rows = await select();
       }
       return recordEnvelope(
-        rows.map((row) => summariseImport(importFrom(row))),
+        rows.map((row) => summariseImport(importFrom(row), viewerOf(request.principal))),
         { total: Number(rows[0]?.total ?? 0) },
       );
     },
@@ -151,7 +152,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
     async (request) => {
       const record = await jobs.find(request.tenantWriter(), request.params.id);
       if (record === null) throw new AlmanacError('NOT_FOUND', 'There is no such import.');
-      return recordEnvelope(describeImport(record));
+      return recordEnvelope(describeImport(record, viewerOf(request.principal)));
     },
   );
 }
@@ -191,6 +192,10 @@ function actorOf(principal: Principal): ImportActor {
   return principal.kind === 'api key'
     ? { kind: 'api_key', id: principal.keyId }
     : { kind: 'user', id: principal.userId };
+}
+
+function viewerOf(principal: Principal): Viewer {
+  return { actor: actorOf(principal), capabilities: principal.capabilities };
 }
 
 function tooManyUploads(): AlmanacError {

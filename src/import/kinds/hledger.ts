@@ -31,6 +31,7 @@ const COLUMNS = {
 export const HLEDGER: FileKind<typeof COLUMNS, 'hledger'> = {
   name: 'hledger',
   requires: 'ledger.write',
+  privacy: 'may hold pay',
   summary: 'A journal as `hledger print --cost -O csv` writes it.',
   columns: COLUMNS,
 };

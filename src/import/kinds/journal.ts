@@ -63,6 +63,7 @@ const COLUMNS = {
 export const JOURNAL: FileKind<typeof COLUMNS, 'journal'> = {
   name: 'journal',
   requires: 'ledger.write',
+  privacy: 'may hold pay',
   summary: 'Journal entries: a row for each line, the lines of an entry one after the other.',
   columns: COLUMNS,
   eitherOf: [['debit', 'credit'], ['amount']],

@@ -33,6 +33,11 @@ export type FileKind<C extends Columns = Columns, Name extends string = string> 
   name: Name;
   /** What importing such a file needs, besides `imports.write`. */
   requires: Capability;
+  /**
+   * Of a file about pay or what persons stated, `private`: how many of its rows were new is told only to who sees pay. Of one
+   * that may hold pay, why rows were refused is told only to them and to who sent it; so of a private one.
+   */
+  privacy?: 'private' | 'may hold pay';
   summary: string;
   columns: C;
   /** The groups of columns of which a file has one or the other. */

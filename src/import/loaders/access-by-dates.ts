@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import { type Capability, isManager, type Role } from '../../access/capability.ts';
 import { query } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../period/quote.ts';
 import type { KeptMembership, PlannedMembership } from '../../records/people/plan-membership.ts';
 import type { ImportTask } from './import-task.ts';
 
+/** What it takes to end the access of an owner or an admin. */
+const MANAGES: Capability = 'settings.write';
+
 /** What became of a row of a membership. */
 type PlannedRow = Readonly<{ line: number; plan: PlannedMembership | undefined }>;
 
 /**
- * Watches the dates of employment of those who sign in, because they let somebody in or out: an import may end anybody's
- * access but that of the last owner, and lets nobody in again who has left.
+ * Watches the dates of employment of those who sign in, because they let somebody in or out: an import ends the access of
+ * owners and admins only with `settings.write`, never that of the last owner, and lets nobody in again who has left.
  */
 export class AccessByDates {
   readonly #task: ImportTask;
@@ -35,6 +39,13 @@ export class AccessByDates {
     for (const { line, membership, isEmployed } of moved) {
       const role = roles.get(membership.id);
       if (role === 'owner' && !isEmployed) this.#shutOutOn ??= line;
+      if (role !== undefined && isManager(role) && !isEmployed && !this.#task.capabilities.has(MANAGES)) {
+        const name = quote(membership.externalId);
+        this.#task.refuse(
+          line,
+          `termination_date: ${name} signs in as ${role}; ending that needs ${MANAGES}`,
+        );
+      }
       if (role !== undefined && isEmployed) {
         const name = quote(membership.externalId);
         this.#task.refuse(
@@ -65,7 +76,7 @@ export class AccessByDates {
 }
 
 function selectUsers(ids: readonly string[]) {
-  return sql<{ id: string; role: string }>`
+  return sql<{ id: string; role: Role }>`
     select id, role from memberships where id = any(${ids}::uuid[]) and user_id is not null
   `.compile(query);
 }

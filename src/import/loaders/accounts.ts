@@ -1,4 +1,8 @@
+import { isPayClass } from '../../ledger/account-class.ts';
+import type { Account } from '../../ledger/chart.ts';
 import type { AccountDraft } from '../../ledger/entry.ts';
+import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { quote } from '../../period/quote.ts';
 import { ACCOUNTS } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
@@ -22,5 +26,20 @@ function draftOf(
     return [];
   }
   // A file that does not have the column leaves activities as they are.
-  return [values['activity'] === undefined ? account : { ...account, activity }];
+  const draft = values['activity'] === undefined ? account : { ...account, activity };
+  const known = task.ledger.findAccount(draft.code);
+  if (known !== undefined && movesPay(known, draft) && !task.capabilities.has(SEES_PAY)) {
+    task.refuse(
+      line,
+      `class: ${quote(draft.code)} would move into or out of a class of pay, or within one; that needs ${SEES_PAY}`,
+    );
+    return [];
+  }
+  return [draft];
+}
+
+// What moves from one total to another is what the account holds: perhaps the pay of one person.
+function movesPay(known: Account, draft: AccountDraft): boolean {
+  if (!isPayClass(known.class) && !isPayClass(draft.class)) return false;
+  return known.class !== draft.class || (draft.activity !== undefined && known.activity !== draft.activity);
 }

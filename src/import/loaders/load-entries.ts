@@ -1,5 +1,7 @@
 import type { Tally } from '../../ledger/chart.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
+import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { quote } from '../../period/quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
 import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
@@ -102,7 +104,7 @@ class Batch {
     this.#entries = [];
     this.rows = 0;
     if (candidates.length === 0) return;
-    const entries = await this.#withReferences(candidates);
+    const entries = await this.#withReferences(await this.#withoutHidden(candidates));
     const posting = await this.#task.ledger.post(entries.map(({ draft }) => draft));
     for (const { entry, line, reason } of posting.refused) {
       const lines = entries[entry]?.lines ?? [];
@@ -111,6 +113,21 @@ class Batch {
     this.tally.added += posting.posted;
     this.tally.changed += posting.corrected;
     this.tally.unchanged += posting.unchanged;
+  }
+
+  /** Refuses entries of pay that stand already, equal or not, for who does not see pay: either would tell what is in them. */
+  async #withoutHidden(entries: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
+    const { capabilities, ledger, refuse } = this.#task;
+    if (capabilities.has(SEES_PAY)) return entries;
+    const hidden = await ledger.payEntriesAmong(entries.flatMap(({ draft }) => draft.externalId ?? []));
+    return entries.filter(({ draft: { externalId }, lines }) => {
+      if (externalId === null || !hidden.has(externalId)) return true;
+      refuse(
+        lines[0]?.number ?? null,
+        `entry: ${quote(externalId)} is an entry of pay in the ledger; importing it again needs ${SEES_PAY}`,
+      );
+      return false;
+    });
   }
 
   /** The entries with what their lines are about; those that name something that is not there are refused. */

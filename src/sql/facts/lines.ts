@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountClass, PAY_CLASSES } from '../../ledger/account-class.ts';
+import { IS_OF_PAY } from '../../ledger/pay-entries.ts';
 import { RECORDED_LATE } from '../../ledger/recount.ts';
 import { ALL_PAY, UNASSIGNED } from '../../metrics/dimension.ts';
 import type { PaySight } from '../../metrics/pay-sight.ts';
@@ -81,11 +82,6 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
     sql`from ${spanRows(slices)} join journal_entries entry on ${DATED} ${late}`,
   );
 }
-
-/** Whether an entry is one of pay: one that pays wages off has a line on what is owed of them. */
-const IS_OF_PAY = sql`exists (
-  select from journal_lines other
-  where other.entry_id = entry.id and other.account_id = any(${accountsOf(PAY_CLASSES)}))`;
 
 const ENTRY = {
   day: sql`entry.entry_date`,

@@ -34,6 +34,12 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
   );
 }
 
+// Null where it would tell of pay or persons to a reader who does not see it.
+function Count({ count }: Readonly<{ count: number | null }>) {
+  if (count === null) return <span title="Not shown: it would tell of pay">–</span>;
+  return <data value={count}>{count.toLocaleString(readerLocale())}</data>;
+}
+
 type FileReport = Report['files'][number];
 
 const WAS = columns({ added: 'Added', changed: 'Changed', unchanged: 'The same' });
@@ -46,7 +52,7 @@ function columns(
     key,
     heading,
     align: 'end',
-    cell: (file) => <data value={file[key]}>{file[key].toLocaleString(readerLocale())}</data>,
+    cell: (file) => <Count count={file[key]} />,
   });
   return [
     {

@@ -30,7 +30,7 @@ export function countsOf({ state, dry_run: isDry, report }: ImportSummary, local
   const number = (count: number) => count.toLocaleString(locale);
   if (state === 'refused') return `${number(report.refused_count)} refused`;
   const sum = (count: 'added' | 'changed' | 'unchanged') =>
-    report.files.reduce((total, file) => total + file[count], 0);
+    report.files.reduce((total, file) => total + (file[count] ?? 0), 0);
   const counts = [
     [sum('added'), 'added'],
     [sum('changed'), 'changed'],

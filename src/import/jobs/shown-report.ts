@@ -1,0 +1,43 @@
+import type { Capability } from '../../access/capability.ts';
+import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import type { KindName } from '../book.ts';
+import type { Refusal } from '../fault.ts';
+import { FILE_KINDS } from '../kinds/index.ts';
+import type { FileReport } from '../report.ts';
+import type { ImportActor, ImportRecord, StoredReport } from './import-record.ts';
+
+/** Who looks at an import. */
+export type Viewer = Readonly<{ actor: ImportActor; capabilities: ReadonlySet<Capability> }>;
+
+/** A file's counts; null where they would say whether what the file says of pay or persons is what was recorded. */
+export type ShownFile = Omit<FileReport, 'added' | 'changed' | 'unchanged'> &
+  Readonly<Record<'added' | 'changed' | 'unchanged', number | null>>;
+
+/** The counts of a report as a viewer may see them. */
+export function shownFiles(files: readonly FileReport[], { capabilities }: Viewer): readonly ShownFile[] {
+  if (capabilities.has(SEES_PAY)) return files;
+  return files.map((file) =>
+    PRIVACY.get(file.kind) === 'private' ? { ...file, added: null, changed: null, unchanged: null } : file,
+  );
+}
+
+/** The refusals of an import as a viewer may see them: of what somebody else sent, no words that may tell of pay. */
+export function shownRefusals(
+  { report, actor }: Pick<ImportRecord, 'actor'> & Readonly<{ report: StoredReport }>,
+  viewer: Viewer,
+): readonly Refusal[] {
+  const isOwn = viewer.actor.kind === actor.kind && viewer.actor.id === actor.id;
+  if (isOwn || viewer.capabilities.has(SEES_PAY)) return report.refused;
+  const telling = new Set(
+    report.files.filter(({ kind }) => PRIVACY.get(kind) === undefined).map(({ file }) => file),
+  );
+  return report.refused.map((refusal) =>
+    telling.has(refusal.file) ? refusal : { ...refusal, reason: HIDDEN_REASON },
+  );
+}
+
+const HIDDEN_REASON = `Hidden: it may tell of pay, which takes ${SEES_PAY}.`;
+
+const PRIVACY: ReadonlyMap<KindName, 'private' | 'may hold pay'> = new Map(
+  FILE_KINDS.flatMap(({ name, privacy }) => (privacy === undefined ? [] : [[name, privacy] as const])),
+);

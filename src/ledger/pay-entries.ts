@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { PAY_CLASSES } from './account-class.ts';
+
+/**
+ * Whether an entry, as `entry`, is one of pay: it has a line on wages or on what is owed of them, as one that pays wages off
+ * has too.
+ */
+export const IS_OF_PAY: RawBuilder<unknown> = sql`exists (
+  select from journal_lines other
+  where other.entry_id = entry.id
+    and other.account_id = any(array(select id from accounts where class = any(${PAY_CLASSES}::text[]))))`;
+
+/** Those of the external ids that entries of pay have which stand in the ledger. */
+export async function payEntriesAmong(
+  transaction: Transaction,
+  externalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (externalIds.length === 0) return new Set();
+  const rows = await transaction.run(
+    sql<{ name: string }>`
+      select given.name
+      from unnest(${externalIds}::text[]) as given(name), lateral (
+        select id from journal_entries where voided_at is null and external_id = given.name offset 0
+      ) entry
+      where ${IS_OF_PAY}
+    `.compile(query),
+  );
+  return new Set(rows.map(({ name }) => name));
+}

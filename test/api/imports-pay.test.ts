@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
+import { stateOf } from '../import/state.ts';
+import { zipOf } from '../import/zipping.ts';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+
+// Who imports without people.view_cost learns nothing of pay that is recorded, by guessing, moving or reversing.
+const database = await testDatabase();
+const app = await testApp(database);
+const BLIND: readonly Capability[] = IMPORTER.filter((capability) => capability !== 'people.view_cost');
+
+const ACCOUNTS = `code,name,class
+1000,Bank,cash
+2200,Wages payable,payroll_liability
+2900,Accruals,other_current_liability
+6000,Salary of the director,payroll
+6050,Wages of the foreman,direct_payroll
+6100,Rent,operating_expense
+`;
+const journal = (pay: string, rent = '700') => `date,entry,account,debit,credit
+2026-07-03,PAY-1,6000,${pay},
+2026-07-03,PAY-1,2200,,${pay}
+2026-07-05,OFF-1,2200,${pay},
+2026-07-05,OFF-1,1000,,${pay}
+2026-07-05,RENT-1,6100,${rent},
+2026-07-05,RENT-1,1000,,${rent}
+`;
+const PEOPLE = {
+  'persons.csv': 'person,legal_name,gender\nP-1,Ada Marsh,woman\n',
+  'memberships.csv': 'membership,person,employment_start_date\nM-1,P-1,2020-01-01\n',
+};
+const pay = (amount: string) =>
+  `compensation,membership,pay_type,amount,frequency,engagement_type,effective_from\nC-1,M-1,salary,${amount},annual,full_time,2026-01-01\n`;
+const BOOK = {
+  'accounts.csv': ACCOUNTS,
+  'journal.csv': journal('8123.45'),
+  ...PEOPLE,
+  'compensation.csv': pay('97481.40'),
+};
+
+async function aBusiness() {
+  const organization = await anOrganization(database);
+  const { secret: sighted } = await aKey(database, organization, IMPORTER);
+  const { secret: blind } = await aKey(database, organization, BLIND);
+  const told = await imported(sighted, BOOK);
+  expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+  return { organization, sighted, blind, tenant: database.openTenant(organization.id) };
+}
+
+async function imported(
+  as: string,
+  files: Readonly<Record<string, string>>,
+  query = '',
+): Promise<ToldImport> {
+  const answer = await app.post(`${IMPORTS}${query}`, {
+    as,
+    body: await zipOf(files),
+    ...typed('application/zip'),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
+}
+
+const countsOf = ({ report }: ToldImport) => report?.files.map(({ kind, ...counts }) => [kind, counts]) ?? [];
+
+describe('an import without people.view_cost', () => {
+  it.each(['', '?dry_run=true'])(
+    'says the same of pay and persons, whether they are recorded or not (%s)',
+    async (query) => {
+      const { blind } = await aBusiness();
+      const guess = (amount: string, gender: string) => ({
+        ...PEOPLE,
+        'persons.csv': `person,legal_name,gender\nP-1,Ada Marsh,${gender}\n`,
+        'compensation.csv': pay(amount),
+      });
+      const right = countsOf(await imported(blind, guess('97481.40', 'woman'), query));
+      const last = await imported(blind, guess('97481.41', 'man'), query);
+      const wrong = countsOf(last);
+      expect(wrong).toEqual(right);
+      for (const [kind, counts] of right) {
+        expect([kind, counts]).toEqual([
+          kind,
+          expect.objectContaining({ added: null, changed: null, unchanged: null }),
+        ]);
+      }
+      const list = (await app.get(IMPORTS, { as: blind })).json<{ data: ToldImport[] }>();
+      const listed = list.data.flatMap((each) => (each.id === last.id ? [countsOf(each)] : []));
+      expect(listed).toEqual([right]);
+    },
+  );
+
+  it.each([
+    ['the very entry', '8123.45'],
+    ['another amount', '8123.46'],
+    ['nothing', '0.00'],
+  ])(
+    'is refused where it names an entry of pay that stands, with the same words: %s',
+    async (_case, amount) => {
+      const { blind, tenant } = await aBusiness();
+      const before = await stateOf(tenant);
+      const told = await imported(blind, { 'journal.csv': journal(amount) });
+      expect(refusalsIn(told)).toEqual([
+        'journal.csv:2: entry: "PAY-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
+        'journal.csv:4: entry: "OFF-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
+      ]);
+      expect(await stateOf(tenant)).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['out of a class of pay', '6000,Salary of the director,operating_expense'],
+    ['out of what is owed', '2200,Wages payable,other_current_liability'],
+    ['from a class of pay to another', '6000,Salary of the director,direct_payroll'],
+    ['into one', '2900,Accruals,payroll_liability'],
+  ])('moves no account %s', async (_case, row) => {
+    const { blind, sighted, tenant } = await aBusiness();
+    const before = await stateOf(tenant);
+    const code = row.slice(0, 4);
+    const files = { 'accounts.csv': `code,name,class\n${row}\n` };
+    expect(refusalsIn(await imported(blind, files))).toEqual([
+      `accounts.csv:2: class: "${code}" would move into or out of a class of pay, or within one; that needs people.view_cost`,
+    ]);
+    expect(await stateOf(tenant)).toEqual(before);
+    expect((await imported(sighted, files)).state).toBe('done');
+  });
+
+  it('gives no account of pay another activity', async () => {
+    const { blind } = await aBusiness();
+    const files = {
+      'accounts.csv': 'code,name,class,activity\n6000,Salary of the director,payroll,investing\n',
+    };
+    expect(refusalsIn(await imported(blind, files))).toHaveLength(1);
+  });
+
+  it('goes on with all else: other entries corrected, accounts renamed, new entries of pay', async () => {
+    const { blind } = await aBusiness();
+    const told = await imported(blind, {
+      'accounts.csv': 'code,name,class\n6000,Salaries,payroll\n6100,Rent and power,operating_expense\n',
+      'journal.csv': `date,entry,account,debit,credit
+2026-07-05,RENT-1,6100,750,
+2026-07-05,RENT-1,1000,,750
+2026-08-03,PAY-2,6000,100,
+2026-08-03,PAY-2,2200,,100
+`,
+    });
+    expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+  });
+
+  it('does not show why rows of somebody else were refused where that may tell of pay', async () => {
+    const { blind, sighted } = await aBusiness();
+    const told = await imported(sighted, {
+      'accounts.csv': 'code,name,class\n6100,Rent,nonsense\n',
+      'journal.csv': journal('5150.00').replace('2200,,5150.00', '2200,,5149.00'),
+    });
+    expect(refusalsIn(told).join()).toContain('5150');
+    const seen = await app.get(`${IMPORTS}/${told.id}`, { as: blind });
+    expect(seen.body).not.toMatch(/5150|5149/);
+    expect(refusalsIn(seen.json<{ data: ToldImport }>().data)).toEqual([
+      expect.stringMatching(/^accounts\.csv:2: class: /),
+      ...refusalsIn(told)
+        .slice(1)
+        .map((line) =>
+          line.replace(
+            /^(journal\.csv:\d+: ).*$/u,
+            '$1Hidden: it may tell of pay, which takes people.view_cost.',
+          ),
+        ),
+    ]);
+  });
+});
