@@ -51,4 +51,5 @@ export function MetricMissing({ id }: Readonly<{ id: string }>) {
 const WHOSE: Readonly<Record<string | number, string>> = {
   'people.view_cost': 'It tells of pay, which few may see.',
   'people.view_paygap': 'It tells of pay gaps, which few may see.',
+  'people.view_diversity': 'It shows the shares of groups of people, which few may see.',
 };
