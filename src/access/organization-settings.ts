@@ -1,5 +1,6 @@
 import type { FaultCode } from '../fault.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
+import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../ledger/cash-flow-policy.ts';
 import { isCurrency } from '../money/currency.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { isTimeZone } from '../period/index.ts';
@@ -14,6 +15,7 @@ export type OrganizationSettings = Readonly<{
   minimum_group_size: number;
   /** A decimal with two digits, more than 0 and at most 168. */
   full_time_weekly_hours: string;
+  cash_flow_policy: CashFlowPolicy;
 }>;
 
 /**
@@ -37,6 +39,7 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     financial_year_start_month: month,
     minimum_group_size: groupSize,
     full_time_weekly_hours: hours,
+    cash_flow_policy: policy,
   } = given;
   const faults = new FaultCollector();
   const check = (field: keyof OrganizationSettings, isRight: boolean, rule: string, code: FaultCode) =>
@@ -65,6 +68,12 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     groupSize === undefined || isWhole(groupSize, GROUP_SIZE.least, GROUP_SIZE.most),
     `must be a whole number from ${GROUP_SIZE.least} to ${GROUP_SIZE.most}`,
     'range',
+  );
+  check(
+    'cash_flow_policy',
+    policy === undefined || isCashFlowPolicy(policy),
+    `must be ${CASH_FLOW_POLICIES.join(' or ')}`,
+    'enum',
   );
   const cleanHours = hours === undefined ? undefined : faults.read(() => requireWeeklyHours(hours));
   faults.requireNone();

@@ -62,6 +62,8 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       );
     case 'not below zero':
       return withAll([value(formula.of)], ([of = ZERO]) => Decimal.max(of, ZERO));
+    case 'zero unless positive':
+      return withAll([value(formula.that)], ([that = ZERO]) => (that.gt(0) ? value(formula.of) : ZERO));
     case 'provided': {
       const { of, that, is } = formula;
       return withAll([value(that)], ([count = ZERO]) =>

@@ -12,7 +12,14 @@ import type { Facts } from './facts.ts';
 import { type BreakdownMetric, isFigureMetric, type ScalarMetric, type TimeseriesMetric } from './metric.ts';
 import { momentOf } from './moment.ts';
 import type { Question } from './question.ts';
-import type { BreakdownValue, MetricValue, NullReason, ScalarValue, TimeseriesValue } from './value.ts';
+import type {
+  Basis,
+  BreakdownValue,
+  MetricValue,
+  NullReason,
+  ScalarValue,
+  TimeseriesValue,
+} from './value.ts';
 
 /** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
 export function evaluate(
@@ -32,7 +39,11 @@ export function evaluate(
     minimumGroupSize,
     shown: (computed) =>
       hasValue(computed) ? { value: round(computed) } : { value: null, nullReason: computed },
-    heading: { ...(metric.unit === 'currency' ? { currency } : {}), periodLabel: period.label },
+    heading: {
+      ...(metric.unit === 'currency' ? { currency } : {}),
+      periodLabel: period.label,
+      ...(metric.basis === undefined ? {} : { basis: metric.basis }),
+    },
   };
   switch (metric.shape) {
     case 'scalar':
@@ -51,7 +62,7 @@ type Edge = Readonly<{
   round: (value: Decimal) => Decimal;
   minimumGroupSize: number;
   shown: (computed: Computed) => Shown;
-  heading: Readonly<{ currency?: string; periodLabel: string }>;
+  heading: Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
 }>;
 
 function scalar(

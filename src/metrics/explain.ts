@@ -25,6 +25,7 @@ export const OPERATIONS = [
   'mean',
   'not_below_zero',
   'provided',
+  'zero_unless_positive',
   'another_time',
   'largest_parts',
   'months_in_period',
@@ -40,6 +41,7 @@ export const ROLES = [
   'of',
   'provided_there_are',
   'provided_there_are_no',
+  'provided_it_is_positive',
 ] as const;
 
 /** A value of a formula, with those that it is made of: a tree whose leaves are facts. */
@@ -158,6 +160,8 @@ function operandsOf(formula: Formula, moment: Moment, amounts: Amounts, explaini
       return formula.of.map((of) => operand('of', of));
     case 'not below zero':
       return [operand('of', formula.of)];
+    case 'zero unless positive':
+      return [operand('provided_it_is_positive', formula.that), operand('of', formula.of)];
     case 'provided':
       return [
         operand(formula.is === 'nothing' ? 'provided_there_are_no' : 'provided_there_are', formula.that),
@@ -189,6 +193,7 @@ const OPERATION_OF: Record<Formula['kind'], Explained['operation']> = {
   mean: 'mean',
   'not below zero': 'not_below_zero',
   provided: 'provided',
+  'zero unless positive': 'zero_unless_positive',
   'another time': 'another_time',
   'largest parts': 'largest_parts',
   length: 'months_in_period',

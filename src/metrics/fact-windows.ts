@@ -34,6 +34,7 @@ export function factWindows(need: Need, after: FactPosition | null): readonly Pe
 const LEDGER: ReadonlySet<Need['measure']['source']> = new Set([
   'account totals',
   'cash totals',
+  'cash flows',
   'entry totals',
 ]);
 

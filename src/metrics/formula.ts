@@ -20,6 +20,7 @@ export type Formula =
     }>
   | Readonly<{ kind: 'mean'; of: readonly Operand[] }>
   | Readonly<{ kind: 'not below zero'; of: Operand }>
+  | Readonly<{ kind: 'zero unless positive'; of: Operand; that: Operand }>
   | Readonly<{ kind: 'provided'; of: Operand; that: Operand; is: 'nothing' | 'something' }>
   | Readonly<{ kind: 'another time'; of: Operand; when: When }>
   | Readonly<{ kind: 'largest parts'; of: Operand; dimension: Dimension; count: number }>
@@ -103,6 +104,11 @@ export function mean(...of: readonly Operand[]): Formula {
 /** The value, or 0 where it is negative. */
 export function notBelowZero(of: Operand): Formula {
   return Object.freeze({ kind: 'not below zero', of });
+}
+
+/** The value where another one is above 0, and 0 where it is not. */
+export function zeroUnlessPositive(that: Operand, of: Operand): Formula {
+  return Object.freeze({ kind: 'zero unless positive', of, that });
 }
 
 /** The value where something is counted, and none for want of data elsewhere: the median of nobody's pay is not 0. */

@@ -24,6 +24,7 @@ function operandsOf(formula: Formula): readonly Operand[] {
     case 'mean':
       return formula.of;
     case 'provided':
+    case 'zero unless positive':
       return [formula.that, formula.of];
     case 'not below zero':
     case 'another time':
@@ -44,6 +45,7 @@ export function capabilityForRows({ source }: Measure): Capability {
 const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
   'account totals': 'ledger.read',
   'cash totals': 'ledger.read',
+  'cash flows': 'ledger.read',
   'entry totals': 'ledger.read',
   'open documents': 'ledger.read',
   documents: 'ledger.read',

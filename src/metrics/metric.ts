@@ -6,6 +6,7 @@ import type { Dimension } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
 import type { Protection } from './protection.ts';
 import type { Measure } from './sources.ts';
+import type { Basis } from './value.ts';
 
 /** The subjects that metrics are filed under, in the order in which they are listed. */
 export const CATEGORIES = [
@@ -50,6 +51,8 @@ type Described = Readonly<{
   protection?: Protection;
   /** The day on which it was added, where that is after the first release of the catalogue. */
   added?: string;
+  /** On what a value rests that is not what it seems: cash flows are those that were posted, paid or not. */
+  basis?: Basis;
   /** Every change of what the metric means since it was first defined, the oldest first. */
   changes?: readonly DefinitionChange[];
   /** Ids of metrics that one would look at next. */

@@ -176,6 +176,7 @@ function formulaNeeds(formula: Formula, by: Split, moment: Moment): TeamlessNeed
     case 'not below zero':
       return operandNeeds(formula.of, by, moment);
     case 'provided':
+    case 'zero unless positive':
       return [formula.that, formula.of].flatMap((of) => operandNeeds(of, by, moment));
     case 'another time': {
       const moved = movedTo(formula.when, moment);

@@ -25,6 +25,16 @@ export type CashMeasure =
   | Readonly<{ source: 'cash totals'; figure: 'in' | 'out'; timing: 'flow' }>
   | Readonly<{ source: 'cash totals'; figure: 'unreconciled lines'; timing: 'balance' }>;
 
+/**
+ * The cash of entries by activity, as the ledger works it out when an entry is posted. Money that comes in is positive, what
+ * is spent on assets and paid for leases too.
+ */
+export type CashFlowMeasure = Readonly<{
+  source: 'cash flows';
+  figure: 'operating' | 'investing' | 'financing' | 'exchange' | 'capital expenditure' | 'lease payments';
+  timing: 'flow';
+}>;
+
 /** How many entries fall on the days of a period; late are those recorded more than 30 days after their date. */
 export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'late'; timing: 'flow' }>;
 
@@ -46,6 +56,7 @@ export type Measure =
   | SettingMeasure
   | AccountMeasure
   | CashMeasure
+  | CashFlowMeasure
   | EntryMeasure
   | DocumentMeasure
   | PersonMeasure;
@@ -87,6 +98,11 @@ export const UNRECONCILED_LINES: CashMeasure = Object.freeze({
   figure: 'unreconciled lines',
   timing: 'balance',
 });
+
+/** The cash of a period by activity, or a part of it. */
+export function cashFlow(figure: CashFlowMeasure['figure']): CashFlowMeasure {
+  return Object.freeze({ source: 'cash flows', figure, timing: 'flow' });
+}
 
 /** Entries by their date. */
 export const ENTRIES: EntryMeasure = Object.freeze({ source: 'entry totals', only: 'all', timing: 'flow' });

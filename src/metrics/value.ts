@@ -4,7 +4,11 @@ import type { Decimal } from '../money/decimal.ts';
 export const NULL_REASONS = ['no_data', 'division_by_zero', 'group_too_small', 'not_applicable'] as const;
 export type NullReason = (typeof NULL_REASONS)[number];
 
-type Heading = Readonly<{ currency?: string; periodLabel: string }>;
+/** On what a value rests: `posted` is cash worked out from entries, which counts what is on account as paid on its day. */
+export const BASES = ['posted'] as const;
+export type Basis = (typeof BASES)[number];
+
+type Heading = Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
 type Nullable = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 
 export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;

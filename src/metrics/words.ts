@@ -2,7 +2,7 @@ import type { AllocationKind, DocumentKind, DocumentMeasure } from './document-s
 import type { Formula, Operand, When } from './formula.ts';
 import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import type { PersonMeasure } from './people-sources.ts';
-import type { AccountMeasure, Measure } from './sources.ts';
+import type { AccountMeasure, CashFlowMeasure, Measure } from './sources.ts';
 
 /** How the value of a metric is calculated, in words and signs; for a series that of each month. */
 export function calculationOf(metric: Metric): string {
@@ -36,6 +36,8 @@ function formulaInWords(formula: Formula): string {
       return `mean of: ${formula.of.map(inWords).join('; ')}`;
     case 'not below zero':
       return `${enclosed(formula.of)}, but not below 0`;
+    case 'zero unless positive':
+      return `${enclosed(formula.of)}, and 0 where ${inLower(inWords(formula.that))} is not above 0`;
     case 'provided':
       return `${inWords(formula.of)}, where there ${formula.is === 'nothing' ? 'are no' : 'are any'} ${inLower(inWords(formula.that))}`;
     case 'another time':
@@ -88,6 +90,8 @@ function measureInWords(measure: Measure): string {
       ];
     case 'settings':
       return 'Weekly hours of full-time work';
+    case 'cash flows':
+      return CASH_FLOWS[measure.figure];
     case 'entry totals':
       return measure.only === 'late' ? 'Entries recorded late' : 'Entries';
     case 'open documents':
@@ -101,6 +105,15 @@ function measureInWords(measure: Measure): string {
       return personsInWords(measure);
   }
 }
+
+const CASH_FLOWS: Record<CashFlowMeasure['figure'], string> = {
+  operating: 'Cash of operating activities',
+  investing: 'Cash of investing activities',
+  financing: 'Cash of financing activities',
+  exchange: 'Cash of revaluation entries',
+  'capital expenditure': 'Spent on fixed assets and intangibles, less what disposals brought',
+  'lease payments': 'Payments of leases',
+};
 
 function accountsInWords({ classes, side, timing, lines }: AccountMeasure): string {
   const names = classes.map((name) => name.replaceAll('_', ' '));

@@ -74,6 +74,7 @@ const SETTINGS = [
   'time_zone',
   'financial_year_start_month',
   'minimum_group_size',
+  'cash_flow_policy',
   'full_time_weekly_hours',
 ] as const satisfies readonly (keyof OrganizationSettings)[];
 const COLUMNS = ['id', 'slug', ...SETTINGS, 'created_at', 'updated_at'] as const;

@@ -5,6 +5,7 @@ import type { PaySight } from '../metrics/pay-sight.ts';
 import type { Plan, Read } from '../metrics/plan.ts';
 import type { Measure } from '../metrics/sources.ts';
 import { readAccountMeasures } from './account-measures.ts';
+import { readCashFlows } from './cash-flows.ts';
 import { readCashTotals } from './cash-totals.ts';
 import { readCustomerProfiles } from './customer-profiles.ts';
 import { readDocumentMeasures } from './document-measures.ts';
@@ -32,6 +33,7 @@ export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
   const selects = [
     ...reading(plan, ['account totals'], (reads) => readAccountMeasures(reads, pay)),
     ...reading(plan, ['cash totals'], readCashTotals),
+    ...reading(plan, ['cash flows'], readCashFlows),
     ...reading(plan, ['entry totals'], readEntryTotals),
     ...reading(plan, ['open documents', 'documents', 'allocations', 'paid documents'], readDocumentMeasures),
     ...reading(plan, ['parties'], readParties),

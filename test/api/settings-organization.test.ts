@@ -25,6 +25,7 @@ describe('the organisation', () => {
         financial_year_start_month: 7,
         minimum_group_size: 5,
         full_time_weekly_hours: '38.00',
+        cash_flow_policy: 'ias7',
         created_at: clock().toISOString(),
         updated_at: clock().toISOString(),
       },
@@ -82,6 +83,7 @@ describe('the organisation', () => {
     { name: 'Acme', base_currency: 'AUD' },
     { minimum_group_size: 5 },
     { full_time_weekly_hours: 38 },
+    { cash_flow_policy: 'ias7' },
   ])('does not change by %j, which it is already', async (body) => {
     const { owner, events } = await aTeam(database, app);
     const before = (await get(PATH, { as: owner.as })).json<object>();
@@ -115,6 +117,8 @@ describe('the organisation', () => {
     ['full_time_weekly_hours', { full_time_weekly_hours: ' 38' }],
     ['full_time_weekly_hours', { full_time_weekly_hours: '1e1' }],
     ['full_time_weekly_hours', { full_time_weekly_hours: null }],
+    ['cash_flow_policy', { cash_flow_policy: 'gaap' }],
+    ['cash_flow_policy', { cash_flow_policy: null }],
     ['slug', { slug: 'other' }],
   ])('names %s when it is wrong: %j, and applies nothing', async (field, wrong) => {
     const { owner, events } = await aTeam(database, app);
@@ -126,6 +130,18 @@ describe('the organisation', () => {
       data: { financial_year_start_month: 7 },
     });
     expect(await events()).toEqual([]);
+  });
+
+  it('changes the policy of the statement of cash flows', async () => {
+    const { owner, events } = await aTeam(database, app);
+    const answer = await send('PATCH', PATH, { as: owner.as, body: { cash_flow_policy: 'ifrs18' } });
+    expect(answer.json()).toMatchObject({
+      data: { cash_flow_policy: 'ifrs18' },
+      changed: ['cash_flow_policy'],
+    });
+    expect(await events()).toMatchObject([
+      { before: { cash_flow_policy: 'ias7' }, after: { cash_flow_policy: 'ifrs18' } },
+    ]);
   });
 
   it.each([37.5, '37.5', '37.50'])('keeps full-time hours of %j with two decimals', async (hours) => {

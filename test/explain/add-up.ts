@@ -48,6 +48,9 @@ export function addedUp(node: Node): Decimal | null {
       return all ? Decimal.sum(0, ...values.flatMap((value) => value ?? [])).div(values.length) : null;
     case 'not_below_zero':
       return first === null ? null : Decimal.max(first, 0);
+    case 'zero_unless_positive':
+      if (first === null) return null;
+      return first.gt(0) ? second : new Decimal(0);
     case 'provided': {
       if (first === null) return null;
       const wanted = node.operands[0]?.role === 'provided_there_are';

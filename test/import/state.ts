@@ -19,6 +19,8 @@ const TABLES = [
   'journal_lines',
   'account_totals',
   'cash_totals',
+  'cash_flows',
+  'cash_flow_totals',
   'department_totals',
   'customer_totals',
   'vendor_totals',

@@ -1,4 +1,4 @@
-// The rules of docs/cash-flow.md as one reads them: amounts in whole cents, counted down one at a time.
+// The rules of docs/cash-flow.md as one reads them: amounts in whole cents, counted down step by step.
 
 /** A line in cents, debits positive; `activity` is the account's own. */
 export type PageLine = Readonly<{ class: string; activity: string | null; cents: number }>;
@@ -68,12 +68,13 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
   sum.K = added(of('investing')) - sum.X;
   sum.B = added(of('financing')) - sum.R;
 
-  // One cent after the other, as long as the signs differ. Whatever is part of something else goes down with it.
+  // Step by step, as long as the signs differ. Whatever is part of something else goes down with it.
   type Name = keyof typeof sum;
   const cancel = (some: readonly Name[], others: readonly Name[]) => {
     const [a = 'K', b = 'K'] = [some[0], others[0]];
     while (sum[a] * sum[b] < 0) {
-      const [up, down] = [Math.sign(sum[a]), Math.sign(sum[b])];
+      const step = stepBetween(sum[a], sum[b]);
+      const [up, down] = [step * Math.sign(sum[a]), step * Math.sign(sum[b])];
       for (const name of some) sum[name] -= up;
       for (const name of others) sum[name] -= down;
     }
@@ -100,7 +101,7 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
     const H = { now: onlyWear ? sum.P : sum.V + sum.T };
     for (const name of ['K', 'X', 'R', 'B'] as const) {
       while (H.now * sum[name] < 0) {
-        const up = Math.sign(H.now);
+        const up = stepBetween(H.now, sum[name]) * Math.sign(H.now);
         H.now -= up;
         sum.P -= up;
         sum.O -= up;
@@ -122,6 +123,11 @@ function activityOf(line: PageLine): string {
   if (line.activity !== null) return line.activity;
   if (INVESTING.has(line.class)) return 'investing';
   return FINANCING.has(line.class) ? 'financing' : 'operating';
+}
+
+// Half of what is left of the smaller one, in the end a cent.
+function stepBetween(one: number, other: number): number {
+  return Math.max(1, Math.floor(Math.min(Math.abs(one), Math.abs(other)) / 2));
 }
 
 function added(lines: readonly PageLine[]): number {

@@ -8,7 +8,7 @@ import { Decimal } from '../../src/money/decimal.ts';
 import { flowsByThePage } from './cash-flow-by-the-page.ts';
 
 describe('any entry', () => {
-  it('has what the page says, counted down cent by cent', () => {
+  it('has what the page says, counted down step by step', () => {
     const seen = { investing: 0, financing: 0, operating: 0, bothButOperating: 0 };
     fc.assert(
       fc.property(arbitraryEntry(), ({ kind, lines }) => {

@@ -1,3 +1,5 @@
+import { CASH_FLOWS_BY_HAND, USED_UP } from './cash-flows-by-hand.ts';
+
 // What a bookkeeper would write against the lines: nothing of totals, of classes of measures or of the compiler. $1 is the
 // first day that is asked about and $2 the last, which is the day of a snapshot.
 
@@ -52,7 +54,7 @@ const nets = `(select sum(l.base_debit - l.base_credit) as net ${LINES}
   where a.class = 'cash' and e.entry_date between $1::date and $2::date group by e.id) nets`;
 const flow = `(select coalesce(sum(net), 0) from ${nets})`;
 const burnOf3Months = on(
-  `(select greatest(-coalesce(sum(net), 0) / 3, 0) from ${nets})`,
+  `greatest(${USED_UP} / 3, 0)`,
   `date_trunc('month', $2::date) - interval '3 months'`,
   `date_trunc('month', $2::date) - interval '1 day'`,
 );
@@ -64,7 +66,7 @@ const costOf90Days = spent(COST_OF_SALES).replace('$1::date', '$2::date - 89');
 export const LEDGER_ON_A_DAY: Readonly<Record<string, string>> = {
   'cash.balance': cash,
   // Of a day in the middle of a month: the three months before it are the complete ones.
-  'cash.runway': `${cash} / nullif(${burnOf3Months}, 0)`,
+  'cash.runway': `case when ${cash} <= 0 then 0 else ${cash} / nullif(${burnOf3Months}, 0) end`,
   'tax.sales_liability': owed(`'sales_tax'`),
   'tax.payroll_liability': owed(`'payroll_liability'`),
   'tax.income_payable': owed(`'income_tax_payable'`),
@@ -113,7 +115,8 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
   'cash.out_period': `(select coalesce(-sum(net), 0) from ${nets} where net < 0)`,
   'cash.net_flow': flow,
   // Of whole months alone.
-  'cash.burn_rate': `greatest(-${flow} / (extract(year from age($2::date + 1, $1::date)) * 12
+  ...CASH_FLOWS_BY_HAND,
+  'cash.burn_rate': `greatest(${USED_UP} / (extract(year from age($2::date + 1, $1::date)) * 12
     + extract(month from age($2::date + 1, $1::date))), 0)`,
   'tax.income_expense': spent(`'income_tax'`),
   'tax.effective_rate': percent(spent(`'income_tax'`), beforeTax),

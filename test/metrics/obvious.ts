@@ -1,4 +1,5 @@
 import type { AccountClass } from '../../src/ledger/account-class.ts';
+import { flowsByThePage, type PageFlows } from '../ledger/cash-flow-by-the-page.ts';
 
 /**
  * A second way to compute every metric: slow, obvious, over all lines in memory, with dates as text and money as
@@ -117,6 +118,12 @@ export const OBVIOUS_FLOWS: Readonly<Record<string, Obvious>> = {
   'cash.in_period': (book, days) => total(cashNets(book, days).filter((net) => net > 0n)),
   'cash.out_period': (book, days) => -total(cashNets(book, days).filter((net) => net < 0n)),
   'cash.net_flow': (book, days) => total(cashNets(book, days)),
+  'cash.operating_flow': (book, days) => flowing(book, days, ({ operating }) => operating),
+  'cash.investing_flow': (book, days) => flowing(book, days, ({ investing }) => investing),
+  'cash.financing_flow': (book, days) => flowing(book, days, ({ financing }) => financing),
+  'cash.capital_expenditure': (book, days) => flowing(book, days, (flows) => flows.capitalExpenditure),
+  'cash.free_cash_flow': (book, days) =>
+    flowing(book, days, (flows) => flows.operating - flows.capitalExpenditure),
 };
 
 /** The metrics of a day, the last one, in cents. */
@@ -178,6 +185,27 @@ function cashNets(book: ObviousBook, days: Days): bigint[] {
   const codes = codesOf(book, ['cash']);
   return entriesOf(book, days).map((entry) =>
     total(entry.lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : []))),
+  );
+}
+
+/** What the page of the rules says of each entry, added up. */
+function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => number): bigint {
+  const classes = new Map(book.accounts.map((account) => [account.code, account.class]));
+  return total(
+    entriesOf(book, days).map(({ closing, lines }) =>
+      BigInt(
+        amountOf(
+          flowsByThePage(
+            closing ? 'closing' : 'ordinary',
+            lines.map(({ account, cents }) => ({
+              class: classes.get(account) ?? '',
+              activity: null,
+              cents: Number(cents),
+            })),
+          ),
+        ),
+      ),
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   isMetric,
   type Metric,
 } from '../../src/metrics/metric.ts';
+import type { Basis } from '../../src/metrics/value.ts';
 import { calculationOf, inWords } from '../../src/metrics/words.ts';
 import { HOW_TO_READ, INTRODUCTION, PAY, SMALL_GROUPS } from './metrics-prose.ts';
 
@@ -58,6 +59,7 @@ function entryOf(metric: Metric): string[] {
       : [`- Source: ${metric.source ?? made.source}.`]),
     ...withoutValue(metric),
     ...(metric.added === undefined ? [] : [`- Added on ${metric.added}.`]),
+    ...(metric.basis === undefined ? [] : [BASIS[metric.basis]]),
     ...(metric.changes ?? []).map(
       ({ version, date, what }) => `- Version ${version}, since ${date}: ${what}`,
     ),
@@ -65,6 +67,10 @@ function entryOf(metric: Metric): string[] {
     '',
   ];
 }
+
+const BASIS: Readonly<Record<Basis, string>> = {
+  posted: '- Basis: `posted`, beside the value: what is exchanged on account counts as paid on its day.',
+};
 
 /** Which definitions changed when, the latest day first. */
 function changedDefinitions(): string[] {
@@ -165,6 +171,7 @@ function reasonsOf(operand: Operand): string[] {
       ];
     case 'not below zero':
     case 'another time':
+    case 'zero unless positive':
       return reasonsOf(operand.of);
     case 'length':
       return [];
@@ -222,7 +229,10 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
   revenue: [FROM_THE_LEDGER],
   profitability: [FROM_THE_LEDGER],
   expenses: [FROM_THE_LEDGER],
-  cash: ['From the accounts of class `cash`. What one entry moves between them is neither in nor out.'],
+  cash: [
+    'From the accounts of class `cash`. What one entry moves between them is neither in nor out. Operating, investing and financing',
+    'follow [the rules of cash by activity](../cash-flow.md), with worked examples and what they cannot see.',
+  ],
   ar: [`From invoices, ${FROM_DOCUMENTS} Due on the day is not overdue.`],
   ap: [`From bills, ${FROM_DOCUMENTS} Due on the day is not overdue.`],
   tax: ['Sales tax from invoices and bills; what is owed, and income tax, from the ledger.'],

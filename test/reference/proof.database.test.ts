@@ -15,16 +15,18 @@ import type { PlainValue } from '../support/plain.ts';
 const SNAPSHOT = ['today', '2026-11-20', '2026-11-20'] as const;
 const YEAR = ['last_fy', '2025-07-01', '2026-06-30'] as const;
 const QUARTER = ['last_quarter', '2026-07-01', '2026-09-30'] as const;
-const BURNING = ['2026-08-01:2026-10-31', '2026-08-01', '2026-10-31'] as const;
+const BURNING = ['2026-03-01:2026-05-31', '2026-03-01', '2026-05-31'] as const;
+const AFTER_BURNING = ['as_of:2026-06-15', '2026-06-15', '2026-06-15'] as const;
 const MONTHS = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((month) =>
   [month, month + 1].map((first, end) =>
     new Date(Date.UTC(2025, first - 1, 1 - end)).toISOString().slice(0, 10),
   ),
 );
 /** Where last year would tell nothing, or only what another metric tells. */
-const OF_OTHER_DAYS: Readonly<Record<string, typeof QUARTER | typeof BURNING>> = {
+const OF_OTHER_DAYS: Readonly<Record<string, typeof QUARTER | typeof BURNING | typeof AFTER_BURNING>> = {
   'growth.revenue_previous': QUARTER,
   'cash.burn_rate': BURNING,
+  'cash.runway': AFTER_BURNING,
 };
 
 type Part = readonly [label: string, value: number | null];

@@ -346,6 +346,8 @@ export type GetOrganization = {
       minimum_group_size: number;
       /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
       full_time_weekly_hours: string;
+      /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
+      cash_flow_policy: 'ias7' | 'ifrs18';
       created_at: string;
       updated_at: string;
     };
@@ -366,6 +368,8 @@ export type PatchOrganization = {
     minimum_group_size?: number;
     /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
     full_time_weekly_hours?: number | string;
+    /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
+    cash_flow_policy?: 'ias7' | 'ifrs18';
   };
   answer: {
     meta: {
@@ -385,11 +389,13 @@ export type PatchOrganization = {
       minimum_group_size: number;
       /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
       full_time_weekly_hours: string;
+      /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
+      cash_flow_policy: 'ias7' | 'ifrs18';
       created_at: string;
       updated_at: string;
     };
     /** What is different now. */
-    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'full_time_weekly_hours')[];
+    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
   };
 };
 
@@ -1024,6 +1030,8 @@ export type GetMetricValue = {
       /** ISO 4217 */
       currency?: string;
       periodLabel: string;
+      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+      basis?: 'posted';
       /** The value at the times that `compare` names, like for like. */
       comparisons?: ({
         to: 'previous' | 'last_year';
@@ -1049,6 +1057,8 @@ export type GetMetricValue = {
       /** ISO 4217 */
       currency?: string;
       periodLabel: string;
+      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+      basis?: 'posted';
       points: ({
         /** The first day of the month. */
         date: string;
@@ -1065,6 +1075,8 @@ export type GetMetricValue = {
       /** ISO 4217 */
       currency?: string;
       periodLabel: string;
+      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+      basis?: 'posted';
       /** The value at the times that `compare` names, like for like. */
       comparisons?: ({
         to: 'previous' | 'last_year';
@@ -1160,6 +1172,8 @@ export type GetMetricValues = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         /** The value at the times that `compare` names, like for like. */
         comparisons?: ({
           to: 'previous' | 'last_year';
@@ -1185,6 +1199,8 @@ export type GetMetricValues = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         points: ({
           /** The first day of the month. */
           date: string;
@@ -1201,6 +1217,8 @@ export type GetMetricValues = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         /** The value at the times that `compare` names, like for like. */
         comparisons?: ({
           to: 'previous' | 'last_year';
@@ -1319,6 +1337,8 @@ export type ExplainMetricValue = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         /** The value at the times that `compare` names, like for like. */
         comparisons?: ({
           to: 'previous' | 'last_year';
@@ -1344,6 +1364,8 @@ export type ExplainMetricValue = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         points: ({
           /** The first day of the month. */
           date: string;
@@ -1360,6 +1382,8 @@ export type ExplainMetricValue = {
         /** ISO 4217 */
         currency?: string;
         periodLabel: string;
+        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+        basis?: 'posted';
         /** The value at the times that `compare` names, like for like. */
         comparisons?: ({
           to: 'previous' | 'last_year';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ERRORS, type ErrorCode } from '../../errors.ts';
 import { COMPARISONS } from '../../metrics/compare.ts';
 import { CATEGORIES } from '../../metrics/metric.ts';
-import { NULL_REASONS } from '../../metrics/value.ts';
+import { BASES, NULL_REASONS } from '../../metrics/value.ts';
 import { described } from '../openapi.ts';
 import { CapabilityName, ErrorDetail, Exactly, ExactNumber, Instant, Nullable } from '../schemas.ts';
 
@@ -44,6 +44,12 @@ const Description = Exactly(
 const Heading = {
   currency: Type.Optional(Currency),
   periodLabel: Type.String({ examples: ['FY2027 to date'] }),
+  basis: Type.Optional(
+    Type.Enum([...BASES], {
+      description:
+        'On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day.',
+    }),
+  ),
 };
 const Value = {
   value: Nullable(ExactNumber({ examples: [1_234_567.89] })),

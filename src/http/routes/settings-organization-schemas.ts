@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
 import { GROUP_SIZE, type OrganizationSettings, WEEKLY_HOURS } from '../../access/organization-settings.ts';
+import { CASH_FLOW_POLICIES } from '../../ledger/cash-flow-policy.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
 import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
 
@@ -26,6 +27,12 @@ export const SETTINGS = {
   }),
 };
 
+const POLICY = Type.Enum([...CASH_FLOW_POLICIES], {
+  description:
+    '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
+  examples: ['ias7'],
+});
+
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
 const Organization = Exactly({
@@ -36,6 +43,7 @@ const Organization = Exactly({
     description: `${HOURS} A decimal with two digits after the point.`,
     examples: ['38.00'],
   }),
+  cash_flow_policy: POLICY,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -45,7 +53,7 @@ export const ChangedAnswer = Exactly(
   {
     meta: Exactly({ version: Type.Literal(1) }),
     data: Organization,
-    changed: Type.Array(Type.Enum([...Object.keys(SETTINGS), 'full_time_weekly_hours']), {
+    changed: Type.Array(Type.Enum([...Object.keys(SETTINGS), 'full_time_weekly_hours', 'cash_flow_policy']), {
       description: 'What is different now.',
     }),
   },
@@ -64,6 +72,7 @@ export const OrganizationBody = Exactly({
       examples: ['38.00'],
     }),
   ),
+  cash_flow_policy: Type.Optional(POLICY),
 });
 
 /** The settings that a body changes, as they are stored. */

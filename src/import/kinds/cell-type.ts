@@ -1,5 +1,6 @@
 import { type AccountClass, isAccountClass } from '../../ledger/account-class.ts';
 import { ACTIVITIES, type Activity, isActivity } from '../../ledger/activity.ts';
+import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
@@ -87,6 +88,12 @@ export const ACTIVITY: CellType<Activity> = {
   name: `one of ${ACTIVITIES.join(', ')}`,
   read: (cell) =>
     isActivity(cell) ? value(cell) : wrong(`none of ${ACTIVITIES.join(', ')}: ${quote(cell)}`),
+};
+
+export const CASH_FLOW_POLICY: CellType<CashFlowPolicy> = {
+  name: `one of ${CASH_FLOW_POLICIES.join(', ')}`,
+  read: (cell) =>
+    isCashFlowPolicy(cell) ? value(cell) : wrong(`none of ${CASH_FLOW_POLICIES.join(', ')}: ${quote(cell)}`),
 };
 
 export const TIME_ZONE: CellType<string> = {

@@ -1,4 +1,4 @@
-import { CURRENCY, integer, TIME_ZONE, text } from './cell-type.ts';
+import { CASH_FLOW_POLICY, CURRENCY, integer, TIME_ZONE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { WEEKLY_HOURS } from './number-within.ts';
 
@@ -28,6 +28,12 @@ const COLUMNS = {
     'optional',
     'Hours a week of full-time work, which are assumed where no hours are recorded.',
     '38',
+  ),
+  cash_flow_policy: column(
+    CASH_FLOW_POLICY,
+    'optional',
+    '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
+    'ias7',
   ),
 };
 

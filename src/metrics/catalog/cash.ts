@@ -5,11 +5,13 @@ import {
   minus,
   notBelowZero,
   plus,
+  quotient,
   ratio,
   sum,
   wholeMonthsUpToItsEnd,
+  zeroUnlessPositive,
 } from '../formula.ts';
-import { CASH_IN, CASH_OUT, debitBalance } from '../sources.ts';
+import { CASH_IN, CASH_OUT, cashFlow, debitBalance } from '../sources.ts';
 import { page } from './page.ts';
 
 const cash = page('cash');
@@ -82,23 +84,114 @@ export const cashByAccount = cash.splitOnDate({
   tags: ['bank', 'liquidity', 'balance sheet'],
 });
 
+const POSTED =
+  'What is exchanged with customers, suppliers or owners on account counts as paid on its day, and a mortgage and a deposit in one entry, a loss booked as an operating expense, and a dividend against an account that is not marked as financing cannot be seen.';
+
+export const operatingFlow = cash.ofRange({
+  id: 'cash.operating_flow',
+  label: 'Operating cash flow',
+  description: `Cash that the business itself brought in during the period, less what it cost: sales, purchases, wages, tax and, under the policy ias7, interest. ${POSTED}`,
+  source: 'IAS 7.13 to 15; IFRS 18 where cash_flow_policy says so',
+  basis: 'posted',
+  formula: cashFlow('operating'),
+  related: ['cash.free_cash_flow', 'cash.investing_flow', 'cash.financing_flow', 'cash.net_flow'],
+  tags: ['cash flow', 'statement of cash flows'],
+});
+
+export const investingFlow = cash.ofRange({
+  id: 'cash.investing_flow',
+  label: 'Investing cash flow',
+  description: `Cash from disposals of assets and investments during the period, less what was spent on them: negative when more was spent. ${POSTED}`,
+  source: 'IAS 7.16; IFRS 18 where cash_flow_policy says so',
+  basis: 'posted',
+  formula: cashFlow('investing'),
+  related: ['cash.capital_expenditure', 'cash.operating_flow', 'cash.financing_flow'],
+  tags: ['cash flow', 'statement of cash flows'],
+});
+
+export const financingFlow = cash.ofRange({
+  id: 'cash.financing_flow',
+  label: 'Financing cash flow',
+  description: `Cash from lenders and owners during the period, less repayments, payments of leases and dividends. ${POSTED}`,
+  source: 'IAS 7.17; IFRS 18 where cash_flow_policy says so',
+  basis: 'posted',
+  formula: cashFlow('financing'),
+  related: ['balance.debt', 'cash.operating_flow', 'cash.investing_flow'],
+  tags: ['cash flow', 'statement of cash flows'],
+});
+
+export const exchangeEffect = cash.ofRange({
+  id: 'cash.fx_effect',
+  label: 'Effect of exchange rates on cash',
+  description:
+    'By how much cash in other currencies gained or lost worth in the period, from entries marked as revaluations. With the operating, investing and financing cash flow it makes the net cash flow, closing entries left out.',
+  source: 'IAS 7.28',
+  basis: 'posted',
+  formula: cashFlow('exchange'),
+  related: ['cash.net_flow', 'cash.operating_flow'],
+  tags: ['cash flow', 'statement of cash flows', 'currencies'],
+});
+
+export const capitalExpenditure = cash.ofRange({
+  id: 'cash.capital_expenditure',
+  label: 'Capital expenditure',
+  description: `Spent during the period on fixed assets and intangibles, less what disposals brought. A new lease and a purchase on a loan without cash are not in it. ${POSTED}`,
+  source: 'IAS 7.16(a) and (b)',
+  basis: 'posted',
+  formula: cashFlow('capital expenditure'),
+  related: ['cash.investing_flow', 'cash.free_cash_flow'],
+  tags: ['cash flow', 'capex', 'investment'],
+});
+
+export const freeCashFlow = cash.ofRange({
+  id: 'cash.free_cash_flow',
+  label: 'Free cash flow',
+  description: `Operating cash flow of the period less capital expenditure: what is left for lenders and owners. ${POSTED}`,
+  basis: 'posted',
+  formula: sum(plus(operatingFlow), minus(capitalExpenditure)),
+  related: ['cash.operating_flow', 'cash.capital_expenditure', 'cash.burn_rate'],
+  tags: ['cash flow'],
+});
+
 export const burnRate = cash.ofRange({
   id: 'cash.burn_rate',
   label: 'Burn rate',
-  description:
-    'How much money is used up in a month, on average over the period. 0 when there was more of it at the end.',
-  formula: notBelowZero(ratio(sum(minus(cashNetFlow)), LENGTH_IN_MONTHS)),
-  related: ['cash.runway', 'cash.net_flow'],
+  description: `How much money the business uses up in a month, on average over the period: capital expenditure and payments of leases less the operating cash flow. Loans and owners' money are not in it. 0 when it is not burning. ${POSTED}`,
+  basis: 'posted',
+  formula: notBelowZero(
+    ratio(
+      sum(plus(capitalExpenditure), plus(cashFlow('lease payments')), minus(operatingFlow)),
+      LENGTH_IN_MONTHS,
+    ),
+  ),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'What the business itself uses up: cash from loans and owners, and repayments, no longer count, payments of leases do.',
+    },
+  ],
+  related: ['cash.runway', 'cash.free_cash_flow', 'cash.net_flow'],
   tags: ['cash flow', 'liquidity'],
 });
 
 export const runway = cash.onDate({
   id: 'cash.runway',
   label: 'Runway',
-  description:
-    'For how many months the money in hand lasts if it is used up as in the last three complete months. No value when it is not being used up.',
+  description: `For how many months the money in hand lasts if it is used up as in the last three complete months. 0 when there is none in hand; no value while the business is not burning. ${POSTED}`,
   unit: 'months',
-  formula: ratio(cashBalance, at(wholeMonthsUpToItsEnd(3), burnRate)),
+  basis: 'posted',
+  formula: zeroUnlessPositive(
+    cashBalance,
+    quotient(cashBalance, at(wholeMonthsUpToItsEnd(3), burnRate), 1, 'not be zero', 'not_applicable'),
+  ),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Follows the new burn rate; 0 with cash at or below zero; not_applicable while the business is not burning, which was division_by_zero.',
+    },
+  ],
   related: ['cash.burn_rate', 'cash.balance'],
   tags: ['liquidity'],
 });

@@ -17,6 +17,7 @@ import {
 } from './balance-sheet.ts';
 import {
   burnRate,
+  capitalExpenditure,
   cashBalance,
   cashByAccount,
   cashIn,
@@ -24,6 +25,11 @@ import {
   cashNetFlowMonthly,
   cashOnHandMonthly,
   cashOut,
+  exchangeEffect,
+  financingFlow,
+  freeCashFlow,
+  investingFlow,
+  operatingFlow,
   runway,
 } from './cash.ts';
 import {
@@ -222,6 +228,12 @@ export const CATALOG: readonly Metric[] = Object.freeze([
   cashOnHandMonthly,
   cashNetFlowMonthly,
   cashByAccount,
+  operatingFlow,
+  investingFlow,
+  financingFlow,
+  exchangeEffect,
+  capitalExpenditure,
+  freeCashFlow,
   burnRate,
   runway,
   receivablesOutstanding,

@@ -14,6 +14,7 @@ import {
   type TimeseriesMetric,
 } from '../metric.ts';
 import type { Protection } from '../protection.ts';
+import type { Basis } from '../value.ts';
 
 /** What a metric of a page says of itself; the rest follows from the page and from the function that defines it. */
 type Entry = Readonly<{
@@ -32,6 +33,8 @@ type Entry = Readonly<{
   protection?: Protection;
   /** The day on which it was added, where that is after the first release of the catalogue. */
   added?: string;
+  /** On what a value rests that is not what it seems: cash flows are those that were posted, paid or not. */
+  basis?: Basis;
   /** Every change of what the metric means, the oldest first. */
   changes?: readonly DefinitionChange[];
   related: readonly string[];

@@ -6,7 +6,7 @@ import type { PaySight } from '../../metrics/pay-sight.ts';
 import type { Plan, Read } from '../../metrics/plan.ts';
 import { selectsOf } from '../compile.ts';
 import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
-import { accountFacts, cashFacts, entryFacts } from './lines.ts';
+import { accountFacts, cashFacts, cashFlowFacts, entryFacts } from './lines.ts';
 import { partyFacts, profileFacts } from './parties.ts';
 
 /**
@@ -20,6 +20,8 @@ export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
       return accountFacts({ ...read, measure }, pay);
     case 'cash totals':
       return cashFacts({ ...read, measure });
+    case 'cash flows':
+      return cashFlowFacts({ ...read, measure });
     case 'entry totals':
       return entryFacts({ ...read, measure });
     case 'open documents':

@@ -5,9 +5,10 @@ import { RECORDED_LATE } from '../../ledger/recount.ts';
 import { ALL_PAY, UNASSIGNED } from '../../metrics/dimension.ts';
 import type { PaySight } from '../../metrics/pay-sight.ts';
 import type { Read } from '../../metrics/plan.ts';
-import type { AccountMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
+import type { AccountMeasure, CashFlowMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
 import { lengthInDays } from '../../period/index.ts';
 import { accountKey } from '../account-totals.ts';
+import { amountOf } from '../cash-flows.ts';
 import { membersOf } from '../teams.ts';
 import { fact, spanRows } from './fact.ts';
 
@@ -72,6 +73,19 @@ function datesFirst(slices: Read['slices'], net: Expression): Expression {
       select ${NET} from journal_lines line
       where line.entry_id = entry.id and line.account_id = any(${accountsOf(['cash'])})
     ) cash on ${net} > 0`;
+}
+
+/** The entries that have cash of an activity. */
+export function cashFlowFacts({ measure, slices }: ReadOf<CashFlowMeasure>): Expression {
+  const amount = amountOf(sql`${measure.figure}::text`);
+  return fact(
+    { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount },
+    sql`
+      from ${spanRows(slices)}
+      join journal_entries entry on ${DATED}
+      join cash_flows flow on flow.organization_id = entry.organization_id and flow.entry_id = entry.id
+        and ${amount} <> 0`,
+  );
 }
 
 /** The entries that a measure of entries counts. */

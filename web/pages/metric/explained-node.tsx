@@ -154,12 +154,14 @@ const SIGNS: Readonly<Record<Operand['role'], readonly [string, string] | null>>
   of: null,
   provided_there_are: ['if', 'provided there are'],
   provided_there_are_no: ['if no', 'provided there are no'],
+  provided_it_is_positive: ['if above 0', 'provided it is above 0'],
 };
 
 const OPERATIONS: Partial<Readonly<Record<Explained['operation'], string>>> = {
   setting: 'a setting',
   mean: 'the mean of these',
   not_below_zero: 'but not below 0',
+  zero_unless_positive: 'otherwise 0',
   another_time: 'at another time',
   largest_parts: 'the largest of them',
 };

@@ -14,6 +14,7 @@ export type Explained = Readonly<{
     | 'mean'
     | 'not_below_zero'
     | 'provided'
+    | 'zero_unless_positive'
     | 'another_time'
     | 'largest_parts'
     | 'months_in_period'
@@ -32,7 +33,15 @@ export type Explained = Readonly<{
 }>;
 
 export type Operand = Readonly<{
-  role: 'plus' | 'minus' | 'dividend' | 'divisor' | 'of' | 'provided_there_are' | 'provided_there_are_no';
+  role:
+    | 'plus'
+    | 'minus'
+    | 'dividend'
+    | 'divisor'
+    | 'of'
+    | 'provided_there_are'
+    | 'provided_there_are_no'
+    | 'provided_it_is_positive';
   of: Explained;
 }>;
 
@@ -65,6 +74,6 @@ export function unitOf(
 ): Unit | null {
   const known = metrics.find(({ id }) => id === metric)?.unit;
   if (known !== undefined) return known;
-  const isCondition = role === 'provided_there_are' || role === 'provided_there_are_no';
+  const isCondition = role !== null && role.startsWith('provided_');
   return parent.operation === 'quotient' || isCondition ? null : parent.unit;
 }

@@ -4,6 +4,7 @@ import {
   currenciesWith,
   currencyInWords,
   MONTHS,
+  POLICIES,
   type SettingName,
   timeZonesWith,
 } from './organization-fields.ts';
@@ -47,6 +48,15 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
         <Select
           {...control}
           options={MONTHS}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'cash_flow_policy':
+      return (
+        <Select
+          {...control}
+          options={POLICIES}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

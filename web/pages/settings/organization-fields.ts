@@ -7,7 +7,8 @@ export type SettingName =
   | 'time_zone'
   | 'financial_year_start_month'
   | 'minimum_group_size'
-  | 'full_time_weekly_hours';
+  | 'full_time_weekly_hours'
+  | 'cash_flow_policy';
 
 /** What somebody wants them to be, as it is typed; what is not in it stays. */
 export type Draft = Readonly<Partial<Record<SettingName, string>>>;
@@ -60,6 +61,13 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
       'Hourly and daily pay without recorded hours, pay gaps and full-time equivalents use the new hours.',
     inWords: (hours) => `${Number(hours)} hours`,
   },
+  cash_flow_policy: {
+    label: 'Cash flow statement',
+    help: 'IAS 7 counts interest as operating. IFRS 18, from 2027, counts interest paid as financing and interest received as investing.',
+    recalculates:
+      'Operating, investing and financing cash flow, free cash flow, burn rate and runway move with interest.',
+    inWords: (policy) => POLICIES.find(({ value }) => value === policy)?.label ?? policy,
+  },
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
@@ -94,6 +102,12 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
 }
 
 const LEAST_GROUP = 3;
+
+/** The standards by which cash flows are shown, as they are chosen. */
+export const POLICIES = [
+  { value: 'ias7', label: 'IAS 7' },
+  { value: 'ifrs18', label: 'IFRS 18' },
+];
 
 /** The months of a year, as they are chosen. */
 export const MONTHS = Array.from({ length: 12 }, (_, index) => ({
