@@ -18,6 +18,12 @@ export const Uuid = Type.String({
   examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'],
 });
 
+/** The name of a record where it was imported from. */
+export const ExternalId = Type.Union([Type.String(), Type.Null()], {
+  description: 'What an import calls it; null where it was not imported.',
+  examples: ['C-1042'],
+});
+
 export const CapabilityName = Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] });
 
 export const RoleName = Type.Enum([...ROLES], { examples: ['owner'] });

@@ -62,6 +62,7 @@ export async function sendPage(reply: FastifyReply, page: 'known' | 'unknown'): 
 export const PAGES: ReadonlySet<string> = new Set([
   '',
   'accept-invitation',
+  'account',
   'customers',
   'metrics',
   'people',

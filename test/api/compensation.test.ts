@@ -13,11 +13,11 @@ const { secret: as } = await aKey(database, organization, ['people.view_cost']);
 const user = await aUser(database, organization);
 const nobody = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
-const PAY = `compensation,membership,pay_type,amount,currency,frequency,engagement_type,effective_from,effective_to
-a,M-1,salary,90000,,annual,full_time,2024-02-05,2025-06-30
-b,M-1,salary,96000.1234,,annual,part_time,2025-07-01,
-c,M-1,bonus,0.5,USD,one_off,part_time,2024-12-24,2024-12-24
-other,M-2,hourly,999999999999999.9999,JPY,hourly,casual,2024-02-05,
+const PAY = `compensation,membership,pay_type,amount,currency,frequency,engagement_type,effective_from,effective_to,weekly_hours
+a,M-1,salary,90000,,annual,full_time,2024-02-05,2025-06-30,38
+b,M-1,salary,96000.1234,,annual,part_time,2025-07-01,,22.5
+c,M-1,bonus,0.5,USD,one_off,part_time,2024-12-24,2024-12-24,
+other,M-2,hourly,999999999999999.9999,JPY,hourly,casual,2024-02-05,,
 `;
 const FILES = {
   'persons.csv': 'person,legal_name\nP-1,Ada\n',
@@ -53,6 +53,13 @@ describe('the pay of a membership', () => {
       ['effective_to', '2024-12-24'],
       ['created_at', START],
       ['updated_at', START],
+      ['external_id', 'c'],
+      ['weekly_hours', null],
+    ]);
+    expect(data.map(({ weekly_hours: hours }) => hours)).toEqual([
+      expect.stringMatching(/^22\.50*$/),
+      null,
+      expect.stringMatching(/^38(\.0+)?$/),
     ]);
     expect(data[0]).toMatchObject({ currency: 'AUD', effective_to: null });
   });
@@ -97,7 +104,7 @@ describe('the pay of a membership', () => {
     const days = Array.from({ length: 503 }, (_, index) =>
       new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
     );
-    const rows = days.map((day, index) => `x${index},M-1,allowance,1,,daily,casual,${day},${day}\n`);
+    const rows = days.map((day, index) => `x${index},M-1,allowance,1,,daily,casual,${day},${day},\n`);
     await importing(door, {
       ...FILES,
       'compensation.csv': `${PAY.slice(0, PAY.indexOf('\n') + 1)}${rows.join('')}`,

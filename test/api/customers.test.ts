@@ -148,6 +148,7 @@ describe('a customer', () => {
       ['custom_fields', { shade: 'blue', grade: 7 }],
       ['created_at', '2026-11-20T03:04:05.678Z'],
       ['updated_at', '2026-11-20T03:04:05.678Z'],
+      ['external_id', expect.any(String)],
     ]);
     expect((await list()).data.find(({ id }) => id === harbour)).toEqual(data);
   });

@@ -52,6 +52,7 @@ describe('the list', () => {
       parent_department_id: ids['sales'],
       created_at: START,
       updated_at: START,
+      external_id: 'field',
     });
     expect(data.find(({ id }) => id === ids['zoo'])?.parent_department_id).toBeNull();
     const other = await anOrganization(database);
@@ -78,10 +79,9 @@ describe('the list', () => {
     }
   });
 
-  it('is empty where there is none, and passes over parameters that it does not know', async () => {
+  it('is empty where there is none', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
     expect(await list(secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
-    expect((await get(`${PATH}?limit=1`, { as })).json()).toMatchObject({ meta: { total: 9 } });
   });
 
   it('is 304 to whoever has it', async () => {

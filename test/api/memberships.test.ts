@@ -85,6 +85,7 @@ describe('the list', () => {
       ['updated_at', START],
       ['name', 'adam'],
       ['category_of_worker', 'Clerks'],
+      ['external_id', 'adam'],
     ]);
     expect(data.find(({ id }) => id === user.membershipId)).toMatchObject({
       person_id: null,
@@ -159,10 +160,6 @@ describe('the list', () => {
     const answer = await get(`/api/v1/memberships${parameters}`, { as });
     expect(refusalOf(answer)).toEqual([400, 'INVALID_REQUEST']);
     expect(answer.body).toMatch(/"message":"(status|department): /);
-  });
-
-  it('passes over parameters that it does not know', async () => {
-    expect((await list('?limit=1&__proto__=1')).meta).toMatchObject({ total: 6 });
   });
 
   it('shows a correction in place of what it corrects', async () => {

@@ -16,7 +16,7 @@ const { secret: gaps } = await aKey(database, organization, ['people.view_paygap
 const other = await anOrganization(database);
 const { secret: stranger } = await aKey(database, other, ['metrics.read', 'ledger.read']);
 
-type Rows = Readonly<{ data: Record<string, unknown>[]; meta: Readonly<{ nextCursor: string | null }> }>;
+type Rows = Readonly<{ data: Record<string, unknown>[]; meta: Readonly<{ next_cursor: string | null }> }>;
 
 const ask = async (id: string, what: string, caller = as) =>
   await get(`/api/v1/metrics/${id}/${what}`, { as: caller });
@@ -195,7 +195,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
       },
       { date: '2026-07-01', amount: '2000.00000000', account: { code: '4000', name: 'Wholesale' } },
     ]);
-    expect(meta).toMatchObject({ metric: 'revenue.operating', leaf: '0', nextCursor: null });
+    expect(meta).toMatchObject({ metric: 'revenue.operating', leaf: '0', next_cursor: null });
   });
 
   it('goes on where the page before ended, and changes nothing by being read in pieces', async () => {
@@ -211,7 +211,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
       );
       expect(page.data.length).toBeLessThanOrEqual(2);
       pieces.push(...page.data);
-      cursor = page.meta.nextCursor;
+      cursor = page.meta.next_cursor;
     } while (cursor !== null);
     expect(pieces).toEqual(all);
   });

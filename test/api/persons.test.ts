@@ -80,6 +80,7 @@ describe('the list', () => {
       ['memberships', [current]],
       ['created_at', START],
       ['updated_at', START],
+      ['external_id', expect.any(String)],
     ]);
     const all = await list('?status=all');
     expect(all.data.find(({ id }) => id === ids['zoe'])?.memberships).toEqual([

@@ -42,11 +42,11 @@ async function rowsAt(address: string): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: Readonly<{ data: Row[]; meta: Readonly<{ nextCursor: string | null }> }> = await ask(
+    const page: Readonly<{ data: Row[]; meta: Readonly<{ next_cursor: string | null }> }> = await ask(
       `${address}&limit=500${cursor === null ? '' : `&cursor=${cursor}`}`,
     );
     rows.push(...page.data);
-    cursor = page.meta.nextCursor;
+    cursor = page.meta.next_cursor;
   } while (cursor !== null);
   return rows;
 }

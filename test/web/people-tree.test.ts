@@ -22,6 +22,8 @@ function membership(given: Given): Membership {
     category_of_worker: null,
     created_at: '2026-11-20T03:04:05.000Z',
     updated_at: '2026-11-20T03:04:05.000Z',
+    category_of_worker: null,
+    external_id: null,
     ...given,
   };
 }
@@ -34,6 +36,7 @@ const department = (id: string, above: string | null) => ({
   parent_department_id: above,
   created_at: '2026-11-20T03:04:05.000Z',
   updated_at: '2026-11-20T03:04:05.000Z',
+  external_id: id,
 });
 
 /** The tree in a few letters: `a(b, c(d))`. */

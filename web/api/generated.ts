@@ -1535,7 +1535,7 @@ export type ListMetricRows = {
       computedAt: string;
       version: 1;
       leaf: string;
-      nextCursor: string | null;
+      next_cursor: string | null;
     };
   };
 };
@@ -1573,6 +1573,8 @@ export type ListCustomers = {
       custom_fields?: Record<string, unknown>;
       created_at?: string;
       updated_at?: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id?: string | null;
     })[];
   };
 };
@@ -1611,6 +1613,8 @@ export type GetCustomer = {
       custom_fields?: Record<string, unknown>;
       created_at?: string;
       updated_at?: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id?: string | null;
     };
   };
 };
@@ -1672,6 +1676,8 @@ export type PatchCustomer = {
       custom_fields: Record<string, unknown>;
       created_at: string;
       updated_at: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id: string | null;
     };
     /** The fields that are different now, a custom one as `custom_fields.<key>`. */
     changed: string[];
@@ -1712,6 +1718,8 @@ export type ListMemberships = {
       category_of_worker: string | null;
       /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave. */
       leave_pay?: 'full' | 'reduced' | 'none' | null;
+      /** What an import calls it; null where it was not imported. */
+      external_id: string | null;
     })[];
   };
 };
@@ -1749,6 +1757,8 @@ export type ListPersons = {
       })[];
       created_at: string;
       updated_at: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id: string | null;
     })[];
   };
 };
@@ -1786,6 +1796,8 @@ export type GetPerson = {
       })[];
       created_at: string;
       updated_at: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id: string | null;
     };
   };
 };
@@ -1804,6 +1816,8 @@ export type ListDepartments = {
       parent_department_id: string | null;
       created_at: string;
       updated_at: string;
+      /** What an import calls it. */
+      external_id: string;
     })[];
   };
 };
@@ -1834,6 +1848,9 @@ export type ListCompensation = {
       created_at: string;
       /** When the arrangement was recorded as it is. */
       updated_at: string;
+      /** What an import calls it; null where it was not imported. */
+      external_id: string | null;
+      weekly_hours: string | null;
     })[];
   };
 };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ENGAGEMENT_TYPES, FREQUENCIES, PAY_TYPES } from '../../records/people/pay.ts';
-import { Exactly, Instant, Nullable, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, Uuid } from '../schemas.ts';
 import { DateText } from './memberships-schemas.ts';
 
 const Entry = Exactly(
@@ -22,6 +22,14 @@ const Entry = Exactly(
     ),
     created_at: Instant,
     updated_at: Type.String({ ...Instant, description: 'When the arrangement was recorded as it is.' }),
+    external_id: ExternalId,
+    weekly_hours: Nullable(
+      Type.String({
+        pattern: String.raw`^\d+(\.\d+)?$`,
+        description: 'Hours a week; null where they are not known.',
+        examples: ['38.00'],
+      }),
+    ),
   },
   { description: 'A pay arrangement.' },
 );

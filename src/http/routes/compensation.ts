@@ -30,6 +30,13 @@ export function compensationRoutes(app: App): void {
   );
 }
 
-function describeEntry({ created_at: created, updated_at: updated, ...entry }: PayRow) {
-  return { ...entry, created_at: created.toISOString(), updated_at: updated.toISOString() };
+function describeEntry({
+  created_at: created,
+  updated_at: updated,
+  external_id,
+  weekly_hours,
+  ...entry
+}: PayRow) {
+  const instants = { created_at: created.toISOString(), updated_at: updated.toISOString() };
+  return { ...entry, ...instants, external_id, weekly_hours };
 }

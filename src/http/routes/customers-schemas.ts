@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FAULTS, type FaultCode } from '../../fault.ts';
 import { CREDIT_LIMIT_FORM } from '../../records/customers/credit-limit.ts';
 import { CUSTOMER_TEXTS, type TextRule } from '../../records/profiles/text-rules.ts';
-import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 
 const STATUSES = ['active', 'inactive', 'archived'] as const;
 const Status = Type.Enum([...STATUSES], { examples: ['active'] });
@@ -39,6 +39,7 @@ const PROFILE = {
   custom_fields: CustomFields,
   created_at: Instant,
   updated_at: Instant,
+  external_id: ExternalId,
 };
 
 const Profile = Exactly(PROFILE, { description: 'A customer.' });

@@ -14,6 +14,7 @@ const Department = Exactly(
     ),
     created_at: Instant,
     updated_at: Instant,
+    external_id: Type.String({ description: 'What an import calls it.', examples: ['D-10'] }),
   },
   { description: 'A department.' },
 );
@@ -21,6 +22,11 @@ const Department = Exactly(
 export const DepartmentList = ListEnvelope('Departments in the order of the tree.', Department);
 
 /** A department as the route tells it. */
-export function describeDepartment({ created_at: created, updated_at: updated, ...rest }: DepartmentRow) {
-  return { ...rest, created_at: created.toISOString(), updated_at: updated.toISOString() };
+export function describeDepartment({
+  created_at: created,
+  updated_at: updated,
+  external_id,
+  ...rest
+}: DepartmentRow) {
+  return { ...rest, created_at: created.toISOString(), updated_at: updated.toISOString(), external_id };
 }

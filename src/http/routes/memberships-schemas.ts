@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { LEAVE_PAY } from '../../records/people/pay.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
-import { Exactly, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
 
 /** A day. */
 export const DateText = Type.String({
@@ -53,6 +53,7 @@ const Membership = Exactly(
           'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave.',
       }),
     ),
+    external_id: ExternalId,
   },
   { description: 'A membership, as it is today.' },
 );

@@ -140,7 +140,7 @@ export const ROWS = {
       ...Asked,
       leaf: Type.String({ description: 'As the explanation names it.', examples: ['0'] }),
       cursor: Type.Optional(
-        Type.String({ pattern: FACT_CURSOR_FORM, description: '`nextCursor` of the page before.' }),
+        Type.String({ pattern: FACT_CURSOR_FORM, description: '`next_cursor` of the page before.' }),
       ),
       limit: Type.Optional(PageLimit()),
     }),
@@ -151,7 +151,7 @@ export const ROWS = {
           meta: Exactly({
             ...ValueMeta.properties,
             leaf: Type.String(),
-            nextCursor: Nullable(Type.String({ pattern: FACT_CURSOR_FORM })),
+            next_cursor: Nullable(Type.String({ pattern: FACT_CURSOR_FORM })),
           }),
         },
         { description: 'The facts.' },

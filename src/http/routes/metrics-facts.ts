@@ -82,7 +82,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
       {
         ...metaOf(resolved, when, principal),
         leaf: query.leaf,
-        nextCursor: last === undefined ? null : formatFactCursor(last satisfies FactPosition),
+        next_cursor: last === undefined ? null : formatFactCursor(last satisfies FactPosition),
       },
       now,
     );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import { STANDING, StatusParameter } from './memberships-schemas.ts';
 
 const shownText = (description: string, example: string) =>
@@ -19,6 +19,7 @@ const Person = Exactly(
     }),
     created_at: Instant,
     updated_at: Instant,
+    external_id: ExternalId,
   },
   { description: 'A person.' },
 );

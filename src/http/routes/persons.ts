@@ -53,11 +53,18 @@ export function personRoutes(app: App, { clock }: Services): void {
   );
 }
 
-function describePerson({ memberships, created_at: created, updated_at: updated, ...person }: PersonRow) {
+function describePerson({
+  memberships,
+  created_at: created,
+  updated_at: updated,
+  external_id,
+  ...person
+}: PersonRow) {
   return {
     ...person,
     memberships: [...memberships],
     created_at: created.toISOString(),
     updated_at: updated.toISOString(),
+    external_id,
   };
 }

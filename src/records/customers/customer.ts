@@ -5,6 +5,8 @@ import { ALL_FIELDS, type Fieldset } from './fieldset.ts';
 /** A customer as it is kept. */
 export type CustomerRow = Readonly<{
   id: string;
+  /** As imported; null for one that was not. */
+  external_id: string | null;
   party_id: string;
   name: string;
   status: ProfileStatus;

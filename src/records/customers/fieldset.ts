@@ -17,6 +17,7 @@ export const PROFILE_FIELDS = [
   'custom_fields',
   'created_at',
   'updated_at',
+  'external_id',
 ] as const;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];

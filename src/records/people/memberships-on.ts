@@ -17,7 +17,7 @@ export type StandingOnDay = (typeof STANDINGS)[number];
 export function membershipsOn(day: Day): RawBuilder<unknown> {
   const date = sql`${formatDay(day)}::date`;
   return sql`(
-    select member.id as membership_id, member.person_id,
+    select member.id as membership_id, member.external_id, member.person_id,
       case when member.user_id is null then coalesce(held.role, member.role) else member.role end as role,
       case
         when member.termination_date < ${date} then 'terminated'

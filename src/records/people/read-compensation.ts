@@ -9,6 +9,8 @@ export const LIST_LIMIT = 500;
 /** A pay arrangement as it is recorded now. Days are `YYYY-MM-DD`, both included; the last is null while there is none. */
 export type PayRow = Readonly<{
   id: string;
+  /** As imported; null for one that was not. */
+  external_id: string | null;
   membership_id: string;
   pay_type: PayType;
   /** With its four decimals. */
@@ -16,6 +18,8 @@ export type PayRow = Readonly<{
   currency: string;
   frequency: Frequency;
   engagement_type: EngagementType;
+  /** As recorded with the arrangement; null where the hours are not known. */
+  weekly_hours: string | null;
   effective_from: string;
   effective_to: string | null;
   /** When the arrangement was first recorded, and when as it is. */
@@ -48,12 +52,14 @@ function selectPay(membershipId: string): Statement<PayRowOrNone> {
     )
     .select([
       'entry.id',
+      'entry.external_id',
       'entry.membership_id',
       'entry.pay_type',
       'entry.amount',
       'entry.currency',
       'entry.frequency',
       'entry.engagement_type',
+      'entry.weekly_hours',
       'entry.effective_from',
       'entry.effective_to',
       'entry.created_at',

@@ -4,6 +4,8 @@ import { query, type Statement } from '../../db/statement.ts';
 /** A department, and the one that it is part of, if there is one. */
 export type DepartmentRow = Readonly<{
   id: string;
+  /** As imported. */
+  external_id: string;
   name: string;
   parent_department_id: string | null;
   created_at: Date;
@@ -16,15 +18,15 @@ export type DepartmentRow = Readonly<{
  */
 export function selectDepartments(): Statement<DepartmentRow> {
   return sql<DepartmentRow>`
-    with recursive placed(id, name, parent_department_id, created_at, updated_at, place) as (
-      select id, name, parent_department_id, created_at, updated_at, array[name, id::text]
+    with recursive placed(id, external_id, name, parent_department_id, created_at, updated_at, place) as (
+      select id, external_id, name, parent_department_id, created_at, updated_at, array[name, id::text]
       from departments where parent_department_id is null
       union all
-      select child.id, child.name, child.parent_department_id, child.created_at, child.updated_at,
+      select child.id, child.external_id, child.name, child.parent_department_id, child.created_at, child.updated_at,
         placed.place || array[child.name, child.id::text]
       from placed join departments child on child.parent_department_id = placed.id
     )
-    select id, name, parent_department_id, created_at, updated_at
+    select id, external_id, name, parent_department_id, created_at, updated_at
     from placed order by place collate "und-x-icu"
   `.compile(query);
 }

@@ -12,6 +12,8 @@ export type MembershipFilter = (typeof STATUS_FILTERS)[number];
 /** A membership as it is today. Dates are `YYYY-MM-DD`. */
 export type MembershipRow = Readonly<{
   id: string;
+  /** As imported; null for one that was not. */
+  external_id: string | null;
   person_id: string | null;
   user_id: string | null;
   organization_id: string;
@@ -43,7 +45,8 @@ export function selectMemberships(
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
-      coalesce(parties.name, nullif(users.name, '')) as name, on_day.category_of_worker, on_day.leave_pay
+      coalesce(parties.name, nullif(users.name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
+      on_day.external_id
     from ${membershipsOn(today)} on_day
       left join persons on persons.id = on_day.person_id
       left join parties on parties.id = persons.party_id

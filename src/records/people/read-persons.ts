@@ -24,6 +24,8 @@ export type PersonMembership = Readonly<{
 /** A person as they are told: what is in `person_demographics` is not of it. */
 export type PersonRow = Readonly<{
   id: string;
+  /** As imported; null for one that was not. */
+  external_id: string | null;
   party_id: string;
   legal_name: string;
   preferred_name: string | null;
@@ -73,7 +75,7 @@ function selectPersons(today: Day, status: MembershipFilter, id: string | null) 
         and ${id === null ? sql`true` : sql`person_id = ${id}`}
       group by person_id
     )
-    select persons.id, persons.party_id, parties.name as legal_name, persons.preferred_name, persons.trading_name,
+    select persons.id, persons.external_id, persons.party_id, parties.name as legal_name, persons.preferred_name, persons.trading_name,
       persons.work_email, persons.photo_url, coalesce(held.memberships, '[]'::json) as memberships,
       persons.created_at, persons.updated_at, count(*) over () as total
     from persons

@@ -19,7 +19,7 @@ export function factsQuery(metric: Metric, { period, time: { asOf }, team }: Met
         signal,
       }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ meta }) => meta.nextCursor,
+    getNextPageParam: ({ meta }) => meta.next_cursor,
   });
 }
 

@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PAGES } from '../../src/http/web-app.ts';
+import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'almanac-pages-'));
+afterAll(async () => await rm(folder, { recursive: true }));
+await mkdir(join(folder, 'assets'));
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Almanac</title>');
+await writeFile(join(folder, 'assets', 'there.js'), 'export {};');
+const { app } = await testApp(await testDatabase(), { webApp: folder });
+
+const NAVIGATION = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const get = async (url: string, accept?: string) => {
+  const { statusCode, headers } = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
+  return [statusCode, String(headers['content-type']).split(';', 1)[0]];
+};
+const PAGE = [200, 'text/html'];
+const NOT_FOUND = [404, 'application/json'];
+
+describe('the page of the web app', () => {
+  it.each([
+    '/',
+    '/sign-in',
+    '/metrics/cash.balance?period=mtd',
+    '/customers/x',
+    '/settings/api-keys',
+    '/reference/getMetric',
+  ])('is answered to who navigates to %s', async (path) => {
+    expect(await get(path, NAVIGATION)).toEqual(PAGE);
+  });
+
+  it('is answered at its front to who says nothing of what they take', async () => {
+    expect(await get('/')).toEqual(PAGE);
+    expect(await get('/', '*/*')).toEqual(PAGE);
+  });
+
+  it.each(['/healthz', '/status', '/v1/metrics', '/nothing/at/all'])(
+    'says that there is none to who navigates to %s: 404',
+    async (path) => {
+      expect(await get(path, NAVIGATION)).toEqual([404, 'text/html']);
+    },
+  );
+
+  it('is at the addresses that its routes name', async () => {
+    const routes = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
+    const blocks = [...routes.matchAll(/const (\w+) = create(?:Root)?Route[^;]*?\(\{(.*?)\n\}\)/gs)];
+    const parents = new Map(
+      blocks.map(([, name = '', body = '']) => [
+        name,
+        {
+          parent: /getParentRoute: \(\) => (\w+)/.exec(body)?.[1],
+          path: /\bpath: '([^']*)'/.exec(body)?.[1],
+        },
+      ]),
+    );
+    const addressOf = (name: string | undefined): string => {
+      const route = name === undefined ? undefined : parents.get(name);
+      return route === undefined ? '' : `${addressOf(route.parent)}${route.path ?? ''}`;
+    };
+    const firsts = [...parents.keys()].map((name) => addressOf(name).split('/')[1] ?? '');
+    expect(new Set(firsts.filter((first) => !first.startsWith('$')))).toEqual(PAGES);
+  });
+});
+
+describe('404 as JSON', () => {
+  it.each(['/healthz', '/customers', '/', '/metrics/cash.balance', '/nothing', '/v1/metrics'])(
+    'is what who asks for JSON gets at %s',
+    async (path) => {
+      expect(await get(path, 'application/json')).toEqual(NOT_FOUND);
+    },
+  );
+
+  it.each([
+    '/healthz',
+    '/ready',
+    '/metrics.json',
+    '/robots.txt',
+    '/assets/gone.js',
+    '/assets/',
+    '/index.html.br',
+    '/.env',
+    '/customers/logo.png',
+  ])('is what %s is, where no page is asked for', async (path) => {
+    expect(await get(path)).toEqual(NOT_FOUND);
+    expect(await get(path, '*/*')).toEqual(NOT_FOUND);
+  });
+
+  it.each(['/assets/gone.js', '/favicon.ico', '/.env', '/api/nothing'])(
+    'is what %s is for everybody',
+    async (path) => {
+      expect(await get(path, NAVIGATION)).toEqual(NOT_FOUND);
+    },
+  );
+});
+
+it('the same address has two answers, and says by which header', async () => {
+  const { headers } = await app.inject({ url: '/customers', headers: { accept: NAVIGATION } });
+  expect(headers['vary']).toContain('Accept');
+});
