@@ -116,8 +116,8 @@ describe('the page of a metric of one value', () => {
 
   it('says in words why there is none', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
-    await valuePanel(page).getByText('Nothing to divide by').first().waitFor();
-    expect(await valuePanel(page).innerText()).toContain('What it would be divided by is zero');
+    await valuePanel(page).getByText('Not applicable').first().waitFor();
+    expect(await valuePanel(page).innerText()).toContain('The question does not arise');
   });
 
   it('goes through the departments as a tree, for those who may read them', async () => {
