@@ -59,7 +59,7 @@ export function payOf(date: string, ...entries: readonly (string | PayEntryRow)[
   return shown(somebody(date, rows).pay);
 }
 
-function shown({ isFullPay: _, ...readings }: StaffPay): Record<keyof typeof readings, string> {
+function shown({ isFullPay: _isFullPay, ...readings }: StaffPay): Record<keyof typeof readings, string> {
   return Object.fromEntries(
     Object.entries(readings).map(([name, reading]) => [
       name,
