@@ -28,12 +28,39 @@ function usesOf(path: string): Readonly<{ names: Set<string>; others: boolean }>
 
 const MODULES = SHEETS.filter(({ path }) => path.endsWith('.module.css'));
 
+// Of each rule the selector, with the at-rules around it: `@media (width < 44rem) > .bar`.
+function selectorsIn(sheet: string): string[] {
+  const found: string[] = [];
+  const around: string[] = [];
+  for (const [, before = '', brace] of sheet
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/([^{}]*)([{}])/g)) {
+    if (brace === '}') {
+      around.pop();
+      continue;
+    }
+    const selector = before
+      .slice(before.lastIndexOf(';') + 1)
+      .trim()
+      .replaceAll(/\s+/g, ' ');
+    const path = [...around, selector].join(' > ');
+    if (selector !== '@font-face') found.push(path);
+    around.push(selector);
+  }
+  return found;
+}
+
 it.each(MODULES)('$path has the classes that are used of it, and no others', ({ path, text }) => {
   const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\{[^{}]*\}/g, '{}');
   const defined = new Set([...rules.matchAll(/\.([A-Za-z]\w*)/g)].map(([, name]) => name ?? ''));
   const { names, others } = usesOf(path);
   expect([...names].filter((name) => !defined.has(name))).toEqual([]);
   expect(others ? [] : [...defined].filter((name) => !names.has(name))).toEqual([]);
+});
+
+it.each(SHEETS)('$path writes each selector once', ({ text }) => {
+  const selectors = selectorsIn(text);
+  expect(selectors.filter((selector, at) => selectors.indexOf(selector) !== at)).toEqual([]);
 });
 
 it.each(SHEETS.filter(({ path }) => path !== 'web/theme/tokens.css'))(

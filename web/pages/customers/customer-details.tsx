@@ -27,7 +27,7 @@ export function CustomerDetails({ customer, fields, returnTo, onChange }: Custom
                   {onChange !== null && (
                     <IconButton
                       ref={field.name === returnTo ? focus : undefined}
-                      className={styles.change}
+                      className={styles.pencil}
                       icon="pencil"
                       label={`Change ${field.label}`}
                       onClick={() => onChange(field.name)}
