@@ -7,12 +7,12 @@ import { createQueryClient } from './api/query-client.ts';
 import { Toasts } from './parts/toast.tsx';
 import { createAppRouter } from './router.ts';
 import { distrustKeptPages } from './session/begin-anew.ts';
-import { askToSignInAgain } from './session/ended.ts';
+import { sessionEnded } from './session/ended.ts';
 import { followOtherTabs } from './session/follow-tabs.ts';
 import { Connection } from './shell/connection.tsx';
 import { focusHeadings } from './shell/focus-heading.ts';
 
-const queryClient = createQueryClient(() => void askToSignInAgain(router, queryClient));
+const queryClient = createQueryClient(() => sessionEnded(router));
 const router = createAppRouter(queryClient);
 focusHeadings(router);
 followOtherTabs(router, queryClient);

@@ -18,10 +18,10 @@ import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fi
 import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
+import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
 import { AppFailure } from './shell/app-failure.tsx';
-import { AppSkeleton } from './shell/app-skeleton.tsx';
 import { lazyRouteComponent } from './shell/lazy-page.ts';
 import { PageNotFound } from './shell/page-not-found.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
@@ -30,9 +30,12 @@ import { Shell } from './shell/shell.tsx';
 /** What every route has at hand before its page is there. */
 export type RouteContext = Readonly<{ queryClient: QueryClient }>;
 
+// Until it is known who is signed in, what web/index.html shows stays: the app shows nothing of its own.
+const FirstPaint = () => null;
+
 const root = createRootRouteWithContext<RouteContext>()({
   errorComponent: AppFailure,
-  pendingComponent: AppSkeleton,
+  pendingComponent: FirstPaint,
 });
 
 const signIn = createRoute({
@@ -42,7 +45,7 @@ const signIn = createRoute({
     typeof wanted === 'string' ? { return_to: wanted } : {},
   beforeLoad: async ({ context: { queryClient } }) => await requireSetUp(queryClient),
   errorComponent: AppFailure,
-  pendingComponent: AppSkeleton,
+  pendingComponent: FirstPaint,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -52,7 +55,7 @@ const setup = createRoute({
   beforeLoad: async ({ context: { queryClient } }) => await requireNotSetUp(queryClient),
   component: lazyRouteComponent(() => import('./pages/setup/setup-page.tsx'), 'SetupPage'),
   errorComponent: AppFailure,
-  pendingComponent: AppSkeleton,
+  pendingComponent: FirstPaint,
 });
 
 const invitation = createRoute({
@@ -65,13 +68,14 @@ const invitation = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/invitation/invitation-page.tsx'), 'InvitationPage'),
   errorComponent: AppFailure,
-  pendingComponent: AppSkeleton,
+  pendingComponent: FirstPaint,
 });
 
 // Pages that everybody may read.
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
+  ...LASTING_TIME,
   beforeLoad: async ({ context: { queryClient } }) => await requireSetUp(queryClient),
   component: PublicFrame,
   errorComponent: AppFailure,
@@ -100,12 +104,13 @@ const operation = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  ...LASTING_TIME,
   beforeLoad: async ({ context: { queryClient }, location }) => ({
     me: await requireSignedIn(queryClient, location.href),
   }),
   component: Shell,
   errorComponent: AppFailure,
-  pendingComponent: AppSkeleton,
+  pendingComponent: FirstPaint,
 });
 
 const overview = createRoute({

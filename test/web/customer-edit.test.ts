@@ -133,6 +133,21 @@ describe('editing a customer', () => {
     expect(await kept(id)).toEqual(before);
   });
 
+  it('says everything that is wrong at once, each beside its field', async () => {
+    const { id, path } = one();
+    const before = await kept(id);
+    const page = await openPage({ as: 'admin', path, mayAnswer: [400] });
+    await edit(page);
+    await page.getByLabel('Billing e-mail').fill('nonsense');
+    await page.getByLabel('Currency', { exact: true }).fill('QQQ');
+    await page.getByLabel('Credit limit').fill('a lot');
+    await save(page).click();
+    await page.getByText(/^Not saved: /).waitFor();
+    for (const label of ['Billing e-mail', 'Currency', 'Credit limit'])
+      expect(await wrongBeside(page, label)).not.toBe('');
+    expect(await kept(id)).toEqual(before);
+  });
+
   it('is not lost by leaving without being asked', async () => {
     const { id, path } = one();
     const before = await kept(id);

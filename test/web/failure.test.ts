@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { START } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
+import { demoCustomers, edit, save } from './demo-customers.ts';
 
-const { openPage, address } = await testWeb(await testDatabase('the demo'));
+const database = await testDatabase('the demo');
+const web = await testWeb(database);
+const { openPage, address } = web;
+const { kept, one } = await demoCustomers(database, web);
 // What a browser, React and the tests themselves bring about when something is missing.
 const mayComplain = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ApiFailure|CodeMissing|dynamically imported module/;
 
@@ -14,7 +18,7 @@ describe('a service that does not answer at the first load', () => {
     ['light', 1440, 'is gone'],
     ['dark', 390, 'is unavailable'],
   ] as const)(
-    'is told, in %s, %i pixels wide, and can be tried again: it %s',
+    'is told, in %s, %i pixels wide, and is tried again: it %s',
     async (colorScheme, width, how) => {
       const page = await openPage({
         as: 'owner',
@@ -35,8 +39,9 @@ describe('a service that does not answer at the first load', () => {
       await heading(page, 'Almanac cannot be reached').waitFor();
       expect(await page.title()).toBe('Almanac cannot be reached · Almanac');
       await expectAccessible(page);
+      expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
       await page.unroute('**/api/**');
-      await page.getByRole('button', { name: 'Try again' }).click();
+      // It is tried by itself, too.
       await heading(page, 'Overview').waitFor();
       expect(page.url()).toBe(`${address}/?period=last_fy`);
     },
@@ -55,9 +60,9 @@ describe('a service that does not answer at the first load', () => {
     });
     await page.goto(`${address}/`);
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    expect(await page.getByText('What was this number, as of that date?').isVisible()).toBe(true);
     answer();
     await heading(page, 'Overview').waitFor();
+    expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
   });
 
   it('is told by the page on which one signs in', async () => {
@@ -91,16 +96,18 @@ describe('code that cannot be fetched', () => {
     },
   );
 
-  it('of a menu is told too', async () => {
+  it('of a menu is told beside the page, which stays as it is', async () => {
     const page = await openPage({ as: 'owner', mayComplain });
     await page.getByText('Owed by customers, by age').waitFor();
     await page.route('**/assets/menu-opened-*.js', async (route) => await route.abort());
     await page.getByRole('button', { name: /Ada Marsh/ }).click();
-    await heading(page, 'Load Almanac again').waitFor();
+    await page.getByRole('status').getByText('A part of Almanac could not be fetched').waitFor();
+    expect(await page.getByText('Owed by customers, by age').isVisible()).toBe(true);
+    await expectAccessible(page);
     await page.unroute('**/assets/menu-opened-*.js');
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await heading(page, 'Overview').waitFor();
-    expect(page.url()).toBe(`${address}/`);
+    await page.reload();
+    await page.getByRole('button', { name: /Ada Marsh/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
   });
 
   it('of all of the app is told without any', async () => {
@@ -132,7 +139,51 @@ describe('a reader who goes offline', () => {
       .waitFor();
     await page.context().setOffline(false);
     await page.getByRole('status').getByText('You are offline').waitFor({ state: 'detached' });
-    await page.reload();
+    // Nobody has to do anything for it.
     await heading(page, 'Cash balance').waitFor();
+    await page.getByRole('region', { name: 'Value', exact: true }).locator('data').first().waitFor();
+  });
+
+  it('loses nothing that they typed, and saves it when they are back', async () => {
+    const { id, path } = one();
+    const page = await openPage({ as: 'owner', path, mayComplain });
+    await edit(page);
+    await page.getByLabel('Payment terms').fill('Net 41');
+    await expect
+      .poll(() => page.network.some(({ path: asked }) => asked.includes('toast-shown')), { timeout: 10_000 })
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('What you typed stays here').waitFor();
+    await save(page).click();
+    await page.getByRole('alert').getByText('Almanac cannot be reached').waitFor();
+    // What it takes to ask whether to discard it is there already.
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.context().setOffline(false);
+    expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 41');
+    await save(page).click();
+    await page.getByText('Saved: Payment terms').waitFor();
+    expect(await kept(id)).toMatchObject({ payment_terms: 'Net 41' });
+  });
+});
+
+describe('a service that is gone for a while', () => {
+  it('is asked again by itself, and what is shown is there again', async () => {
+    const page = await openPage({ as: 'owner', path: '/people', mayAnswer: [503], mayComplain });
+    await page.getByRole('treeitem').first().waitFor();
+    await page.route('**/api/**', async (route) => {
+      await route.fulfill({
+        status: 503,
+        json: { error: { code: 'UNAVAILABLE', message: 'The database cannot be reached right now.' } },
+      });
+    });
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.getByText('The customers could not be loaded').waitFor();
+    await page.getByRole('status').getByText('It is tried again by itself').waitFor();
+    await page.unroute('**/api/**');
+    await page.locator('tbody a').first().waitFor();
+    const banner = page.getByRole('status').getByText('It is tried again by itself');
+    await expect.poll(() => banner.count()).toBe(0);
   });
 });

@@ -49,7 +49,7 @@ it('a change carries its sign', () => {
 
 it('why there is no value is said in words', () => {
   const reasons = ['no_data', 'division_by_zero', 'group_too_small', 'not_applicable', undefined] as const;
-  expect(reasons.map(whyNothing)).toEqual([
+  expect(reasons.map((reason) => whyNothing(reason))).toEqual([
     'Nothing recorded',
     'Nothing to divide by',
     'Too few people to show',

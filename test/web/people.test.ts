@@ -69,7 +69,12 @@ describe('people by department', () => {
     expect((await linesOf(page)).slice(nowhere + 1).every((text) => text?.includes('Signs in only'))).toBe(
       true,
     );
-    expect(asked(page).toSorted()).toEqual(['/api/auth/me', '/api/v1/departments', '/api/v1/memberships']);
+    expect(asked(page).toSorted()).toEqual([
+      '/api/auth/me',
+      '/api/v1/departments',
+      '/api/v1/memberships',
+      '/api/v1/metrics/batch',
+    ]);
   });
 
   it('are walked through with the keys of a tree', async () => {

@@ -50,7 +50,9 @@ describe('a book in a zip', () => {
     clock.advance(1000);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect
-      .poll(async () => (await rowsOf(page, 'What became of each file')).map((row) => row.slice(2)))
+      .poll(async () => (await rowsOf(page, 'What became of each file')).map((row) => row.slice(2)), {
+        timeout: 10_000,
+      })
       .toEqual([
         ['0', '0', '1'],
         ['0', '0', '4'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printCondition } from '../../src/records/custom-fields/condition.ts';
 import { parseCondition } from '../../src/records/custom-fields/parse-condition.ts';
 import { ApiFailure } from '../../web/api/failure.ts';
-import { refusalOf } from '../../web/api/refusal.ts';
+import { refusalsOf } from '../../web/api/refusal.ts';
 import { draftOf, textOf } from '../../web/pages/settings/custom-fields/condition-draft.ts';
 import { keyOf, NEW_FIELD } from '../../web/pages/settings/custom-fields/draft.ts';
 import {
@@ -123,18 +123,25 @@ describe('groups', () => {
 });
 
 describe('what the service refuses', () => {
-  const refusal = (message: string) => new ApiFailure({ status: 400, code: 'INVALID_REQUEST', message });
+  const refusal = (fields: readonly Readonly<{ field: string; code: string; message: string }>[]) =>
+    new ApiFailure({ status: 400, code: 'INVALID_REQUEST', message: 'name: x', detail: { fields } });
 
-  it.each([
-    ['name: must not be empty', 'name', 'Must not be empty'],
-    ['type_config.options[2].value: is: not right', 'type_config.options[2].value', 'Is: not right'],
-    ['capabilities[0]: must be one of: a, b', 'capabilities[0]', 'Must be one of: a, b'],
-  ])('is told beside the field that it is about: %s', (text, name, words) => {
-    expect(refusalOf(refusal(text))).toEqual({ field: name, words });
+  it('is told beside each field that it is about, all at once, the first of several', () => {
+    const told = refusalsOf(
+      refusal([
+        { field: 'name', code: 'length', message: 'must not be empty' },
+        { field: 'type_config.options[2].value', code: 'format', message: 'is: not right' },
+        { field: 'name', code: 'format', message: 'must be otherwise' },
+      ]),
+    );
+    expect([...told]).toEqual([
+      ['name', 'Must not be empty'],
+      ['type_config.options[2].value', 'Is: not right'],
+    ]);
   });
 
-  it('is told as a whole where it is about none', () => {
-    expect(refusalOf(refusal('The body is empty: send a zip.'))).toBeNull();
-    expect(refusalOf(new Error('name: x'))).toBeNull();
+  it('is told as a whole where it is about none: no prose is read for the names of fields', () => {
+    expect(refusalsOf(refusal([])).size).toBe(0);
+    expect(refusalsOf(new Error('name: x')).size).toBe(0);
   });
 });

@@ -75,11 +75,14 @@ describe('signing out', () => {
     expect(await page.getByText('Net profit').count()).toBe(0);
   });
 
-  it('happens by itself when the session has ended, and leads back afterwards', async () => {
+  it('happens by itself when the session has ended, which can be taken up again', async () => {
     const page = await openPage({ as: 'owner', path: '/?period=last_fy', mayAnswer });
     await page.getByText('FY2026').first().waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Revenue', exact: true }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.waitFor();
+    await page.reload();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'Total revenue' }).waitFor();

@@ -1,19 +1,27 @@
 import { ApiFailure } from './failure.ts';
 
-/** What the service has against one field of what was sent: `type_config.options[1].value`, and why it cannot be. */
-export type Refusal = Readonly<{ field: string; words: string }>;
+/**
+ * What the service has against the fields of what was sent: why each of them cannot be, as a sentence, by its name
+ * (`type_config.options[1].value`). Empty where it has something against all of it, or nothing.
+ */
+export type Refusals = ReadonlyMap<string, string>;
 
-/** What an answer has against one field, `owner.email: must be an e-mail address`; null where it is about something else. */
-export function refusalOf(failure: unknown): Refusal | null {
-  if (!(failure instanceof ApiFailure)) return null;
-  const [, field, words] = FIELD_AND_WORDS.exec(failure.message) ?? [];
-  if (field === undefined || words === undefined) return null;
-  return { field, words: words.charAt(0).toUpperCase() + words.slice(1) };
+/** What an answer has against every field, in the order in which it tells them. */
+export function refusalsOf(failure: unknown): Refusals {
+  const refusals = new Map<string, string>();
+  for (const { field, message } of failure instanceof ApiFailure ? (failure.detail.fields ?? []) : []) {
+    // Beside a field there is room for one sentence.
+    if (!refusals.has(field)) refusals.set(field, message.charAt(0).toUpperCase() + message.slice(1));
+  }
+  return refusals;
 }
 
-/** The words of a refusal that is about this field; null where it is about another. */
-export function wordsAbout(refusal: Refusal | null, field: string): string | null {
-  return refusal?.field === field ? refusal.words : null;
+/** The words of a refusal that is about this field; null where there is none. */
+export function wordsAbout(refusals: Refusals, field: string): string | null {
+  return refusals.get(field) ?? null;
 }
 
-const FIELD_AND_WORDS = /^([a-z_]+(?:\[\d+\])?(?:\.[A-Za-z_]+(?:\[\d+\])?)*): (.+)$/s;
+/** Whether everything that was refused is said beside a field. */
+export function areBeside(refusals: Refusals, isBeside: (field: string) => boolean): boolean {
+  return refusals.size > 0 && [...refusals.keys()].every(isBeside);
+}

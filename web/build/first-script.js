@@ -6,6 +6,10 @@ try {
   // Where nothing may be kept, the system decides.
 }
 
+// Which places the first paint shows: web/theme/first-paint.css.
+if (/^\/(?:sign-in|setup|accept-invitation|reference)(?:\/|$)/.test(location.pathname))
+  document.documentElement.dataset.front = '';
+
 // Without the script of the app the page would stay blank: web/index.html has words for that.
 const tellMissing = ({ target }) => {
   if (target instanceof HTMLScriptElement) document.documentElement.dataset.notStarted = '';

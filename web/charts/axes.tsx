@@ -1,17 +1,12 @@
-import { formatMonth } from '../format/date.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
 import styles from './chart.module.css';
+import { monthLabels } from './room.ts';
 import type { Room, Scales } from './scales.ts';
 import type { Month } from './series.ts';
 
 /** The lines across with what they stand for, and the months below. */
 export function Axes({ months, scales, room, measured }: AxesProps) {
   const { y } = scales;
-  const every = Math.ceil(MONTH_WIDTH / Math.max(1, scales.monthWidth));
-  // Counted from the end, so that the newest month is always named.
-  const named = months
-    .map(({ date }, index) => ({ date, index }))
-    .filter(({ index }) => (months.length - 1 - index) % every === 0);
   return (
     <>
       {scales.ticks.map((value) => (
@@ -28,7 +23,7 @@ export function Axes({ months, scales, room, measured }: AxesProps) {
           </text>
         </g>
       ))}
-      {named.map(({ date, index }, at) => (
+      {monthLabels(months, room).map(({ date, index, text }) => (
         <text
           key={date}
           className={styles.tick}
@@ -36,7 +31,7 @@ export function Axes({ months, scales, room, measured }: AxesProps) {
           y={room.height - 8}
           textAnchor="middle"
         >
-          {formatMonth(date, yearOf(date) === yearOf(named[at - 1]?.date) ? 'alone' : 'with year')}
+          {text}
         </text>
       ))}
     </>
@@ -44,12 +39,6 @@ export function Axes({ months, scales, room, measured }: AxesProps) {
 }
 
 type AxesProps = Readonly<{ months: readonly Month[]; scales: Scales; room: Room; measured: Measured }>;
-
-const MONTH_WIDTH = 52;
-
-function yearOf(date: string | undefined): string | undefined {
-  return date?.slice(0, 4);
-}
 
 // A line of one pixel that lies between two of them is blurred over both.
 function crisp(position: number): number {

@@ -1,6 +1,7 @@
 import { formatMonth } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import styles from './chart.module.css';
+import { remarkOf } from './month-name.ts';
 import type { Month } from './series.ts';
 
 /** The numbers of a chart, for those who read them rather than see them. */
@@ -20,11 +21,11 @@ export function ChartTable({ title, months, measured }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {months.map(({ date, complete, values }) => (
-            <tr key={date}>
+          {months.map(({ date, extent, isChosen, values }) => (
+            <tr key={date} className={isChosen ? styles.chosenRow : undefined}>
               <th scope="row">
                 {formatMonth(date, 'with year')}
-                {!complete && <span className={styles.soFar}> so far</span>}
+                <span className={styles.soFar}>{remarkOf({ extent, isChosen })}</span>
               </th>
               {values.map(({ key, value }) => (
                 <td key={key}>{value === null ? whyNothing('no_data') : formatNumber(value, measured)}</td>

@@ -1,23 +1,44 @@
+import { formatMonth } from '../format/date.ts';
 import styles from './chart.module.css';
-import type { SeriesChartProps } from './series.ts';
+import type { Month, SeriesChartProps } from './series.ts';
 
-/** What the colours of a chart mean, where there is more than one. */
-export function Legend({ series, comparison }: Pick<SeriesChartProps, 'series' | 'comparison'>) {
-  if (series.length === 1 && comparison === undefined) return null;
+/** What the colours and the marks of a chart mean, where there is anything to tell apart. */
+export function Legend({ series, comparison, isStock = false, months }: LegendProps) {
+  const isMany = series.length > 1 || comparison !== undefined;
+  const open = months.find(({ extent }) => extent !== 'whole');
+  const hasChosen = months.some(({ isChosen }) => isChosen);
+  if (!isMany && open === undefined && !hasChosen) return null;
   return (
     <ul className={styles.legend}>
-      {series.map(({ key, label }, index) => (
-        <li key={key}>
-          <span className={index === 0 ? styles.keyOne : styles.keyTwo} />
-          {label}
-        </li>
-      ))}
+      {isMany &&
+        series.map(({ key, label }, index) => (
+          <li key={key}>
+            <span className={index === 0 ? styles.keyOne : styles.keyTwo} />
+            {label}
+          </li>
+        ))}
       {comparison !== undefined && (
         <li>
           <span className={styles.keyCompared} />
           {comparison.label}
         </li>
       )}
+      {hasChosen && (
+        <li>
+          <span className={styles.keyChosen} />
+          Chosen period
+        </li>
+      )}
+      {open !== undefined && (
+        <li>
+          <span className={isStock ? styles.keyOpenLine : styles.keyOpen} />
+          {formatMonth(open.date, 'with year')} {open.extent}
+          {open.extent === 'so far' && !isStock && ', costs still to come'}
+        </li>
+      )}
     </ul>
   );
 }
+
+type LegendProps = Pick<SeriesChartProps, 'series' | 'comparison' | 'isStock'> &
+  Readonly<{ months: readonly Month[] }>;

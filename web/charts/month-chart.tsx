@@ -8,14 +8,15 @@ import type { Scales } from './scales.ts';
 import { monthsOf, type SeriesChartProps } from './series.ts';
 
 /** A chart by month in its frame: its title, what the colours mean, and the table behind it. */
-export function MonthChart({ title, series, comparison, measured, link, drawing }: MonthChartProps) {
+export function MonthChart({ title, link, drawing, ...shown }: MonthChartProps) {
   const [shows, setShows] = useState<'chart' | 'table'>('chart');
-  const months = monthsOf({ series, comparison });
+  const { measured } = shown;
+  const months = monthsOf(shown);
   return (
     <figure className={styles.frame}>
       <figcaption className={styles.head}>
         <h2 className={styles.title}>{link?.(title) ?? title}</h2>
-        <Legend series={series} comparison={comparison} />
+        <Legend {...shown} months={months} />
         <IconButton
           icon={shows === 'chart' ? 'table' : 'chart'}
           label={shows === 'chart' ? `${title} as a table` : `${title} as a chart`}

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatMonth } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { Axes } from './axes.tsx';
 import styles from './chart.module.css';
 import type { Drawing } from './month-chart.tsx';
-import { type Room, scalesOf } from './scales.ts';
+import { monthName } from './month-name.ts';
+import { roomOf } from './room.ts';
+import { scalesOf } from './scales.ts';
 import type { Month } from './series.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useSize } from './use-size.ts';
@@ -17,10 +18,11 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
   const [element, size] = useSize<HTMLDivElement>();
   const [position, setPosition] = useState<number | null>(null);
   const { width, height } = size ?? NO_SIZE;
-  const room: Room = { width, height, left: 56, right: 4, top: 10, bottom: 26 };
+  const room = roomOf(months, size ?? NO_SIZE, measured);
   const scales = scalesOf(months, room);
   const active = position === null ? undefined : months[position];
   const last = months.length - 1;
+  const chosen = months.filter(({ isChosen }) => isChosen);
 
   const point = ({ clientX, currentTarget }: PointerEvent): void => {
     const within = clientX - currentTarget.getBoundingClientRect().left - room.left;
@@ -53,7 +55,23 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
     >
       {/* Narrower than its axes, it has nothing to show. */}
       {width > room.left + room.right && (
-        <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className={styles.svg}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {chosen.length > 0 && (
+            <rect
+              className={styles.chosen}
+              x={scales.left(months.length - chosen.length)}
+              y={room.top}
+              width={scales.monthWidth * chosen.length}
+              height={height - room.top - room.bottom}
+            />
+          )}
           <Axes months={months} scales={scales} room={room} measured={measured} />
           {position !== null && (
             <rect
@@ -106,5 +124,5 @@ function inWords(month: Month | undefined, measured: Measured): string {
     ({ label, value }) =>
       `${label} ${value === null ? whyNothing('no_data') : formatNumber(value, measured, 'whole')}`,
   );
-  return `${formatMonth(month.date, 'with year')}${month.complete ? '' : ' so far'}: ${values.join(', ')}`;
+  return `${monthName(month)}: ${values.join(', ')}`;
 }

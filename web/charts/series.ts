@@ -17,21 +17,34 @@ export type SeriesChartProps = Readonly<{
   /** The first of them at another time, month beside month: drawn behind it. */
   comparison?: Series | undefined;
   measured: Measured;
+  /** How many of the newest months are those of the chosen period, where the others are shown for context. */
+  chosen?: number | undefined;
+  /** Whether a month that is not whole has been over since, rather than in progress. */
+  isCut?: boolean;
+  /** Whether it is what there is at the end of a month, rather than what happens in it. */
+  isStock?: boolean;
 }>;
 
 /** A month with the value of each series, as the tooltip, the table and the reader of a screen have it. */
 export type Month = Readonly<{
   date: string;
-  complete: boolean;
+  /** How much of it is counted. */
+  extent: 'whole' | 'so far' | 'in part';
+  /** Whether it is of the chosen period, where others are not. */
+  isChosen: boolean;
   values: readonly Readonly<{ key: string; label: string; value: number | null }>[];
 }>;
 
 /** Month by month what the series say of it. */
-export function monthsOf({ series, comparison }: Pick<SeriesChartProps, 'series' | 'comparison'>): Month[] {
+export function monthsOf({ series, comparison, chosen, isCut = false }: MonthsProps): Month[] {
   const all: readonly Series[] = comparison === undefined ? series : [...series, comparison];
+  const count = series[0].points.length;
   return series[0].points.map(({ date, complete }, index) => ({
     date,
-    complete,
+    extent: complete ? 'whole' : isCut ? 'in part' : 'so far',
+    isChosen: chosen !== undefined && chosen < count && index >= count - chosen,
     values: all.map(({ key, label, points }) => ({ key, label, value: points[index]?.value ?? null })),
   }));
 }
+
+type MonthsProps = Pick<SeriesChartProps, 'series' | 'comparison' | 'chosen' | 'isCut'>;

@@ -2,6 +2,7 @@ import { ticks } from 'd3-array';
 import { formatDay } from '../format/date.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
 import styles from './chart.module.css';
+import { widestLabel } from './label-width.ts';
 import stepStyles from './step-series.module.css';
 import { type Size, useSize } from './use-size.ts';
 
@@ -38,7 +39,7 @@ type StepSeriesProps = Readonly<{
   today: string;
 }>;
 
-const ROOM = { left: 52, right: 12, top: 18, bottom: 22 };
+const ROOM = { right: 14, top: 18, bottom: 22 };
 const YEAR_WIDTH = 44;
 
 function Stairs({ steps, measured, today, size }: Omit<StepSeriesProps, 'title'> & Readonly<{ size: Size }>) {
@@ -47,28 +48,39 @@ function Stairs({ steps, measured, today, size }: Omit<StepSeriesProps, 'title'>
   // A value from a day to come stretches a little beyond it.
   const end = Math.max(timeOf(today), timeOf(steps.at(-1)?.first ?? today) + 30 * DAY_MS, begin + DAY_MS);
   const high = Math.max(...steps.map(({ value }) => value), 0) || 1;
-  const x = (time: number): number =>
-    ROOM.left + ((time - begin) / (end - begin)) * (width - ROOM.left - ROOM.right);
+  const values = ticks(0, high, 3).map((value) => ({
+    value,
+    text: formatNumber(value, measured, 'compact'),
+  }));
+  const left = widestLabel(values.map(({ text }) => text)) + 10;
+  const x = (time: number): number => left + ((time - begin) / (end - begin)) * (width - left - ROOM.right);
   const y = (value: number): number =>
     height - ROOM.bottom - (value / high) * (height - ROOM.top - ROOM.bottom);
   const untilOf = ({ last }: Step): number => (last === null ? end : Math.min(end, timeOf(last) + DAY_MS));
   return (
-    <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
-      {ticks(0, high, 3).map((value) => (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={styles.svg}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {values.map(({ value, text }) => (
         <g key={value}>
           <line
             className={value === 0 ? styles.zero : styles.grid}
-            x1={ROOM.left}
+            x1={left}
             x2={width - ROOM.right}
             y1={Math.round(y(value)) + 0.5}
             y2={Math.round(y(value)) + 0.5}
           />
-          <text className={styles.tick} x={ROOM.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-            {formatNumber(value, measured, 'compact')}
+          <text className={styles.tick} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {text}
           </text>
         </g>
       ))}
-      {yearsBetween(begin, end, Math.max(1, Math.floor((width - ROOM.left) / YEAR_WIDTH))).map((year) => (
+      {yearsBetween(begin, end, Math.max(1, Math.floor((width - left) / YEAR_WIDTH))).map((year) => (
         <text key={year} className={styles.tick} x={x(Date.UTC(year))} y={height - 6} textAnchor="middle">
           {year}
         </text>

@@ -1,6 +1,6 @@
-import { formatMonth } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import styles from './chart.module.css';
+import { monthName } from './month-name.ts';
 import type { Month } from './series.ts';
 
 /** What a month says, beside it: so far from its middle that it stays in sight. It keeps within the chart. */
@@ -12,10 +12,7 @@ export function Tooltip({ month, measured, x, gap, width }: TooltipProps) {
       style={isRight ? { right: `${width - x + gap}px` } : { left: `${x + gap}px` }}
       aria-hidden="true"
     >
-      <div className={styles.tooltipMonth}>
-        {formatMonth(month.date, 'with year')}
-        {!month.complete && ' so far'}
-      </div>
+      <div className={styles.tooltipMonth}>{monthName(month)}</div>
       {month.values.map(({ key, label, value }) => (
         <div key={key} className={styles.tooltipLine}>
           <span>{label}</span>

@@ -7,6 +7,13 @@ export function formatDay(day: string, locale = readerLocale()): string {
   );
 }
 
+/** Whether a text is a day of the wire that there is. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = dateOf(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** Two days of the wire, as short as the reader can write them. */
 export function formatDays(first: string, last: string, locale = readerLocale()): string {
   const settings = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;

@@ -41,6 +41,11 @@ export function formatNumber(
   }
 }
 
+/** How many there are of something: `1,082`. */
+export function formatCount(count: number, locale = readerLocale()): string {
+  return formatNumber(count, { unit: 'count' }, 'full', locale);
+}
+
 /** An amount of money with the sign of its currency, by that currency's own minor unit. */
 export function formatMoney(
   value: number,
@@ -64,8 +69,8 @@ export function formatChange(
   return value === 0 ? text : `${value > 0 ? '+' : MINUS}${text}`;
 }
 
-/** Why there is no value, in words. */
-export function whyNothing(reason: NullReason | undefined): string {
+/** Why there is no value, in words; of some metrics they can say more. */
+export function whyNothing(reason: NullReason | undefined, metric?: string): string {
   switch (reason) {
     case 'no_data':
       return 'Nothing recorded';
@@ -74,7 +79,7 @@ export function whyNothing(reason: NullReason | undefined): string {
     case 'group_too_small':
       return 'Too few people to show';
     case 'not_applicable':
-      return 'Not applicable';
+      return metric === 'cash.runway' ? 'Not burning cash' : 'Not applicable';
     case undefined:
       return 'No value';
     default:

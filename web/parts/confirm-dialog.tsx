@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCode } from './use-code.ts';
 
 /** Asks before something is lost, or changes for everybody. The button says what will happen; the focus is on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);
-  return wasOpen ? (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
-  ) : null;
+  const code = useCode(load, wasOpen);
+  return code === null ? null : <code.ConfirmDialogOpened {...props} />;
 }
 
 export type ConfirmDialogProps = Readonly<{
@@ -28,6 +26,4 @@ export type ConfirmDialogProps = Readonly<{
   failure?: Error | null;
 }>;
 
-const Opened = lazy(async () => ({
-  default: (await import('./confirm-dialog-opened.tsx')).ConfirmDialogOpened,
-}));
+const load = async () => await import('./confirm-dialog-opened.tsx');

@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCode } from './use-code.ts';
 
 /** Something to do before one goes on with the page. Escape and a click beside it close it, the focus goes back. */
 export function Dialog(props: DialogProps) {
   // Once it was there it stays, so that it can go away gently.
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);
-  return wasOpen ? (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
-  ) : null;
+  const code = useCode(load, wasOpen);
+  return code === null ? null : <code.DialogOpened {...props} />;
 }
 
 export type DialogProps = Readonly<{
@@ -24,4 +22,4 @@ export type DialogProps = Readonly<{
   actions?: ReactNode;
 }>;
 
-const Opened = lazy(async () => ({ default: (await import('./dialog-opened.tsx')).DialogOpened }));
+const load = async () => await import('./dialog-opened.tsx');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetricResult, ScalarData, Unit } from '../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
+import { daysInWords, periodLabel } from '../period/period-label.ts';
 import { Change, type Wanted } from './change.tsx';
 import styles from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
@@ -59,7 +60,7 @@ function Told({
     <>
       <div className={styles.value}>
         {data.value === null ? (
-          <span className={styles.nothing}>{whyNothing(data.nullReason)}</span>
+          <span className={styles.nothing}>{whyNothing(data.nullReason, result.meta.metric)}</span>
         ) : (
           <data value={data.value} title={formatNumber(data.value, measured)}>
             {formatNumber(data.value, measured, 'whole')}
@@ -67,7 +68,7 @@ function Told({
         )}
       </div>
       <div className={styles.foot}>
-        <span className={styles.time}>{data.periodLabel}</span>
+        <span className={styles.time}>{periodLabel(result.meta.period)}</span>
         <Compared data={data} measured={measured} wanted={wanted} />
       </div>
     </>
@@ -84,7 +85,7 @@ function Compared({
   const { change, changePercent, value } = comparison;
   // Where a percentage means nothing, the difference itself is told.
   const isPercent = changePercent !== null && measured.unit !== 'percent';
-  const then = value === null ? '' : `${formatNumber(value, measured)} in ${comparison.resolved.label}`;
+  const then = value === null ? '' : `${formatNumber(value, measured)}, ${daysInWords(comparison.resolved)}`;
   return (
     <span className={styles.compared} title={then}>
       <Change

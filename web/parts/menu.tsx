@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { IconName } from './icon.tsx';
 import { OnDemand, type Trigger } from './on-demand.tsx';
 
@@ -6,7 +5,7 @@ import { OnDemand, type Trigger } from './on-demand.tsx';
 export function Menu({ trigger, ...rest }: MenuProps) {
   return (
     <OnDemand trigger={trigger} kind="menu" load={load}>
-      <Opened trigger={trigger} {...rest} />
+      {({ MenuOpened }) => <MenuOpened trigger={trigger} {...rest} />}
     </OnDemand>
   );
 }
@@ -32,4 +31,3 @@ export type MenuEntry =
   | Readonly<{ kind: 'separator' }>;
 
 const load = async () => await import('./menu-opened.tsx');
-const Opened = lazy(async () => ({ default: (await load()).MenuOpened }));

@@ -1,11 +1,5 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useCode } from './use-code.ts';
 
 /** The button that opens something. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
@@ -14,8 +8,9 @@ export type Trigger = ReactElement<ComponentProps<'button'>>;
  * A button whose menu or panel is fetched when somebody reaches for it: the first view needs none of that code. From the
  * first opening on, `children` stand in its place, which bring the button with them and are open when they come.
  */
-export function OnDemand({ trigger, kind, load, children }: OnDemandProps) {
+export function OnDemand<Code extends object>({ trigger, kind, load, children }: OnDemandProps<Code>) {
   const [isWanted, setWanted] = useState(false);
+  const code = useCode(load, isWanted);
   const prepare = (): void => {
     // That it cannot be had is for the opening to tell.
     load().catch(() => undefined);
@@ -32,12 +27,12 @@ export function OnDemand({ trigger, kind, load, children }: OnDemandProps) {
       setWanted(true);
     },
   });
-  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
+  return code === null ? button : children(code);
 }
 
-type OnDemandProps = Readonly<{
+type OnDemandProps<Code> = Readonly<{
   trigger: Trigger;
   kind: 'menu' | 'dialog';
-  load: () => Promise<unknown>;
-  children: ReactNode;
+  load: () => Promise<Code>;
+  children: (code: Code) => ReactNode;
 }>;

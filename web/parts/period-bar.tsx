@@ -1,18 +1,18 @@
-import { formatDay, formatDays } from '../format/date.ts';
+import { formatDays, isDay } from '../format/date.ts';
 import { type ChosenTime, daysOf, PRESETS, periodInWords } from '../period/period.ts';
+import { AsOfChoice } from './as-of-choice.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { DateRangeForm } from './date-range-form.tsx';
-import { Field, TextInput } from './field.tsx';
 import styles from './period-bar.module.css';
 import { Popover } from './popover.tsx';
 
 /** Chooses the period that a page is about, and the day as of which it is told. Both belong into the address. */
 export function PeriodBar({ time, today, onChange }: PeriodBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-screen>
       <PeriodChoice time={time} today={today} onChange={onChange} />
-      <AsOfChoice time={time} today={today} onChange={onChange} />
+      <AsOfChoice asOf={time.asOf} today={today} onChange={(asOf) => onChange({ ...time, asOf })} />
     </div>
   );
 }
@@ -26,7 +26,8 @@ type PeriodBarProps = Readonly<{
 
 function PeriodChoice({ time, today, onChange }: PeriodBarProps) {
   const days = daysOf(time.period);
-  const words = days === null ? periodInWords(time.period) : formatDays(days.first, days.last);
+  const areDays = days !== null && isDay(days.first) && isDay(days.last);
+  const words = areDays ? formatDays(days.first, days.last) : periodInWords(time.period);
   return (
     <Popover
       label="Period"
@@ -62,61 +63,6 @@ function PeriodChoice({ time, today, onChange }: PeriodBarProps) {
             ))}
             <DateRangeForm key={time.period} days={days} today={today} onChoose={choose} />
           </div>
-        );
-      }}
-    </Popover>
-  );
-}
-
-function AsOfChoice({ time, today, onChange }: PeriodBarProps) {
-  return (
-    <Popover
-      label="As of"
-      align="end"
-      trigger={
-        <Button icon="clock">
-          <span className={styles.what}>As of: </span>
-          {time.asOf === undefined ? 'Today' : formatDay(time.asOf)}
-        </Button>
-      }
-    >
-      {(close) => {
-        const choose = (asOf: string | undefined): void => {
-          close();
-          onChange({ ...time, asOf });
-        };
-        return (
-          <form
-            className={styles.asOf}
-            onSubmit={(event) => {
-              event.preventDefault();
-              const day = new FormData(event.currentTarget).get('day');
-              choose(typeof day === 'string' && day !== '' && day !== today ? day : undefined);
-            }}
-          >
-            <Field label="Tell it as of" help="The numbers as they were at the end of that day.">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="date"
-                  name="day"
-                  max={today}
-                  required
-                  defaultValue={time.asOf ?? today}
-                />
-              )}
-            </Field>
-            <div className={styles.actions}>
-              {time.asOf !== undefined && (
-                <Button variant="quiet" onClick={() => choose(undefined)}>
-                  Today
-                </Button>
-              )}
-              <Button type="submit" variant="primary">
-                Show
-              </Button>
-            </div>
-          </form>
         );
       }}
     </Popover>

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OnDemand, type Trigger } from './on-demand.tsx';
 
 /** A small panel behind a button, beside the page and not instead of it. Its code comes when somebody reaches for it. */
 export function Popover({ trigger, ...rest }: PopoverProps) {
   return (
     <OnDemand trigger={trigger} kind="dialog" load={load}>
-      <Opened trigger={trigger} {...rest} />
+      {({ PopoverOpened }) => <PopoverOpened trigger={trigger} {...rest} />}
     </OnDemand>
   );
 }
@@ -20,4 +20,3 @@ export type PopoverProps = Readonly<{
 }>;
 
 const load = async () => await import('./popover-opened.tsx');
-const Opened = lazy(async () => ({ default: (await load()).PopoverOpened }));

@@ -4,15 +4,26 @@ import { Icon } from './icon.tsx';
 import { useNarrow } from './media.ts';
 import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
+import { useFits } from './use-fits.ts';
 
 /**
  * Rows with their columns; figures stand under each other. The head stays in sight. A column that can be sorted by has a
- * button in its head. On a phone each row is a card, so that the page never scrolls sideways.
+ * button in its head. On a phone, and wherever the columns have no room, each row is a card, so that the page never scrolls
+ * sideways.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, sort, onSort } = props;
   const isNarrow = useNarrow();
-  if (isNarrow) return <TableCards {...props} />;
+  const [frame, fits] = useFits();
+  const areCards = isNarrow || (!fits && props.scrolls !== true);
+  const frameClass = classes(props.scrolls !== true && styles.frame, areCards && !isNarrow && styles.inset);
+  return (
+    <div ref={frame} className={frameClass}>
+      {areCards ? <TableCards {...props} /> : <Columns {...props} />}
+    </div>
+  );
+}
+
+function Columns<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProps<Row>) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -28,6 +39,7 @@ export function Table<Row>(props: TableProps<Row>) {
               {column.sortable === true ? (
                 <button
                   type="button"
+                  data-print
                   className={styles.sort}
                   onClick={() => onSort?.(nextSort(column.key, sort))}
                 >
@@ -92,6 +104,8 @@ export type TableProps<Row> = Readonly<{
   keyOf: (row: Row) => Key;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Whether it stands in a frame that scrolls by itself when there are many columns. */
+  scrolls?: boolean;
 }>;
 
 function nextSort(key: string, sort: Sort | undefined): Sort {

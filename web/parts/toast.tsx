@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useCode } from './use-code.ts';
 
 /** Something that was done, and the way back where there is one. */
 export type Said = Readonly<{ id: number; words: string; undo?: () => void }>;
@@ -15,16 +16,13 @@ export function say(words: string, undo?: () => void): void {
 /** Where it appears: once in the app. Its code comes with the first thing to say. */
 export function Toasts() {
   const all = useSyncExternalStore(subscribe, () => said);
-  return all.length === 0 ? null : (
-    <Suspense>
-      <Shown said={all} />
-    </Suspense>
-  );
+  const code = useCode(load, all.length > 0);
+  return code === null ? null : <code.ToastsShown said={all} />;
 }
 
 let said: readonly Said[] = [];
 const listeners = new Set<() => void>();
-const Shown = lazy(async () => ({ default: (await import('./toast-shown.tsx')).ToastsShown }));
+const load = async () => await import('./toast-shown.tsx');
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,3 +1,4 @@
+import { isDay } from '../format/date.ts';
 import { type ChosenTime, daysOf } from './period.ts';
 
 /** What the years of an organisation depend on. */
@@ -11,6 +12,8 @@ export function closingOf({ period, asOf }: ChosenTime, calendar: Calendar, toda
   const days = daysOf(period);
   // Two days mean themselves, whatever `asOf` says.
   if (days !== null) return `as_of:${days.last < today ? days.last : today}`;
+  // A day that there is not is refused with the numbers.
+  if (asOf !== undefined && !isDay(asOf)) return 'today';
   const months = CLOSED[period]?.(calendar.financial_year_start_month - 1);
   return months === undefined ? 'today' : `as_of:${dayBefore(startOf(asOf ?? today, months))}`;
 }

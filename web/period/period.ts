@@ -1,5 +1,5 @@
 /** What an address says of the time that a page is about; what it does not say is as usual. */
-export type PeriodSearch = Readonly<{ period?: string; asOf?: string }>;
+export type PeriodSearch = Readonly<{ period?: string | undefined; asOf?: string | undefined }>;
 
 /** The time that a page is about, as the API takes it. */
 export type ChosenTime = Readonly<{ period: string; asOf: string | undefined }>;
@@ -21,10 +21,13 @@ export function chosenTime({ period = USUAL_PERIOD, asOf }: PeriodSearch): Chose
   return { period, asOf };
 }
 
-/** The part of an address that is about a time; what is as usual is left out of it. */
-export function searchOf({ period, asOf }: ChosenTime): PeriodSearch {
-  return readPeriodSearch({ period, asOf });
+/** The part of an address that chooses a time. What is as usual is named too, as undefined: it replaces what was chosen before. */
+export function searchOf({ period, asOf }: ChosenTime): Required<PeriodSearch> {
+  return { period: undefined, asOf: undefined, ...readPeriodSearch({ period, asOf }) };
 }
+
+/** The time of a page whose address names none. */
+export const USUAL_TIME: ChosenTime = { period: USUAL_PERIOD, asOf: undefined };
 
 /** Two days as a period: `2025-04-01:2026-03-31`. */
 export function rangeOf(first: string, last: string): string {

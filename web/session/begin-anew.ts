@@ -12,6 +12,8 @@ export function beginAnew(path: string): void {
   } catch {
     // Where nothing may be kept, there is nothing to forget.
   }
+  // Also where somebody is asked whether to leave what they typed, and does not: it may be of another session.
+  document.documentElement.hidden = true;
   location.assign(path);
 }
 

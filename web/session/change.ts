@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { holdRequests } from '../api/client.ts';
 import { type Me, me, setupNeeded } from '../api/session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { sessionName, tellOtherTabs } from './other-tabs.ts';
 
 /**
  * Does what makes the session of this browser another one: signing in, working in another organisation. Meanwhile nothing
- * else is asked, in no tab: an answer could be of either session. `settle` is called before anything is asked again; the
- * other tabs begin anew.
+ * else is asked, in no tab: an answer could be of either session. `settle` is called before anything is asked again; other
+ * tabs begin anew unless it is the session that they are of.
  */
 export async function changeSession(
   queryClient: QueryClient,
@@ -15,13 +15,13 @@ export async function changeSession(
 ): Promise<void> {
   await within(queryClient, change, (next) => {
     settle(next);
-    tellOtherTabs('changed');
+    tellOtherTabs({ kind: 'changed', to: sessionName(next) });
   });
 }
 
 /** The same for what gives the session another token, and leaves who works where as it was. */
 export async function renewSession(queryClient: QueryClient, renew: () => Promise<Me>): Promise<void> {
-  await within(queryClient, renew, () => tellOtherTabs('unchanged'));
+  await within(queryClient, renew, () => tellOtherTabs({ kind: 'unchanged' }));
 }
 
 /** Forgets everything that was known, and knows who is signed in now. */
@@ -37,13 +37,13 @@ async function within(
   settle: (next: Me) => void,
 ): Promise<void> {
   await queryClient.cancelQueries();
-  tellOtherTabs('changing');
+  tellOtherTabs({ kind: 'changing' });
   const answer = request();
   const release = holdRequests();
   try {
     settle(await answer);
   } catch (failure) {
-    tellOtherTabs('unchanged');
+    tellOtherTabs({ kind: 'unchanged' });
     throw failure;
   } finally {
     release();

@@ -1,22 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { isSignedInPage } from './signed-in-page.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** That one was sent to sign in because the session had ended. Not in the address, which one may send to others. */
-    sessionEnded?: boolean;
-  }
+/**
+ * After an answer that nobody is signed in any more: on a page of those who are it is asked for in place, and everything that
+ * was typed stays where it is.
+ */
+export function sessionEnded(router: RegisteredRouter): void {
+  if (isSignedInPage(router)) tell(true);
 }
 
-/** After an answer that nobody is signed in any more: leads to where one signs in, and from there back here. */
-export async function askToSignInAgain(router: RegisteredRouter, queryClient: QueryClient): Promise<void> {
-  if (!isSignedInPage(router)) return;
-  const { href } = router.latestLocation;
-  await router.navigate({
-    to: '/sign-in',
-    search: href === '/' ? {} : { return_to: href },
-    state: { sessionEnded: true },
-  });
-  queryClient.clear();
+/** After the same user has signed in again, here or in another tab. */
+export function sessionGoesOn(): void {
+  tell(false);
+}
+
+/** Whether the session has ended that the page is of. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(subscribe, () => hasEnded);
+}
+
+let hasEnded = false;
+const listeners = new Set<() => void>();
+
+function tell(ended: boolean): void {
+  hasEnded = ended;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { holdRequests } from '../api/client.ts';
+import { me } from '../api/session.ts';
 import { beginAnew } from './begin-anew.ts';
-import { hearOtherTabs } from './other-tabs.ts';
+import { sessionGoesOn } from './ended.ts';
+import { hearOtherTabs, sessionName } from './other-tabs.ts';
 import { ownPath } from './return-to.ts';
 import { isSignedInPage } from './signed-in-page.ts';
 
@@ -16,7 +18,7 @@ export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClie
     if (isSignedInPage(router)) void queryClient.invalidateQueries();
   };
   hearOtherTabs((word) => {
-    switch (word) {
+    switch (word.kind) {
       case 'changing':
         release();
         release = holdRequests();
@@ -28,7 +30,10 @@ export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClie
         goOn();
         return;
       case 'changed':
-        settle(router, goOn);
+        if (isOurs(queryClient, word.to)) {
+          sessionGoesOn();
+          goOn();
+        } else settle(router, goOn);
         return;
       case 'ended':
         if (isSignedInPage(router)) beginAnew('/sign-in');
@@ -40,6 +45,12 @@ export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClie
 }
 
 const LONGEST_MS = 15_000;
+
+// Somebody signed in again whose session had ended: what they typed here is theirs still.
+function isOurs(queryClient: QueryClient, name: string): boolean {
+  const known = queryClient.getQueryData(me.queryKey);
+  return known !== undefined && sessionName(known) === name;
+}
 
 // What everybody may see stays as it is.
 function settle(router: RegisteredRouter, goOn: () => void): void {

@@ -1,8 +1,17 @@
+import type { Me } from '../api/session.ts';
+
 /**
- * What a tab tells the others about the session that they share: that it is about to become another one; that it did; that
- * it stayed as it was; or that it is over.
+ * What a tab tells the others about the session that they share: that it is about to become another one; that it did, and
+ * whose it is now; that it stayed as it was; or that it is over.
  */
-export type SessionWord = 'changing' | 'changed' | 'unchanged' | 'ended';
+export type SessionWord = Readonly<
+  { kind: 'changing' } | { kind: 'changed'; to: string } | { kind: 'unchanged' } | { kind: 'ended' }
+>;
+
+/** Whose session it is and where they work: two sessions of the same name may see the same. */
+export function sessionName({ user_id: user, organization }: Pick<Me, 'user_id' | 'organization'>): string {
+  return `${user} ${organization.id}`;
+}
 
 // One channel for both ways: a tab does not hear itself then.
 const channel = new BroadcastChannel('almanac.session');

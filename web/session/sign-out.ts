@@ -13,7 +13,7 @@ export function useSignOut() {
         // One that is over already is what was wanted.
         if (!hasCode(failure, 'UNAUTHENTICATED')) throw failure;
       });
-      tellOtherTabs('ended');
+      tellOtherTabs({ kind: 'ended' });
       beginAnew('/sign-in');
     },
     onError: ({ message }) => say(`You are still signed in. ${message}`),

@@ -1,21 +1,49 @@
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { hasCode } from '../api/failure.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useCodeMissing } from '../parts/use-code.ts';
 import styles from './connection.module.css';
+import { useRecovery } from './use-recovery.ts';
 
-/** Says that the reader is offline, for as long as they are: what they see may be old, and nothing can be saved. */
+/**
+ * Says that the reader is offline, or that the service cannot be reached, for as long as it is so; and asks again for what
+ * failed meanwhile as soon as it no longer is.
+ */
 export function Connection() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const queryClient = useQueryClient();
+  const hasFailed = useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => queryClient.getQueryCache().findAll(FAILED).length > 0,
+  );
+  const isPartMissing = useCodeMissing();
+  useRecovery(hasFailed, () => void queryClient.refetchQueries(FAILED));
+  const words = !isOnline
+    ? 'You are offline. What is shown may be out of date, and nothing can be saved. What you typed stays here.'
+    : hasFailed
+      ? 'Almanac cannot be reached. It is tried again by itself, and what you typed stays here.'
+      : isPartMissing
+        ? 'A part of Almanac could not be fetched. What you typed stays here; load the page again when you have saved it.'
+        : null;
   return (
     <div role="status" className={styles.place}>
-      {!isOnline && (
+      {words !== null && (
         <p className={styles.words}>
           <Icon name="warning" />
-          You are offline. What is shown may be out of date, and nothing can be saved.
+          {words}
         </p>
       )}
     </div>
   );
 }
+
+// What is shown, and could not be had of a service that did not answer.
+const FAILED: QueryFilters = {
+  type: 'active',
+  predicate: ({ state: { status, error } }) =>
+    status === 'error' && (hasCode(error, 'NO_CONNECTION') || hasCode(error, 'UNAVAILABLE')),
+};
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);

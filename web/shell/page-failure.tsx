@@ -1,14 +1,19 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { mayPass } from '../api/failure.ts';
 import { Button } from '../parts/button.tsx';
 import { isCodeMissing } from '../parts/code-missing.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailureState } from '../parts/failure-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { CODE_MISSING, failureTitle, whyCodeIsMissing } from './failure-words.ts';
+import { useRecovery } from './use-recovery.ts';
 
 /** In the place of a page that broke. What stands around it goes on. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const router = useRouter();
+  // Nothing was typed here: what is missing is fetched as soon as it can be.
+  useRecovery(isCodeMissing(error), () => location.reload(), 'outage');
+  useRecovery(mayPass(error), () => void router.invalidate());
   if (isCodeMissing(error)) {
     return (
       <>

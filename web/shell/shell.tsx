@@ -1,12 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
 import { Navigation } from './navigation-list.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { PrintHead } from './print-head.tsx';
 import styles from './shell.module.css';
+import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePartsAtHand } from './use-parts-at-hand.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a signed-in reader: where they work, where they can go, who they are. */
 export function Shell() {
+  usePartsAtHand();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
@@ -21,8 +25,10 @@ export function Shell() {
       </header>
       <TopBar />
       <main id="page" className={styles.page} tabIndex={-1}>
+        <PrintHead />
         <Outlet />
       </main>
+      <SignInAgain />
     </div>
   );
 }

@@ -241,7 +241,7 @@ export const fullTimeEquivalents = people.onDate({
   teamScoped: true,
   formula: ratio(persons('employees', 'hours'), FULL_TIME_WEEKLY_HOURS),
   added: CHANGED_ON,
-  related: ['headcount.active', 'headcount.contractors', 'comp.average'],
+  related: ['headcount.active', 'headcount.contractors'],
   tags: ['employees', 'staff', 'part time'],
 });
 

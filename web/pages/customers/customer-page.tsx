@@ -7,6 +7,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useMe } from '../../session/use-me.ts';
 import styles from './customer.module.css';
 import { CustomerDetails } from './customer-details.tsx';
@@ -28,6 +29,7 @@ export function CustomerPage() {
 
 function OneCustomer({ id }: Readonly<{ id: string }>) {
   const me = useMe();
+  const { asOf } = route.useSearch();
   const { data, error, refetch } = useQuery(customerQuery(id));
   const definitions = useQuery(customerDefinitions);
   const fields = useMemo(() => fieldsWith(definitions.data ?? []), [definitions.data]);
@@ -70,6 +72,7 @@ function OneCustomer({ id }: Readonly<{ id: string }>) {
           )
         }
       />
+      <UndatedNote what="Customers" asOf={asOf} />
       {failure !== null ? (
         <FailureState
           failure={failure}

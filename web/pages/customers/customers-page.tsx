@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
+import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { useColumns } from './chosen-columns.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -44,7 +45,8 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" />
-      <div className={styles.tools}>
+      <UndatedNote what="Customers" asOf={search.asOf} />
+      <div className={styles.tools} data-screen>
         <SearchBox value={search.search ?? ''} onSearch={look} />
         <Segmented
           label="Status"

@@ -47,6 +47,7 @@ export function CustomerList({
         keyOf={(customer) => customer.id ?? ''}
         sort={sort}
         onSort={act.onSort}
+        scrolls
         columns={[
           nameColumn(search),
           ...columns.map(

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askTagged } from '../../api/client.ts';
-import { ApiFailure } from '../../api/failure.ts';
 import type { PatchCustomer } from '../../api/generated.ts';
-import { customKey, type Field, valueIn } from '../../custom-fields/field.ts';
+import { customKey, valueIn } from '../../custom-fields/field.ts';
 import { customerQuery, type TaggedCustomer } from './queries.ts';
 
 /** Values to set, by the names of their fields; null clears. */
@@ -46,17 +45,6 @@ export async function saveChanges(
     ),
     former: new Map(answer.changed.map((name) => [name, valueIn(base.customer, name) ?? null])),
   };
-}
-
-/** The field that a refusal names, and what it says of it; null where it is about something else. */
-export function refusedField(
-  failure: unknown,
-  fields: readonly Field[],
-): Readonly<{ name: string; problem: string }> | null {
-  if (!(failure instanceof ApiFailure) || failure.code !== 'INVALID_REQUEST') return null;
-  const [, name, problem] = /^([a-z_.\d]+): (.+)$/s.exec(failure.message) ?? [];
-  const isKnown = fields.some((field) => field.name === name);
-  return name === undefined || problem === undefined || !isKnown ? null : { name, problem };
 }
 
 function bodyOf(changes: Changes): PatchCustomer['body'] {

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
+import { areBeside, refusalsOf } from '../../api/refusal.ts';
 import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { type Draft, type Drafts, isSameValue, readDraft, touchedIn, visibleIn } from './draft.ts';
 import { customerQuery, readCustomer, type TaggedCustomer } from './queries.ts';
-import { type Changes, refusedField, type Saved, saveChanges } from './saving.ts';
+import { type Changes, type Saved, saveChanges } from './saving.ts';
 
 /** What is wrong with what was typed, by the name of the field. */
 export type Problems = ReadonlyMap<string, string>;
@@ -44,11 +45,12 @@ export function useCustomerForm(
       if (isAll(changes, outcome.theirs)) return onSaved(null);
       setTheirs(outcome.theirs);
     },
-    onError: (failure) => {
-      const named = refusedField(failure, fields);
-      if (named !== null) tell(new Map([[named.name, named.problem]]));
-    },
+    onError: (failure) => tell(new Map([...refusalsOf(failure)].filter(([name]) => isKnown(name)))),
   });
+
+  function isKnown(name: string): boolean {
+    return fields.some((field) => field.name === name);
+  }
 
   function tell(wrong: Problems): void {
     refuse(wrong);
@@ -101,7 +103,7 @@ export function useCustomerForm(
     touched,
     isSaving: saving.isPending,
     /** What went wrong and is about no field. */
-    failure: refusedField(saving.error, fields) === null ? saving.error : null,
+    failure: areBeside(refusalsOf(saving.error), isKnown) ? null : saving.error,
     type: (name: string, draft: Draft) => {
       setDrafts(new Map(drafts).set(name, draft));
       setMended(new Set(mended).add(name));

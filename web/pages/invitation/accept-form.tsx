@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
-import { refusalOf } from '../../api/refusal.ts';
+import { refusalsOf } from '../../api/refusal.ts';
 import { acceptInvitation, type Invitation } from '../../api/session.ts';
 import { formatInstant } from '../../format/date.ts';
 import { AccountName } from '../../parts/account-name.tsx';
@@ -124,7 +124,6 @@ function faultsOf({
 // What of a failure is about a field.
 function faultsIn(failure: unknown): Faults<FieldName> {
   if (hasCode(failure, 'UNAUTHENTICATED')) return { password: 'This is not the password of your account' };
-  const refusal = refusalOf(failure);
-  if (refusal?.field === 'name' || refusal?.field === 'password') return { [refusal.field]: refusal.words };
-  return {};
+  const refusals = [...refusalsOf(failure)].filter(([field]) => field === 'name' || field === 'password');
+  return Object.fromEntries(refusals);
 }

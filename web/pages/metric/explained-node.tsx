@@ -53,6 +53,7 @@ export function ExplainedNode({
         {mayOpen ? (
           <button
             type="button"
+            data-print
             className={styles.opener}
             aria-expanded={open}
             aria-controls={open ? id : undefined}

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { explanationQuery } from './explained.ts';
@@ -43,7 +44,9 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
       <EmptyState
         title="There is no such number"
         action={
-          <Button onClick={() => void navigate({ search: {} })}>Show the financial year to date</Button>
+          <Button onClick={() => void navigate({ search: searchOf(USUAL_TIME) })}>
+            Show the financial year to date
+          </Button>
         }
       >
         {refusal}

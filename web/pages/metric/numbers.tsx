@@ -1,4 +1,6 @@
 import type { BreakdownData, Metric, MetricData, MetricResult } from '../../api/metrics.ts';
+import type { Point } from '../../charts/series.ts';
+import { periodLabel } from '../../period/period-label.ts';
 import { historyOf } from './history.ts';
 import styles from './metric.module.css';
 import { PartsPanel } from './parts-panel.tsx';
@@ -10,14 +12,27 @@ import { ValuePanel } from './value-panel.tsx';
 export function Numbers({ metric, questions, results }: NumbersProps) {
   const result = results?.[VALUE];
   const data = dataIn(result);
-  const resolved = result?.ok === true ? result.meta.period.resolved : undefined;
+  const period = result?.ok === true ? result.meta.period : undefined;
+  const when = period === undefined ? undefined : periodLabel(period);
   switch (metric.shape) {
     case 'scalar': {
       const value = (
-        <ValuePanel metric={metric} data={data?.kind === 'scalar' ? data : undefined} resolved={resolved} />
+        <ValuePanel
+          metric={metric}
+          data={data?.kind === 'scalar' ? data : undefined}
+          period={period}
+          asOf={questions.time.asOf}
+        />
       );
       const breakdowns = questions.breakdowns.map((each) => (
-        <PartsPanel key={each.id} metric={each} data={partsIn(results?.[each.id])} most={FEW} isOther />
+        <PartsPanel
+          key={each.id}
+          metric={each}
+          data={partsIn(results?.[each.id])}
+          when={when}
+          most={FEW}
+          isOther
+        />
       ));
       if (questions.sibling === null && questions.months.length === 0) {
         return breakdowns.length === 0 ? (
@@ -38,6 +53,7 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
               title={`${metric.label} by month`}
               isStock={questions.isStock}
               points={historyOf(questions, results)}
+              questions={questions}
               currency={data?.currency}
               other={questions.sibling}
             />
@@ -50,9 +66,10 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
       return (
         <SeriesPanel
           metric={metric}
-          title={data?.periodLabel ?? metric.label}
+          title={titleOf(metric, when, questions.hasContext)}
           isStock={questions.isStock}
-          points={data?.kind === 'timeseries' ? data.points : null}
+          points={questions.hasContext ? historyOf(questions, results) : pointsIn(data)}
+          questions={questions}
           currency={data?.currency}
           other={null}
         />
@@ -61,15 +78,16 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
       const parts = partsIn(result);
       // Medians do not add up: there is no total to tell.
       if (parts?.total === null && parts.items.length > 0)
-        return <PartsPanel metric={metric} data={parts} most={MANY} />;
+        return <PartsPanel metric={metric} data={parts} when={when} most={MANY} />;
       return (
         <div className={styles.beside}>
           <ValuePanel
             metric={metric}
-            resolved={resolved}
+            period={period}
+            asOf={questions.time.asOf}
             data={parts === undefined ? undefined : { ...parts, kind: 'scalar', value: parts.total }}
           />
-          <PartsPanel metric={metric} data={parts} most={MANY} />
+          <PartsPanel metric={metric} data={parts} when={when} most={MANY} />
         </div>
       );
     }
@@ -87,6 +105,15 @@ type NumbersProps = Readonly<{
 
 const FEW = 6;
 const MANY = 12;
+
+function titleOf({ label }: Metric, when: string | undefined, hasContext: boolean): string {
+  if (when === undefined) return label;
+  return hasContext ? `${when}, with the months before` : when;
+}
+
+function pointsIn(data: MetricData | undefined): readonly Point[] | null {
+  return data?.kind === 'timeseries' ? data.points : null;
+}
 
 function dataIn(result: MetricResult | undefined): MetricData | undefined {
   return result?.ok === true ? result.data : undefined;

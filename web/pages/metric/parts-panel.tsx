@@ -16,7 +16,7 @@ import { itemRows } from './rows-of-value.ts';
 const route = getRouteApi('/signed-in/metrics/$id');
 
 /** What a number is divided into, as bars or as a table; the largest first, the rest when they are wanted. */
-export function PartsPanel({ metric, data, most, isOther = false }: PartsPanelProps) {
+export function PartsPanel({ metric, data, when, most, isOther = false }: PartsPanelProps) {
   const time = readPeriodSearch(route.useSearch());
   const [shows, setShows] = useState<'bars' | 'table'>('bars');
   const [isWhole, setWhole] = useState(false);
@@ -52,7 +52,7 @@ export function PartsPanel({ metric, data, most, isOther = false }: PartsPanelPr
       ) : (
         <>
           <h2 className={styles.heading}>{titled(metric.label)}</h2>
-          <PartsTable metric={metric} data={shown} />
+          <PartsTable metric={metric} data={shown} when={when} />
         </>
       )}
       <Foot>
@@ -77,16 +77,20 @@ export function PartsPanel({ metric, data, most, isOther = false }: PartsPanelPr
 type PartsPanelProps = Readonly<{
   metric: Metric;
   data: BreakdownData | undefined;
+  /** What its time is called; undefined until it is known. */
+  when: string | undefined;
   /** How many parts are shown at first. */
   most: number;
   /** Whether it is the metric of another page, to which its title leads. */
   isOther?: boolean;
 }>;
 
-function PartsTable({ metric, data }: Readonly<{ metric: Metric; data: BreakdownData }>) {
+type PartsTableProps = Readonly<{ metric: Metric; data: BreakdownData; when: string | undefined }>;
+
+function PartsTable({ metric, data, when }: PartsTableProps) {
   return (
     <Table
-      caption={`${metric.label}, ${data.periodLabel}`}
+      caption={when === undefined ? metric.label : `${metric.label}, ${when}`}
       rows={data.items}
       keyOf={({ key }) => key}
       columns={[

@@ -1,9 +1,10 @@
 import { type Metric, mayAskTeam, type Question } from '../../api/metrics.ts';
 import type { Me } from '../../api/session.ts';
 import { type Calendar, closingOf } from '../../period/closing.ts';
+import { endsWithinMonth } from '../../period/in-progress.ts';
+import { dayOfClosing, type MonthDays, monthsUpTo, needsContext } from '../../period/months.ts';
 import { type ChosenTime, chosenTime, rangeOf } from '../../period/period.ts';
 import type { MetricSearch } from './metric-search.ts';
-import { dayOfClosing, type MonthDays, monthsUpTo } from './months.ts';
 
 /** What the page of a metric asks, all at once, and what it needs to read the answers. */
 export type MetricQuestions = Readonly<{
@@ -18,6 +19,12 @@ export type MetricQuestions = Readonly<{
   sibling: Metric | null;
   /** The months that are asked for one by one, where there is none; empty where no history is told. */
   months: readonly MonthDays[];
+  /** How many of the newest months that are shown are those of the period. */
+  chosen: number;
+  /** Whether the newest month is one that has been over since, and only a part of it is of the period. */
+  isCut: boolean;
+  /** Whether a metric by month is shown with the months before a period of few. */
+  hasContext: boolean;
   /** What a scalar is divided into elsewhere in the catalogue. */
   breakdowns: readonly Metric[];
   queries: readonly Question[];
@@ -30,8 +37,10 @@ export function questionsOf(metric: Metric, metrics: readonly Metric[], asked: A
   const team = mayAskTeam(metric, asked) ? search.team : undefined;
   const periodOf = ({ periodKind }: Metric): string => (periodKind === 'snapshot' ? closing : time.period);
   const ofTeam = team === undefined ? {} : { team };
-  const months = hasHistory(metric) ? monthsUpTo(dayOfClosing(closing, time, today), time.period) : [];
-  const sibling = siblingOf(metric, metrics, team !== undefined);
+  const charted = monthsUpTo(dayOfClosing(closing, time, today), time.period, calendar);
+  const hasContext = metric.shape === 'timeseries' && needsContext(charted);
+  const months = hasHistory(metric) || hasContext ? charted.months : [];
+  const sibling = hasContext ? metric : siblingOf(metric, metrics, team !== undefined);
   // What is counted for the whole of the business says nothing of a team.
   const breakdowns = metric.shape === 'scalar' && team === undefined ? breakdownsOf(metric, metrics) : [];
   return {
@@ -41,6 +50,9 @@ export function questionsOf(metric: Metric, metrics: readonly Metric[], asked: A
     isStock: isStock(metric, metrics),
     sibling,
     months: sibling === null ? months : [],
+    chosen: charted.chosen,
+    isCut: endsWithinMonth(time, today),
+    hasContext,
     breakdowns,
     queries: [
       {

@@ -8,10 +8,19 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import type { HistoryPoint } from './history.ts';
 import styles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
+import type { MetricQuestions } from './questions.ts';
 import { pointRows } from './rows-of-value.ts';
 
 /** A number by month: bars for what happens in a month, a line for what there is at its end and for proportions. */
-export function SeriesPanel({ metric, title, isStock, points, currency, other }: SeriesPanelProps) {
+export function SeriesPanel({
+  metric,
+  title,
+  isStock,
+  points,
+  questions,
+  currency,
+  other,
+}: SeriesPanelProps) {
   if (points === null) {
     return (
       <Paper label={title}>
@@ -26,6 +35,9 @@ export function SeriesPanel({ metric, title, isStock, points, currency, other }:
     title,
     series: [{ key: metric.id, label: metric.label, points }],
     measured: { unit: metric.unit, currency },
+    chosen: questions.chosen,
+    isCut: questions.isCut,
+    isStock: isStock || metric.unit === 'count',
   };
   const isLine = isStock || !ADDED_UP.has(metric.unit);
   return (
@@ -56,6 +68,7 @@ type SeriesPanelProps = Readonly<{
   isStock: boolean;
   /** Null until they are there. */
   points: readonly HistoryPoint[] | null;
+  questions: Pick<MetricQuestions, 'chosen' | 'isCut'>;
   currency: string | undefined;
   /** The metric that the months are really of, where it is another. */
   other: Metric | null;

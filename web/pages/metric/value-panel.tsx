@@ -1,9 +1,11 @@
 import type { Metric, ScalarData } from '../../api/metrics.ts';
-import { formatDay, formatDays } from '../../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../../format/number.ts';
 import { Change } from '../../parts/change.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { isInProgress } from '../../period/in-progress.ts';
+import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
+import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { wantedOf } from '../wanted.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
@@ -12,8 +14,10 @@ import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
 
 /** The value itself, of which days it is, and what it was before. */
-export function ValuePanel({ metric, data, resolved }: ValuePanelProps) {
+export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
   const { organization } = useMe();
+  const today = useToday(organization);
+  const resolved = period?.resolved;
   return (
     <Paper label="Value">
       {data === undefined ? (
@@ -23,11 +27,11 @@ export function ValuePanel({ metric, data, resolved }: ValuePanelProps) {
           <div>
             <p className={styles.of}>
               {metric.shape === 'breakdown' && 'In all, '}
-              {data.periodLabel}
+              {period === undefined ? data.periodLabel : periodLabel(period)}
             </p>
             <p className={styles.value}>
               {data.value === null ? (
-                <span className={styles.nothing}>{whyNothing(data.nullReason)}</span>
+                <span className={styles.nothing}>{whyNothing(data.nullReason, metric.id)}</span>
               ) : (
                 <data value={data.value}>
                   {formatNumber(data.value, { unit: metric.unit, currency: data.currency })}
@@ -36,8 +40,10 @@ export function ValuePanel({ metric, data, resolved }: ValuePanelProps) {
             </p>
             {resolved?.kind === 'range' && (
               <p className={styles.time}>
-                {formatDays(resolved.startDate, resolved.asOfDate)}
-                {!resolved.complete && ', so far'}
+                {daysInWords(resolved)}
+                {period !== undefined &&
+                  isInProgress(period, asOf, today) &&
+                  ', so far. Costs and invoices for these days are still to come.'}
               </p>
             )}
             {data.value === null && (
@@ -61,9 +67,9 @@ type ValuePanelProps = Readonly<{
   metric: Metric;
   /** Undefined until it is there, as the days that it is of. */
   data: ScalarData | undefined;
-  resolved: Resolved | undefined;
+  period: Period | undefined;
+  asOf: string | undefined;
 }>;
-type Resolved = NonNullable<Comparison['resolved']>;
 
 const REASONS: Readonly<
   Record<
@@ -88,12 +94,12 @@ function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarDa
           <dt>
             {nameOfEarlier(comparison.to, metric)}
             {comparison.resolved !== null && (
-              <span className={styles.then}>{inDays(comparison.resolved)}</span>
+              <span className={styles.then}>{daysInWords(comparison.resolved)}</span>
             )}
           </dt>
           <dd>
             {comparison.value === null ? (
-              <span className={styles.nothing}>{whyNothing(comparison.nullReason)}</span>
+              <span className={styles.nothing}>{whyNothing(comparison.nullReason, metric.id)}</span>
             ) : (
               <data value={comparison.value}>{formatNumber(comparison.value, measured)}</data>
             )}
@@ -118,10 +124,6 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
       )}
     </span>
   );
-}
-
-function inDays({ startDate, asOfDate }: Resolved): string {
-  return startDate === asOfDate ? formatDay(asOfDate) : formatDays(startDate, asOfDate);
 }
 
 function Pending() {

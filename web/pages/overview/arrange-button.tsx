@@ -1,10 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { useCode } from '../../parts/use-code.ts';
 import type { Arrangement } from './queries.ts';
 
 /** Opens the arrangement of the overview. What it takes comes when somebody reaches for it. */
 export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangement | undefined }>) {
   const [open, setOpen] = useState<'never' | 'yes' | 'no'>('never');
+  const code = useCode(load, open !== 'never');
+  const prepare = (): void => {
+    // That it cannot be had is for the opening to tell.
+    load().catch(() => undefined);
+  };
   return (
     <>
       <Button
@@ -12,20 +18,17 @@ export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangeme
         aria-haspopup="dialog"
         // It has its place already while it is not yet known what there is to arrange.
         disabled={arrangement === undefined}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setOpen('yes')}
       >
         Arrange figures
       </Button>
-      {open !== 'never' && arrangement !== undefined && (
-        <Suspense>
-          <ArrangeDialog arrangement={arrangement} open={open === 'yes'} onClose={() => setOpen('no')} />
-        </Suspense>
+      {code !== null && arrangement !== undefined && (
+        <code.ArrangeDialog arrangement={arrangement} open={open === 'yes'} onClose={() => setOpen('no')} />
       )}
     </>
   );
 }
 
 const load = async () => await import('./arrange-dialog.tsx');
-const ArrangeDialog = lazy(async () => ({ default: (await load()).ArrangeDialog }));

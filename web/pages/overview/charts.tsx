@@ -11,7 +11,7 @@ import { CHARTS } from './figures.ts';
 import styles from './overview.module.css';
 
 /** How it came about: by month what was made, spent, kept and in hand; and how old it is what customers owe. */
-export function OverviewCharts({ results, search }: OverviewChartsProps) {
+export function OverviewCharts({ results, search, chosen, isCut }: OverviewChartsProps) {
   const link = (id: string) => (title: string) => (
     <MetricLink id={id} search={search}>
       {title}
@@ -28,6 +28,8 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
               { ...expenses, label: 'Expenses' },
             ]}
             measured={{ unit: 'currency', currency }}
+            chosen={chosen}
+            isCut={isCut}
           />
         )}
       </Shown>
@@ -37,6 +39,8 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
             title="Profit by month"
             series={[{ ...profit, label: 'Net profit' }]}
             measured={{ unit: 'currency', currency }}
+            chosen={chosen}
+            isCut={isCut}
             link={link(CHARTS.profit)}
           />
         )}
@@ -47,6 +51,9 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
             title="Cash by month"
             series={[{ ...cash, label: 'Cash at the end' }]}
             measured={{ unit: 'currency', currency }}
+            chosen={chosen}
+            isCut={isCut}
+            isStock
             link={link(CHARTS.cash)}
           />
         )}
@@ -60,6 +67,9 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
             title="People by month"
             series={[{ ...people, label: 'People at the end' }]}
             measured={{ unit: 'count' }}
+            chosen={chosen}
+            isCut={isCut}
+            isStock
             link={link(CHARTS.people)}
           />
         )}
@@ -69,7 +79,14 @@ export function OverviewCharts({ results, search }: OverviewChartsProps) {
 }
 
 type Results = Readonly<Record<string, MetricResult>>;
-type OverviewChartsProps = Readonly<{ results: Results | undefined; search: PeriodSearch }>;
+type OverviewChartsProps = Readonly<{
+  results: Results | undefined;
+  search: PeriodSearch;
+  /** How many of the months are those of the period, where others are shown for context. */
+  chosen: number | undefined;
+  /** Whether the period ends within a month that has been over since. */
+  isCut: boolean;
+}>;
 type ShownProps = Readonly<{
   results: Results | undefined;
   ids: readonly [string, string];

@@ -68,7 +68,7 @@ export const EVER = 'entries of all time';
 /** All that the overview asks: about a period, the day on which it closes, and whether there is anything to tell at all. */
 export function overviewQuestions(
   figures: readonly KeyFigure[],
-  { period, closing, today }: Readonly<{ period: string; closing: string; today: string }>,
+  { period, charted, closing, today }: OverviewTime,
 ): Question[] {
   return [
     ...figures.map(({ id, of }) => ({
@@ -80,9 +80,18 @@ export function overviewQuestions(
     ...[CHARTS.profit, CHARTS.revenue, CHARTS.expenses, CHARTS.cash, CHARTS.people].map((id) => ({
       key: id,
       id,
-      period,
+      period: charted,
     })),
     { key: CHARTS.receivables, id: CHARTS.receivables, period: closing },
     { key: EVER, id: 'operations.journal_entries', period: `1900-01-01:${today}` },
   ];
 }
+
+type OverviewTime = Readonly<{
+  period: string;
+  /** The months of the charts: those of the period, with the months before it where it has few. */
+  charted: string;
+  /** The day on which the period closes. */
+  closing: string;
+  today: string;
+}>;

@@ -8,16 +8,19 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Figure, Figures } from '../../parts/figure.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
-import { chosenTime, searchOf } from '../../period/period.ts';
+import { endsWithinMonth } from '../../period/in-progress.ts';
+import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import { OverviewCharts } from './charts.tsx';
 import { EmptyOverview, hasNothing } from './empty-overview.tsx';
+import type { KeyFigure } from './figures.ts';
 import styles from './overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { arrangementQuery, overviewQuery } from './queries.ts';
+import { ProgressNote } from './progress-note.tsx';
+import { arrangementQuery, contextOf, overviewQuery } from './queries.ts';
 
 const route = getRouteApi('/signed-in/');
 
@@ -56,7 +59,11 @@ export function OverviewPage() {
         <FailureState
           failure={refusal}
           title="There is no such time"
-          action={<ButtonLink to="/">Show the year so far</ButtonLink>}
+          action={
+            <ButtonLink to="/" search={searchOf(USUAL_TIME)}>
+              Show the year so far
+            </ButtonLink>
+          }
         />
       ) : error !== null && results === undefined ? (
         <FailureState
@@ -91,15 +98,33 @@ export function OverviewPage() {
               />
             ))}
           </Figures>
-          <OverviewCharts results={results} search={search} />
+          <ProgressNote results={figureResults(figures, results)} asOf={search.asOf} today={today} />
+          <OverviewCharts
+            results={results}
+            search={search}
+            chosen={contextOf(search, organization, today)?.chosen}
+            isCut={endsWithinMonth(chosenTime(search), today)}
+          />
         </div>
       )}
     </>
   );
 }
 
+// Those of the charts may be of other months.
+function figureResults(figures: readonly KeyFigure[], results: Results | undefined): Results | undefined {
+  if (results === undefined) return undefined;
+  const shown = figures.flatMap(({ id }) => {
+    const result = results[id];
+    return result === undefined ? [] : [[id, result] as const];
+  });
+  return Object.fromEntries(shown);
+}
+
+type Results = Readonly<Record<string, MetricResult>>;
+
 // A period that does not exist is refused for each number alike: it is said once.
-function refusalIn(results: Readonly<Record<string, MetricResult>> = {}): ApiFailure | null {
+function refusalIn(results: Results = {}): ApiFailure | null {
   for (const result of Object.values(results)) {
     const refusal = result.ok ? null : aboutTime(new ApiFailure({ status: 400, ...result.error }));
     if (refusal !== null) return refusal;

@@ -3,7 +3,8 @@ import { ask } from '../../api/client.ts';
 import { batch, catalogue } from '../../api/metrics.ts';
 import type { Organization } from '../../api/session.ts';
 import { closingOf, dayIn } from '../../period/closing.ts';
-import { chosenTime, type PeriodSearch } from '../../period/period.ts';
+import { dayOfClosing, monthsUpTo, needsContext } from '../../period/months.ts';
+import { chosenTime, type PeriodSearch, rangeOf } from '../../period/period.ts';
 import type { SignedInContext } from '../context.ts';
 import { areKnown, figuresOf, type KeyFigure, overviewQuestions } from './figures.ts';
 
@@ -27,7 +28,23 @@ export function overviewQuery(
   const time = chosenTime(search);
   const { period, asOf } = time;
   const closing = closingOf(time, organization, today);
-  return batch(overviewQuestions(figures, { period, closing, today }), asOf);
+  const context = contextOf(search, organization, today);
+  const charted = context?.period ?? period;
+  return batch(overviewQuestions(figures, { period, charted, closing, today }), asOf);
+}
+
+/** The year of months around a period of few months, and how many of them are those of the period; null for a longer one. */
+export function contextOf(
+  search: PeriodSearch,
+  organization: Organization,
+  today: string,
+): Readonly<{ period: string; chosen: number }> | null {
+  const time = chosenTime(search);
+  const day = dayOfClosing(closingOf(time, organization, today), time, today);
+  const charted = monthsUpTo(day, time.period, organization);
+  const [first, last] = [charted.months.at(0), charted.months.at(-1)];
+  if (first === undefined || last === undefined || !needsContext(charted)) return null;
+  return { period: rangeOf(first.first, last.last), chosen: charted.chosen };
 }
 
 /** Asks for them before the page is there; that it fails is for the page to tell. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { refusalOf } from '../../api/refusal.ts';
+import { refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { changePassword } from '../../api/session.ts';
 import { AccountName } from '../../parts/account-name.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -114,8 +114,9 @@ function faultsOf({ current, next, again }: Typed): Faults<keyof Typed> {
 
 // What of a failure is about a field.
 function faultsIn(failure: unknown): Faults<keyof Typed> {
-  const refusal = refusalOf(failure);
-  if (refusal?.field === 'current_password') return { current: 'This is not your current password' };
-  if (refusal?.field === 'new_password') return { next: refusal.words };
-  return {};
+  const refusals = refusalsOf(failure);
+  return {
+    ...(refusals.has('current_password') ? { current: 'This is not your current password' } : {}),
+    ...(refusals.has('new_password') ? { next: wordsAbout(refusals, 'new_password') } : {}),
+  };
 }

@@ -6,16 +6,14 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { useNarrow } from '../../parts/media.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table.tsx';
-import { useToday } from '../../period/use-today.ts';
 import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry, payLines } from './pay.ts';
 import { narrowColumns, wideColumns } from './pay-columns.tsx';
 import styles from './person.module.css';
 import { pay } from './queries.ts';
 
-/** What somebody is paid and was paid. For those who may see it. */
-export function PayHistory({ membershipId, timeZone }: PayHistoryProps) {
+/** What somebody is paid on a day, and was paid before. For those who may see it. */
+export function PayHistory({ membershipId, day }: PayHistoryProps) {
   const { data, error, refetch } = useQuery(pay(membershipId));
-  const today = useToday({ time_zone: timeZone });
   const isNarrow = useNarrow();
   if (error !== null && data === undefined)
     return (
@@ -32,7 +30,7 @@ export function PayHistory({ membershipId, timeZone }: PayHistoryProps) {
       ) : (
         <div className={styles.pay}>
           <div className={styles.now}>
-            <PaidNow entries={data.data.filter((entry) => isPaidOn(entry, today))} />
+            <PaidNow entries={data.data.filter((entry) => isPaidOn(entry, day))} day={day} />
           </div>
           <div className={styles.charts}>
             {payLines(data.data).map(({ key, title, entries }) => (
@@ -41,14 +39,14 @@ export function PayHistory({ membershipId, timeZone }: PayHistoryProps) {
                 title={title}
                 steps={entries.map(stepOf)}
                 measured={{ unit: 'currency', currency: entries[0]?.currency }}
-                today={today}
+                today={day}
               />
             ))}
           </div>
           <div className={styles.history}>
             <Table
               caption="Pay history, the latest first"
-              columns={(isNarrow ? narrowColumns : wideColumns)(today)}
+              columns={(isNarrow ? narrowColumns : wideColumns)(day)}
               rows={data.data}
               keyOf={({ id }) => id}
             />
@@ -64,10 +62,15 @@ export function PayHistory({ membershipId, timeZone }: PayHistoryProps) {
   );
 }
 
-type PayHistoryProps = Readonly<{ membershipId: string; timeZone: string }>;
+type PayHistoryProps = Readonly<{
+  membershipId: string;
+  /** The day on which pay is in force: today, or the day that is looked at. */
+  day: string;
+}>;
 
-function PaidNow({ entries }: Readonly<{ entries: readonly PayEntry[] }>) {
-  if (entries.length === 0) return <p className={styles.note}>Nothing is paid regularly today.</p>;
+function PaidNow({ entries, day }: Readonly<{ entries: readonly PayEntry[]; day: string }>) {
+  if (entries.length === 0)
+    return <p className={styles.note}>No regular pay is in force on {formatDay(day)}.</p>;
   return entries.map((entry) => (
     <div key={entry.id} className={styles.current}>
       <p className={styles.amount}>

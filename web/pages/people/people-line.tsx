@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../format/number.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { classes } from '../../parts/classes.ts';
-import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
+import { type Directory, type Membership, nameOf } from './directory.ts';
 import styles from './people.module.css';
 import type { PeopleNode, PersonNode } from './people-tree.ts';
 import type { View } from './search.ts';
+import { markOf } from './standing.ts';
 
 /** What a line of the tree says. */
 export function PeopleLine(props: PeopleLineProps) {
@@ -15,7 +17,7 @@ export function PeopleLine(props: PeopleLineProps) {
   );
 }
 
-function Words({ node, view, directory }: PeopleLineProps) {
+function Words({ node, view, directory, asOf }: PeopleLineProps) {
   switch (node.kind) {
     case 'department':
       return (
@@ -34,17 +36,22 @@ function Words({ node, view, directory }: PeopleLineProps) {
         </>
       );
     case 'person':
-      return <PersonLine node={node} view={view} directory={directory} />;
+      return <PersonLine node={node} view={view} directory={directory} asOf={asOf} />;
     default:
       return node satisfies never;
   }
 }
 
-type PeopleLineProps = Readonly<{ node: PeopleNode; view: View; directory: Directory }>;
+type PeopleLineProps = Readonly<{
+  node: PeopleNode;
+  view: View;
+  directory: Directory;
+  asOf: string | undefined;
+}>;
 
-function PersonLine({ node, view, directory }: PeopleLineProps & Readonly<{ node: PersonNode }>) {
+function PersonLine({ node, view, directory, asOf }: PeopleLineProps & Readonly<{ node: PersonNode }>) {
   const { membership, isContext, isInCircle, direct, below } = node;
-  const { label, tone } = STATUSES[membership.status];
+  const mark = markOf(membership, asOf);
   return (
     <>
       <Link
@@ -55,7 +62,7 @@ function PersonLine({ node, view, directory }: PeopleLineProps & Readonly<{ node
       >
         {nameOf(membership)}
       </Link>
-      {membership.status !== 'active' && <Badge tone={tone}>{label}</Badge>}
+      {mark !== null && <Badge tone={mark.tone}>{mark.label}</Badge>}
       {isInCircle && <Badge tone="bad">Reports to themselves in a circle</Badge>}
       {membership.person_id === null && <Badge>Signs in only</Badge>}
       <span className={styles.beside}>
@@ -63,8 +70,8 @@ function PersonLine({ node, view, directory }: PeopleLineProps & Readonly<{ node
       </span>
       {view === 'reporting' && below > 0 && (
         <span className={styles.end}>
-          {direct} {direct === 1 ? 'report' : 'reports'}
-          {below > direct && <span className={styles.inAll}>, {below} in all</span>}
+          {formatCount(direct)} {direct === 1 ? 'report' : 'reports'}
+          {below > direct && <span className={styles.inAll}>, {formatCount(below)} in all</span>}
         </span>
       )}
     </>
@@ -72,7 +79,7 @@ function PersonLine({ node, view, directory }: PeopleLineProps & Readonly<{ node
 }
 
 function people(count: number): string {
-  return count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${count} people`;
+  return count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${formatCount(count)} people`;
 }
 
 function managerOf({ manager_membership_id: id }: Membership, { membershipOf }: Directory): string {

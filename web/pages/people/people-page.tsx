@@ -1,21 +1,32 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { formatDay, isDay } from '../../format/date.ts';
+import { AsOfChoice } from '../../parts/as-of-choice.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Select } from '../../parts/field.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { UndatedNote } from '../../parts/undated-note.tsx';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
 import { NameSearch } from './name-search.tsx';
 import styles from './people.module.css';
+import { PeopleFigures } from './people-figures.tsx';
 import { PeopleShown } from './people-shown.tsx';
 import { readPeopleSearch, type StatusFilter, type View } from './search.ts';
+import { FILTERS } from './standing.ts';
 import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people');
 
-/** Everybody who belongs to the organisation: where they work, or to whom they report. */
+/** Everybody who belongs to the organisation, or was employed on a day: where they work, or to whom they report. */
 export function PeoplePage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { asOf } = search;
+  const today = useToday(useMe().organization);
   const { data, error, retry } = useDirectory();
   const view: View = search.view ?? 'departments';
   const status: StatusFilter = search.status ?? 'active';
@@ -23,12 +34,12 @@ export function PeoplePage() {
     void navigate({ search: readPeopleSearch({ ...search, ...change }), replace });
   const content = (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-screen>
         <NameSearch inAddress={search.search ?? ''} onSearch={(text) => show({ search: text }, true)} />
         <Select
           aria-label="Whom to show"
           value={status}
-          options={STATUS_OPTIONS}
+          options={FILTERS[asOf === undefined ? 'today' : 'another day']}
           onChange={({ target }) => show({ status: target.value })}
         />
       </div>
@@ -37,32 +48,55 @@ export function PeoplePage() {
           <Skeleton height="28rem" />
         </div>
       ) : (
-        <PeopleShown directory={data} view={view} status={status} text={search.search ?? ''} />
+        <PeopleShown directory={data} view={view} status={status} asOf={asOf} text={search.search ?? ''} />
       )}
     </>
   );
   return (
     <>
-      <PageHeader title="People" description="Who belongs to the organisation, as of today." />
-      {error !== null ? (
+      <PageHeader
+        title="People"
+        description={
+          asOf === undefined
+            ? 'Who belongs to the organisation, as of today.'
+            : `Who was employed on ${isDay(asOf) ? formatDay(asOf) : asOf}.`
+        }
+        actions={
+          <AsOfChoice
+            asOf={asOf}
+            today={today}
+            onChange={(day) => void navigate({ search: { ...search, asOf: day } })}
+          />
+        }
+      />
+      {asOf !== undefined && (!isDay(asOf) || asOf > today) ? (
+        <EmptyState
+          title="There is no such day yet"
+          action={
+            <ButtonLink to="/people" search={{ ...search, asOf: undefined }}>
+              Show the people of today
+            </ButtonLink>
+          }
+        >
+          “{asOf}” is no day up to today.
+        </EmptyState>
+      ) : error !== null ? (
         <FailureState failure={error} title="The people could not be loaded" onRetry={retry} />
       ) : (
-        <Tabs
-          label="People by"
-          value={view}
-          onChange={(next) => show({ view: next })}
-          tabs={[
-            { value: 'departments', label: 'By department', content },
-            { value: 'reporting', label: 'Reporting lines', content },
-          ]}
-        />
+        <>
+          <PeopleFigures search={search} />
+          <UndatedNote what="Names, departments and managers" asOf={asOf} />
+          <Tabs
+            label="People by"
+            value={view}
+            onChange={(next) => show({ view: next })}
+            tabs={[
+              { value: 'departments', label: 'By department', content },
+              { value: 'reporting', label: 'Reporting lines', content },
+            ]}
+          />
+        </>
       )}
     </>
   );
 }
-
-const STATUS_OPTIONS: readonly Readonly<{ value: StatusFilter; label: string }>[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'all', label: 'All, also who has left' },
-];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Tree } from '../../parts/tree.tsx';
@@ -10,39 +11,53 @@ import styles from './people.module.css';
 import { PeopleLine } from './people-line.tsx';
 import { inOrder, narrow, type PeopleNode } from './people-tree.ts';
 import type { StatusFilter, View } from './search.ts';
+import { isWanted } from './standing.ts';
 
 /** The people who are asked for as a tree, and how many they are. */
-export function PeopleShown({ directory, view, status, text }: PeopleShownProps) {
-  const isWanted = ({ status: standing }: Membership): boolean => status === 'all' || standing === status;
-  const all = (view === 'departments' ? peopleByDepartment : peopleByManager)(directory, isWanted);
+export function PeopleShown({ directory, view, status, asOf, text }: PeopleShownProps) {
+  const wanted = (membership: Membership): boolean => isWanted(membership, status, asOf);
+  const all = (view === 'departments' ? peopleByDepartment : peopleByManager)(directory, wanted);
   const isSearch = text.trim() !== '';
   const nodes = isSearch ? narrow(all, matcherOf(text)) : all;
-  const total = directory.memberships.filter(isWanted).length;
-  const found = isSearch ? directory.memberships.filter(isWanted).filter(matcherOf(text)).length : total;
-  if (total === 0) return <Nobody status={status} isEmpty={directory.memberships.length === 0} />;
+  const total = directory.memberships.filter(wanted).length;
+  const found = isSearch ? directory.memberships.filter(wanted).filter(matcherOf(text)).length : total;
+  if (total === 0) return <Nobody status={status} asOf={asOf} isEmpty={directory.memberships.length === 0} />;
   return (
     <Lines
       // What was opened belongs to one tree.
-      key={`${view} ${status} ${isSearch}`}
+      key={`${view} ${status} ${asOf} ${isSearch}`}
       directory={directory}
+      asOf={asOf}
       view={view}
       nodes={nodes}
       isSearch={isSearch}
-      told={isSearch ? `${found} of ${total} match` : `${total} ${total === 1 ? 'person' : 'people'}`}
+      told={
+        isSearch
+          ? `${formatCount(found)} of ${formatCount(total)} match`
+          : `${formatCount(total)} ${total === 1 ? 'person' : 'people'}`
+      }
     />
   );
 }
 
-type PeopleShownProps = Readonly<{ directory: Directory; view: View; status: StatusFilter; text: string }>;
+type PeopleShownProps = Readonly<{
+  directory: Directory;
+  view: View;
+  status: StatusFilter;
+  /** The day that is looked at; undefined for today. */
+  asOf: string | undefined;
+  text: string;
+}>;
 type LinesProps = Readonly<{
   directory: Directory;
+  asOf: string | undefined;
   view: View;
   nodes: readonly PeopleNode[];
   isSearch: boolean;
   told: string;
 }>;
 
-function Lines({ directory, view, nodes, isSearch, told }: LinesProps) {
+function Lines({ directory, asOf, view, nodes, isSearch, told }: LinesProps) {
   // Whatever somebody opens or closes stands out against how all of it stands.
   const [open, setOpen] = useState({ downTo: isSearch ? Number.POSITIVE_INFINITY : 1, except: NONE });
   const isOpen = (id: string, level: number): boolean => open.except.get(id) ?? level <= open.downTo;
@@ -79,7 +94,7 @@ function Lines({ directory, view, nodes, isSearch, told }: LinesProps) {
                 except: new Map([...except, ...ids.map((id) => [id, isOpened] as const)]),
               }))
             }
-            line={(node) => <PeopleLine node={node} view={view} directory={directory} />}
+            line={(node) => <PeopleLine node={node} view={view} directory={directory} asOf={asOf} />}
           />
         </div>
       )}
@@ -89,12 +104,22 @@ function Lines({ directory, view, nodes, isSearch, told }: LinesProps) {
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
 
-function Nobody({ status, isEmpty }: Readonly<{ status: StatusFilter; isEmpty: boolean }>) {
-  return isEmpty ? (
-    <EmptyState title="Nobody is recorded yet">
-      People come with an import, or by an invitation to sign in.
-    </EmptyState>
-  ) : (
+type NobodyProps = Readonly<{ status: StatusFilter; asOf: string | undefined; isEmpty: boolean }>;
+
+function Nobody({ status, asOf, isEmpty }: NobodyProps) {
+  if (isEmpty)
+    return (
+      <EmptyState title="Nobody is recorded yet">
+        People come with an import, or by an invitation to sign in.
+      </EmptyState>
+    );
+  if (asOf !== undefined)
+    return (
+      <EmptyState title={status === 'inactive' ? 'Everybody was employed' : 'Nobody was employed'}>
+        Employment is told by its first and its last day.
+      </EmptyState>
+    );
+  return (
     <EmptyState title={status === 'inactive' ? 'Nobody is inactive' : 'Nobody is active'}>
       {status === 'inactive'
         ? 'Nobody is suspended or still to start.'

@@ -1,17 +1,21 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { isDay } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { UndatedNote } from '../../parts/undated-note.tsx';
+import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
-import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
+import { type Directory, type Membership, nameOf } from './directory.ts';
 import { PayHistory } from './pay-history.tsx';
 import styles from './person.module.css';
 import { PersonDetails } from './person-details.tsx';
 import { Reports } from './person-reports.tsx';
 import { maySeePay } from './queries.ts';
+import { markOf } from './standing.ts';
 import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people/$membershipId');
@@ -50,19 +54,24 @@ type ShownProps = Readonly<{ membership: Membership; directory: Directory; above
 
 function Shown({ membership, directory, above }: ShownProps) {
   const me = useMe();
-  const { label, tone } = STATUSES[membership.status];
+  const { asOf } = route.useSearch();
+  const today = useToday(me.organization);
+  const mark = markOf(membership, asOf);
   return (
     <>
       <PageHeader
         title={nameOf(membership)}
         above={above}
-        actions={membership.status === 'active' ? undefined : <Badge tone={tone}>{label}</Badge>}
+        actions={mark === null ? undefined : <Badge tone={mark.tone}>{mark.label}</Badge>}
       />
+      <UndatedNote what="Department, manager and reports" asOf={asOf} />
       <div className={styles.columns}>
         <PersonDetails membership={membership} directory={directory} />
         <Reports membership={membership} directory={directory} />
       </div>
-      {maySeePay(me) && <PayHistory membershipId={membership.id} timeZone={me.organization.time_zone} />}
+      {maySeePay(me) && (
+        <PayHistory membershipId={membership.id} day={asOf !== undefined && isDay(asOf) ? asOf : today} />
+      )}
     </>
   );
 }

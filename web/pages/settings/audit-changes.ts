@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '../../format/date.ts';
 import { formatDecimal, isDecimal } from '../../format/decimal.ts';
+import { formatCount } from '../../format/number.ts';
 import { fieldInWords } from './audit-words.ts';
 import { MONTHS } from './organization-fields.ts';
 import type { AuditEvent } from './queries.ts';
@@ -82,7 +83,9 @@ function recordInWords({ file, ...record }: Readonly<Record<string, Value>>): st
   const told = Object.entries(record).filter(
     ([field, value]) => typeof value === 'number' && value > 0 && field !== 'rows',
   );
-  const counts = told.map(([field, count]) => `${String(count)} ${fieldInWords(field)}`).join(', ');
+  const counts = told
+    .map(([field, count]) => `${formatCount(Number(count))} ${fieldInWords(field)}`)
+    .join(', ');
   if (typeof file !== 'string') return JSON.stringify(record);
   return counts === '' ? file : `${file} (${counts})`;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { refusalOf, wordsAbout } from '../../api/refusal.ts';
+import { refusalsOf, wordsAbout } from '../../api/refusal.ts';
+import { formatCount } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
@@ -18,7 +19,8 @@ const route = getRouteApi('/signed-in/settings/audit-log');
 
 /** Who changed what, when, and what it was before. */
 export function AuditLogPage() {
-  const search = route.useSearch();
+  // The chosen time is no filter: the log has days of its own.
+  const search = readAuditSearch(route.useSearch());
   const navigate = route.useNavigate();
   const show = (change: AuditSearch): void =>
     void navigate({ search: readAuditSearch({ ...search, ...change }) });
@@ -27,8 +29,8 @@ export function AuditLogPage() {
   );
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const names = useNames(events);
-  const refusal = refusalOf(error);
-  const aboutDays = wordsAbout(refusal, 'from') ?? wordsAbout(refusal, 'to');
+  const refusals = refusalsOf(error);
+  const aboutDays = wordsAbout(refusals, 'from') ?? wordsAbout(refusals, 'to');
   return (
     <>
       <PageHeader
@@ -55,7 +57,7 @@ export function AuditLogPage() {
             </div>
             {error !== null && <FailureNote failure={error} />}
             <p className={styles.more} aria-live="polite">
-              {hasNextPage ? `The newest ${events.length}` : `All ${events.length}`}
+              {hasNextPage ? `The newest ${formatCount(events.length)}` : `All ${formatCount(events.length)}`}
               {hasNextPage && (
                 <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   Show older

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { refusalOf, wordsAbout } from '../../api/refusal.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
@@ -76,15 +76,16 @@ function InviteForm({ id, inviting }: Readonly<{ id: string; inviting: Inviting 
   const [role, setRole] = useState<Role>('member');
   const [employee, setEmployee] = useState<string | null>(null);
   const { error, invite } = inviting;
-  const refusal = refusalOf(error);
-  const [aboutEmail, aboutEmployee] = [wordsAbout(refusal, 'email'), wordsAbout(refusal, 'membership_id')];
+  const refusals = refusalsOf(error);
+  const [aboutEmail, aboutEmployee] = [wordsAbout(refusals, 'email'), wordsAbout(refusals, 'membership_id')];
+  const isBeside = areBeside(refusals, (field) => field === 'email' || field === 'membership_id');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     invite({ email: email.trim(), role, ...(employee === null ? {} : { membership_id: employee }) });
   };
   return (
     <form id={id} className={styles.fields} onSubmit={submit}>
-      {error !== null && aboutEmail === null && aboutEmployee === null && <FailureNote failure={error} />}
+      {error !== null && !isBeside && <FailureNote failure={error} />}
       <Field label="E-mail address" error={aboutEmail}>
         {(control) => (
           <TextInput

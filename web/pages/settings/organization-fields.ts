@@ -1,3 +1,4 @@
+import { readerLocale } from '../../format/locale.ts';
 import type { OrganizationRecord } from './queries.ts';
 
 /** The settings of an organisation that can be changed. */
@@ -125,10 +126,12 @@ export function timeZonesWith(zone: string): string[] {
 }
 
 export function currencyInWords(code: string): string {
-  const name = new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' }).of(code);
+  const name = new Intl.DisplayNames([readerLocale(), 'en'], { type: 'currency', fallback: 'none' }).of(code);
   return name === undefined ? code : `${code}, ${name}`;
 }
 
 function monthInWords(month: number): string {
-  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
+  return new Intl.DateTimeFormat(readerLocale(), { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month - 1),
+  );
 }

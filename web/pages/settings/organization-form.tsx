@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
-import { refusalOf, wordsAbout } from '../../api/refusal.ts';
+import { areBeside, refusalsOf } from '../../api/refusal.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
@@ -19,9 +19,8 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
   const moving = changed.filter((name) => SETTINGS[name].recalculates !== null);
   const isWrong = changed.some((name) => wrongIn(draft, name) !== null);
   const { error } = saving;
-  const refusal = refusalOf(error);
-  const refusals = new Map(SETTING_NAMES.map((name) => [name, wordsAbout(refusal, name)]));
-  const isBeside = [...refusals.values()].some((words) => words !== null);
+  const refusals = refusalsOf(error);
+  const isBeside = areBeside(refusals, (field) => SETTING_NAMES.some((name) => name === field));
   const isConflict = theirs !== null && hasCode(error, 'PRECONDITION_FAILED');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

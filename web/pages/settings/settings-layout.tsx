@@ -1,10 +1,9 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { SECTIONS, type Section } from './sections.ts';
+import { SECTIONS } from './sections.ts';
 import styles from './settings-layout.module.css';
 
 /** What stands around every page of the settings. Who manages nothing is told so, in its place. */
@@ -18,27 +17,15 @@ export function SettingsLayout() {
         <ul>
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <SectionLink to={to} label={label} />
+              <Link to={to} className={styles.section} activeOptions={{ includeSearch: false }}>
+                {label}
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
       <Outlet />
     </>
-  );
-}
-
-// On a phone the sections do not fit beside each other: the one that is open is brought into sight.
-function SectionLink({ to, label }: Pick<Section, 'to' | 'label'>) {
-  const element = useRef<HTMLAnchorElement>(null);
-  const isOpen = useLocation({ select: ({ pathname }) => pathname.startsWith(to) });
-  useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isOpen]);
-  return (
-    <Link ref={element} to={to} className={styles.section} activeOptions={{ includeSearch: false }}>
-      {label}
-    </Link>
   );
 }
 

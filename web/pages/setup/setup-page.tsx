@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
-import { refusalOf } from '../../api/refusal.ts';
+import { areBeside, refusalsOf } from '../../api/refusal.ts';
 import { setUp } from '../../api/session.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
@@ -28,8 +28,8 @@ export function SetupPage() {
     },
     onSuccess: () => router.history.replace('/'),
     onError: (failure) => {
-      const refusal = refusalOf(failure);
-      if (refusal !== null && isField(refusal.field, form)) show({ [refusal.field]: refusal.words });
+      const refusals = [...refusalsOf(failure)].filter(([name]) => isField(name, form));
+      if (refusals.length > 0) show(Object.fromEntries(refusals));
     },
   });
   useTitle('Set up');
@@ -45,7 +45,8 @@ export function SetupPage() {
     if (!isFaulty(found)) founding.mutate(form);
   };
   const { error } = founding;
-  const isTold = isFaulty(faults) || refusalOf(error) !== null;
+  const refusals = refusalsOf(error);
+  const isTold = refusals.size === 0 ? isFaulty(faults) : areBeside(refusals, (name) => isField(name, form));
   return (
     <FrontPage look="wide">
       <form ref={element} className={styles.form} noValidate onSubmit={submit}>

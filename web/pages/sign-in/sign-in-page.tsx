@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { changeSession, startWith } from '../../session/change.ts';
 import { ownPath } from '../../session/return-to.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
@@ -18,7 +17,6 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
   const signingIn = useMutation({
     mutationFn: async (form: Readonly<{ email: string; password: string }>) => {
       const change = async () => await signIn(form);
@@ -42,12 +40,6 @@ export function SignInPage() {
         <h1 className={styles.title} tabIndex={-1}>
           Sign in
         </h1>
-        {hasEnded && signingIn.error === null && (
-          <p className={styles.word} role="status">
-            <Icon name="clock" />
-            Your session has ended. Sign in to go on where you were.
-          </p>
-        )}
         {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
         <Field label="E-mail address">
           {(control) => (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { refusalOf, wordsAbout } from '../../../api/refusal.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
@@ -19,7 +19,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const [ticked, setTicked] = useState<readonly Capability[]>(['metrics.read']);
   const [expiry, setExpiry] = useState(USUAL_EXPIRY);
   const [wasSent, setSent] = useState(false);
-  const told = refusalOf(failure);
+  const told = refusalsOf(failure);
   const nothing =
     wasSent && ticked.length === 0 ? 'Tick at least one: a key that may do nothing opens nothing.' : null;
   const submit = (event: FormEvent): void => {
@@ -30,7 +30,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {failure !== null && !isBeside(told?.field) && <FailureNote failure={failure} />}
+      {failure !== null && !areBeside(told, isBeside) && <FailureNote failure={failure} />}
       <Field
         label="Name"
         help="What uses it, so that you know later: “Power BI”, “Month-end script”."
@@ -80,6 +80,6 @@ type MintFormProps = Readonly<{
   onCancel: () => void;
 }>;
 
-function isBeside(field: string | undefined): boolean {
+function isBeside(field: string): boolean {
   return field === 'name' || field === 'capabilities' || field === 'expires_at';
 }

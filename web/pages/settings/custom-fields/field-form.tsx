@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../api/failure.ts';
-import { refusalOf, wordsAbout } from '../../../api/refusal.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { ConditionField } from './condition-field.tsx';
@@ -22,7 +22,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }));
   const taken = others.map(({ key }) => key);
   const key = keyOf(draft, taken);
-  const told = refusalOf(failure);
+  const told = refusalsOf(failure);
   const form = useRef<HTMLFormElement>(null);
   // What is wrong may be out of sight.
   useEffect(() => {
@@ -37,7 +37,9 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   };
   return (
     <form ref={form} className={styles.form} onSubmit={send}>
-      {failure !== null && !isTaken && !isBeside(told?.field, draft) && <FailureNote failure={failure} />}
+      {failure !== null && !isTaken && !areBeside(told, (field) => isBeside(field, draft)) && (
+        <FailureNote failure={failure} />
+      )}
       <section className={styles.section} aria-labelledby="what-it-is">
         <h2 id="what-it-is">What it is</h2>
         <div className={styles.fields}>
@@ -46,7 +48,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
             fieldKey={key}
             defined={defined}
             replaces={system.includes(key)}
-            told={isTaken && failure !== null ? { field: 'key', words: failure.message } : told}
+            told={isTaken && failure !== null ? new Map([['key', failure.message]]) : told}
             onChange={change}
           />
           <HelpField draft={draft} error={wordsAbout(told, 'help_text')} onChange={change} />
@@ -106,8 +108,7 @@ type FieldFormProps = Readonly<{
 }>;
 
 // Whether there is a control beside which it is said.
-function isBeside(field: string | undefined, { type }: FieldDraft): boolean {
-  if (field === undefined) return false;
+function isBeside(field: string, { type }: FieldDraft): boolean {
   const isOfOptions =
     field.startsWith('type_config.options') && (type === 'select' || type === 'multi_select');
   return isOfOptions || BESIDE.has(field);

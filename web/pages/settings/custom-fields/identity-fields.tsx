@@ -1,4 +1,4 @@
-import { type Refusal, wordsAbout } from '../../../api/refusal.ts';
+import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
 import type { FieldDraft } from './draft.ts';
 import styles from './field-form.module.css';
@@ -91,6 +91,6 @@ type IdentityFieldsProps = Readonly<{
   fieldKey: string;
   defined: ManagedField | null;
   replaces: boolean;
-  told: Refusal | null;
+  told: Refusals;
   onChange: (part: Partial<FieldDraft>) => void;
 }>;

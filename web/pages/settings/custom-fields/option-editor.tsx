@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Refusal } from '../../../api/refusal.ts';
+import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { FieldError, TextInput } from '../../../parts/field.tsx';
 import styles from './field-form.module.css';
@@ -18,8 +18,8 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
     count.current = shown.length;
   }, [shown.length]);
   const add = () => onChange([...shown, newOption()]);
-  const [, about = null] = /^type_config\.options(.*)$/.exec(told?.field ?? '') ?? [];
-  const isAboutLabel = about !== null && about.endsWith('.label');
+  const about = [...told].filter(([field]) => field.startsWith(`${OPTIONS}[`));
+  const aboutAll = wordsAbout(told, OPTIONS);
   return (
     <fieldset className={styles.options}>
       <legend>Options</legend>
@@ -29,7 +29,8 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
       </div>
       <ol ref={list}>
         {shown.map((option, index) => {
-          const message = about !== null && about.startsWith(`[${index}]`) ? told?.words : undefined;
+          const [field = '', message] = about.find(([each]) => each.startsWith(`${OPTIONS}[${index}]`)) ?? [];
+          const isAboutLabel = field.endsWith('.label');
           return (
             <li key={option.id}>
               <div className={styles.option}>
@@ -70,7 +71,7 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
           );
         })}
       </ol>
-      {about === '' && told !== null && <FieldError role="alert">{told.words}</FieldError>}
+      {aboutAll !== null && <FieldError role="alert">{aboutAll}</FieldError>}
       <Button icon="plus" onClick={add}>
         Add option
       </Button>
@@ -80,9 +81,11 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
 
 type OptionEditorProps = Readonly<{
   options: readonly OptionDraft[];
-  told: Refusal | null;
+  told: Refusals;
   onChange: (options: readonly OptionDraft[]) => void;
 }>;
 
 // Where nothing was typed yet.
 const EMPTY: OptionDraft = { id: 0, label: '', value: null };
+
+const OPTIONS = 'type_config.options';

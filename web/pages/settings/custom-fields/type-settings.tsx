@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Refusal, wordsAbout } from '../../../api/refusal.ts';
+import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Field, TextInput } from '../../../parts/field.tsx';
 import styles from './field-form.module.css';
 import { OptionEditor } from './option-editor.tsx';
@@ -51,7 +51,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
 type TypeSettingsProps = Readonly<{
   type: FieldType;
   settings: SettingsDraft;
-  told: Refusal | null;
+  told: Refusals;
   onChange: (settings: SettingsDraft) => void;
 }>;
 

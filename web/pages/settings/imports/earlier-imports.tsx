@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readerLocale } from '../../../format/locale.ts';
+import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
@@ -46,7 +46,7 @@ export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }
           />
           {data.meta.total > data.data.length && (
             <p className={styles.faint}>
-              The newest {data.data.length} of {data.meta.total.toLocaleString(readerLocale())}.
+              The newest {formatCount(data.data.length)} of {formatCount(data.meta.total)}.
             </p>
           )}
         </>
@@ -75,7 +75,7 @@ function columnsFor(
       heading: 'Outcome',
       cell: (one) => <Badge tone={stateOf(one).tone}>{stateOf(one).word}</Badge>,
     },
-    { key: 'counts', heading: 'Records', cell: (one) => countsOf(one, readerLocale()) },
+    { key: 'counts', heading: 'Records', cell: (one) => countsOf(one) },
     { key: 'when', heading: 'When', cell: ({ created_at: instant }) => <TimeAgo instant={instant} /> },
     {
       key: 'by',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasCode } from '../../../api/failure.ts';
+import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
@@ -90,7 +91,7 @@ function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): s
         : 'All of it is imported.';
     case 'refused': {
       const count = report?.refused_count ?? 0;
-      const rows = count === 1 ? 'One thing has' : `${count} things have`;
+      const rows = count === 1 ? 'One thing has' : `${formatCount(count)} things have`;
       return `Nothing was imported: ${rows} to be mended first.`;
     }
     case 'failed':

@@ -1,4 +1,4 @@
-import { readerLocale } from '../../../format/locale.ts';
+import { formatCount } from '../../../format/number.ts';
 import styles from './imports.module.css';
 import type { ImportDetail } from './queries.ts';
 
@@ -10,7 +10,7 @@ export function ImportProgress({ data }: Readonly<{ data: ImportDetail }>) {
     <div className={styles.form}>
       <progress className={styles.progress} aria-label="Read so far" max={1} value={part} />
       <p className={styles.faint}>
-        {rows.toLocaleString(readerLocale())} rows read
+        {formatCount(rows)} rows read
         {part !== undefined && `, ${Math.floor(part * 100)}%`}
       </p>
     </div>

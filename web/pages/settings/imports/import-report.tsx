@@ -1,4 +1,4 @@
-import { readerLocale } from '../../../format/locale.ts';
+import { formatCount } from '../../../format/number.ts';
 import { type Column, Table } from '../../../parts/table.tsx';
 import styles from './imports.module.css';
 import { KINDS } from './kind-words.ts';
@@ -37,7 +37,7 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
 // Null where it would tell of pay or persons to a reader who does not see it.
 function Count({ count }: Readonly<{ count: number | null }>) {
   if (count === null) return <span title="Not shown: it would tell of pay">–</span>;
-  return <data value={count}>{count.toLocaleString(readerLocale())}</data>;
+  return <data value={count}>{formatCount(count)}</data>;
 }
 
 type FileReport = Report['files'][number];

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/number.ts';
 import { KINDS } from './kind-words.ts';
 import type { ImportSummary } from './queries.ts';
 
@@ -25,10 +26,9 @@ export function stateOf({ state, dry_run: isDry }: Pick<ImportSummary, 'state' |
 type StateWord = Readonly<{ word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }>;
 
 /** What became of all records of an import, in a line. */
-export function countsOf({ state, dry_run: isDry, report }: ImportSummary, locale: string): string {
+export function countsOf({ state, dry_run: isDry, report }: ImportSummary): string {
   if (report === null) return '';
-  const number = (count: number) => count.toLocaleString(locale);
-  if (state === 'refused') return `${number(report.refused_count)} refused`;
+  if (state === 'refused') return `${formatCount(report.refused_count)} refused`;
   const sum = (count: 'added' | 'changed' | 'unchanged') =>
     report.files.reduce((total, file) => total + (file[count] ?? 0), 0);
   const counts = [
@@ -36,7 +36,7 @@ export function countsOf({ state, dry_run: isDry, report }: ImportSummary, local
     [sum('changed'), 'changed'],
     [sum('unchanged'), 'the same'],
   ] as const;
-  const some = counts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
+  const some = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   const told = some.length === 0 ? 'nothing' : some.join(', ');
   return isDry ? `Would be: ${told}` : told;
 }

@@ -1,4 +1,4 @@
-import { readerLocale } from '../../../format/locale.ts';
+import { formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import type { Column } from '../../../parts/table.tsx';
 import styles from './imports.module.css';
@@ -23,8 +23,8 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
       </header>
       {count > refused.length && (
         <p className={styles.faint}>
-          The first {refused.length} of {count.toLocaleString(readerLocale())} are kept, and shown and
-          downloaded here. The same mistake often repeats: mend these and check again.
+          The first {formatCount(refused.length)} of {formatCount(count)} are kept, and shown and downloaded
+          here. The same mistake often repeats: mend these and check again.
         </p>
       )}
       <ShortTable

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readerLocale } from '../../../format/locale.ts';
+import { formatCount } from '../../../format/number.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Table, type TableProps } from '../../../parts/table.tsx';
 import styles from './imports.module.css';
@@ -13,9 +13,7 @@ export function ShortTable<Row>({ rows, ...rest }: TableProps<Row>) {
       <Table rows={isShort ? rows.slice(0, MOST) : rows} {...rest} />
       {isShort && (
         <div>
-          <Button onClick={() => setWhole(true)}>
-            Show all {rows.length.toLocaleString(readerLocale())}
-          </Button>
+          <Button onClick={() => setWhole(true)}>Show all {formatCount(rows.length)}</Button>
         </div>
       )}
     </div>

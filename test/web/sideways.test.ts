@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { aKey, aUser, signedIn } from '../support/app.ts';
+import { type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, get, send, address } = await testWeb(database);
+const as = await signedIn(database, organization, 'owner');
+
+// A name without a space in it, as a reference number or an address may be.
+const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data: { id: string }[] }>().data[0]
+  ?.id;
+const person = (await get('/api/v1/memberships', { as }))
+  .json<{ data: { id: string; name: string }[] }>()
+  .data.find(({ name }) => name === 'Anna Kowalski')?.id;
+
+// A page of 1440 at twice the size is as one of 720, and one of 1280 at four times the size as one of 320.
+const WIDTHS = [320, 390, 720, 768, 1440];
+
+const PATHS = [
+  '/',
+  '/?period=2025-04-01:2026-03-31&asOf=2026-03-31',
+  '/metrics',
+  '/metrics?q=revenue',
+  '/metrics/revenue.total',
+  '/metrics/cash.on_hand_monthly',
+  '/metrics/ar.by_customer',
+  '/metrics/headcount.by_department',
+  '/customers?status=all',
+  `/customers/${customer}`,
+  '/people',
+  '/people?view=reporting&status=all',
+  `/people/${person}`,
+  '/settings/organization',
+  '/settings/members',
+  '/settings/api-keys',
+  '/settings/custom-fields',
+  '/settings/custom-fields/new',
+  '/settings/imports',
+  '/settings/audit-log',
+  '/account/password',
+  '/reference',
+  '/reference/getMetricValues',
+];
+
+describe('no page scrolls sideways', () => {
+  it.each(PATHS)('%s', async (path) => {
+    await withLongNames();
+    const page = await openPage({ session: as, path, width: 1440 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const found: unknown[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(150);
+      const beyond = await beyondTheEdge(page);
+      if (beyond.length > 0) found.push({ width, beyond });
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('nor does a customer that is edited, or the page on which one signs in', async () => {
+    await withLongNames();
+    const page = await openPage({ session: as, path: `/customers/${customer}` });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Account number').waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(150);
+      expect({ width, beyond: await beyondTheEdge(page) }).toEqual({ width, beyond: [] });
+    }
+    await page.context().clearCookies();
+    await page.close({ runBeforeUnload: false });
+    const front = await openPage({ path: '/sign-in' });
+    for (const width of WIDTHS) {
+      await front.setViewportSize({ width, height: 900 });
+      expect(await beyondTheEdge(front)).toEqual([]);
+    }
+    expect(front.url()).toBe(`${address}/sign-in`);
+  });
+});
+
+let isPrepared = false;
+
+// Everything that an organisation names gets a name that is as long as one of its readers may have to bear.
+async function withLongNames(): Promise<void> {
+  if (isPrepared) return;
+  isPrepared = true;
+  const body = {
+    contact_last_name: LONG,
+    notes: LONG.repeat(2),
+    billing_email: `${LONG.toLowerCase().slice(0, 60)}@example.com`,
+    payment_terms: LONG,
+  };
+  const answer = await send('PATCH', `/api/v1/customers/${customer}`, { as, body });
+  expect(answer.statusCode).toBe(200);
+  await aUser(database, organization, {
+    role: 'admin',
+    name: LONG,
+    email: `${LONG.toLowerCase().slice(0, 60)}@example.com`,
+  });
+  await aKey(database, organization, undefined, { name: LONG });
+  await send('PATCH', '/api/settings/organization', { as, body: { name: LONG } });
+  await database.openTenant(organization.id).write(async (transaction) => {
+    await transaction.run(
+      sql`update parties set name = ${LONG} where id in (
+        select party_id from customer_profiles where id = ${customer}
+        union all select p.party_id from persons p join memberships m on m.person_id = p.id where m.id = ${person}
+      )`.compile(query),
+    );
+    await transaction.run(
+      sql`update departments set name = ${LONG} where id = (select id from departments order by name limit 1)`.compile(
+        query,
+      ),
+    );
+  });
+}
+
+// What sticks out of the page to the right, where it does; what a frame of its own scrolls or clips does not.
+async function beyondTheEdge(page: OpenedPage): Promise<unknown[]> {
+  return await page.evaluate(`(() => {
+    const { documentElement: root } = document;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1);
+    const deepest = out.filter((each) => !out.some((other) => other !== each && each.contains(other)));
+    return [root.scrollWidth, ...deepest.slice(0, 5).map((each) => each.tagName + '.' + each.className + ' ' + each.textContent.slice(0, 40))];
+  })()`);
+}

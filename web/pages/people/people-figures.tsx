@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { batch, type Question, type Unit } from '../../api/metrics.ts';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Figure, Figures } from '../../parts/figure.tsx';
+import type { PeriodSearch } from '../../period/period.ts';
+import { MetricLink } from '../metric-link.tsx';
+import styles from './people.module.css';
+
+/** How many people there are on the day, as the metrics count them. */
+export function PeopleFigures({ search }: Readonly<{ search: PeriodSearch }>) {
+  const { data, error } = useQuery(peopleFigures(search));
+  return (
+    <div className={styles.figures}>
+      {error !== null && <FailureNote failure={error} />}
+      <Figures label="People on the day">
+        {FIGURES.map(({ id, label, unit }) => (
+          <Figure
+            key={id}
+            label={label}
+            unit={unit}
+            result={data?.results[id]}
+            link={(words) => (
+              <MetricLink id={id} search={search}>
+                {words}
+              </MetricLink>
+            )}
+          />
+        ))}
+      </Figures>
+    </div>
+  );
+}
+
+/** The figures of the page, by one request. */
+export function peopleFigures({ asOf }: PeriodSearch) {
+  return batch(QUESTIONS, asOf);
+}
+
+const FIGURES: readonly Readonly<{ id: string; label: string; unit: Unit }>[] = [
+  { id: 'headcount.active', label: 'Headcount', unit: 'count' },
+  { id: 'headcount.contractors', label: 'Contractors', unit: 'count' },
+  { id: 'people.average_tenure', label: 'Average tenure', unit: 'months' },
+];
+const QUESTIONS: readonly Question[] = FIGURES.map(({ id }) => ({
+  key: id,
+  id,
+  period: 'today',
+  compare: 'last_year',
+}));

@@ -1,0 +1,69 @@
+import { formatDay, isDay } from '../format/date.ts';
+import { Button } from './button.tsx';
+import { Field, TextInput } from './field.tsx';
+import styles from './period-bar.module.css';
+import { Popover } from './popover.tsx';
+
+/** Chooses the day as of which everything is told. It belongs into the address. */
+export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
+  return (
+    <Popover
+      label="As of"
+      align="end"
+      trigger={
+        <Button icon="clock">
+          <span className={styles.what}>As of: </span>
+          {asOf === undefined ? 'Today' : isDay(asOf) ? formatDay(asOf) : asOf}
+        </Button>
+      }
+    >
+      {(close) => {
+        const choose = (day: string | undefined): void => {
+          close();
+          onChange(day);
+        };
+        return (
+          <form
+            className={styles.asOf}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const day = new FormData(event.currentTarget).get('day');
+              choose(typeof day === 'string' && day !== '' && day !== today ? day : undefined);
+            }}
+          >
+            <Field label="Tell it as of" help="The numbers as they were at the end of that day.">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  name="day"
+                  max={today}
+                  required
+                  defaultValue={asOf ?? today}
+                />
+              )}
+            </Field>
+            <div className={styles.actions}>
+              {asOf !== undefined && (
+                <Button variant="quiet" onClick={() => choose(undefined)}>
+                  Today
+                </Button>
+              )}
+              <Button type="submit" variant="primary">
+                Show
+              </Button>
+            </div>
+          </form>
+        );
+      }}
+    </Popover>
+  );
+}
+
+type AsOfChoiceProps = Readonly<{
+  /** Undefined for today. */
+  asOf: string | undefined;
+  /** Today where the organisation is. */
+  today: string;
+  onChange: (asOf: string | undefined) => void;
+}>;

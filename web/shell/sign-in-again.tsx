@@ -1,0 +1,85 @@
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { AccountName } from '../parts/account-name.tsx';
+import { Button } from '../parts/button.tsx';
+import { FailureNote } from '../parts/failure-state.tsx';
+import { Field, TextInput } from '../parts/field.tsx';
+import { beginAnew } from '../session/begin-anew.ts';
+import { useSessionEnded } from '../session/ended.ts';
+import { useSignInAgain } from '../session/sign-in-again.ts';
+import { useMe } from '../session/use-me.ts';
+import styles from './sign-in-again.module.css';
+
+/**
+ * Asks to sign in again when the session has ended, above everything and in place: the page stays as it is, with all that was
+ * typed, and is hidden until then (theme/base.css).
+ */
+export function SignInAgain() {
+  return useSessionEnded() ? createPortal(<Question />, document.body) : null;
+}
+
+function Question() {
+  const { email, name } = useMe();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [password, setPassword] = useState('');
+  const signingIn = useSignInAgain();
+  // The dialog of the browser lies above those of the page, whichever of them are open.
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('input[type="password"]')?.focus();
+  }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!signingIn.isPending) signingIn.mutate(password, { onError: () => setPassword('') });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      data-session-ended
+      onCancel={stay}
+      onKeyDown={(event) => event.key === 'Escape' && stay(event)}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <h2 id={title} className={styles.title}>
+          Sign in again
+        </h2>
+        <p>
+          Your session has ended. Sign in as {name ?? email} to go on where you were: nothing that you typed
+          is lost.
+        </p>
+        {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
+        <AccountName email={email} />
+        <Field label="Password" help={`Of ${email}`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => beginAnew('/sign-in')}>
+            Discard and sign in as somebody else
+          </Button>
+          <Button type="submit" variant="primary" busy={signingIn.isPending}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+// Without a session there is nothing to go back to; nor does the key close a dialog of the page below.
+function stay(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  event.nativeEvent.stopImmediatePropagation();
+}
