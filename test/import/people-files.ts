@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { type Capability, EVERY_CAPABILITY } from '../../src/access/capability.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { anOrganization, START } from '../support/app.ts';
@@ -15,11 +16,16 @@ export async function aTenant(database: TestDatabase): Promise<TenantWriter> {
 }
 
 /** What an import counts, by file, or what it refuses. */
-export async function importing(tenant: TenantWriter, files: BookFiles, now = new Date(START)) {
+export async function importing(
+  tenant: TenantWriter,
+  files: BookFiles,
+  now = new Date(START),
+  capabilities: ReadonlySet<Capability> = EVERY_CAPABILITY,
+) {
   // Also before the first test of a file, where none can be waited for to be finished.
   const folder = await mkdtemp(join(tmpdir(), 'almanac-people-'));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const report = await importInto(tenant, folder, { now });
+  const report = await importInto(tenant, folder, { now, capabilities });
   await rm(folder, { recursive: true, force: true });
   if (report.refusedCount > 0) return refusalsOf(report);
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
 import { query } from '../../src/db/statement.ts';
 import { anOrganization, aUser, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -290,11 +291,16 @@ describe('somebody who signs in', () => {
         },
         now,
       );
-    const employ = async (row: string) =>
-      await importing(door, {
-        'persons.csv': 'person,legal_name\nP-1,Ada\n',
-        'memberships.csv': `membership,person,employment_start_date,termination_date\n${row}\n`,
-      });
+    const employ = async (row: string, capabilities?: ReadonlySet<Capability>) =>
+      await importing(
+        door,
+        {
+          'persons.csv': 'person,legal_name\nP-1,Ada\n',
+          'memberships.csv': `membership,person,employment_start_date,termination_date\n${row}\n`,
+        },
+        undefined,
+        capabilities,
+      );
     return { organization, standing, load, employ };
   }
 
@@ -348,6 +354,19 @@ describe('somebody who signs in', () => {
     expect(await employ('M-1,P-1,2024-01-01,')).toEqual(again);
     expect(await employ('M-1,P-1,2024-01-01,2026-11-20')).toEqual(again);
     expect(await employ('M-1,P-1,2024-02-01,2026-11-19')).toMatchObject({ 'persons.csv': [0, 0, 1] });
+  });
+
+  it.each(['owner', 'admin'] as const)('as %s is shut out only with settings.write', async (role) => {
+    const { organization, employ } = await joined(role);
+    await aUser(database, organization, { role: 'owner' });
+    const importer = new Set<Capability>(['people.write', 'people.view_cost']);
+    await employ('M-1,P-1,2024-01-01,', importer);
+    const ending = 'M-1,P-1,2024-01-01,2026-11-19';
+    expect(await employ(ending, importer)).toEqual([
+      `memberships.csv:2: termination_date: "M-1" signs in as ${role}; ending that needs settings.write`,
+    ]);
+    importer.add('settings.write');
+    expect(await employ(ending, importer)).toMatchObject({ 'memberships.csv': [0, 1, 0] });
   });
 
   it('stays, as the last owner, whatever a file says of their last day', async () => {
