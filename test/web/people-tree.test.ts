@@ -22,7 +22,6 @@ function membership(given: Given): Membership {
     category_of_worker: null,
     created_at: '2026-11-20T03:04:05.000Z',
     updated_at: '2026-11-20T03:04:05.000Z',
-    category_of_worker: null,
     external_id: null,
     ...given,
   };
