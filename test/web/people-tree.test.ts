@@ -19,7 +19,6 @@ function membership(given: Given): Membership {
     manager_membership_id: null,
     employment_start_date: null,
     termination_date: null,
-    category_of_worker: null,
     created_at: '2026-11-20T03:04:05.000Z',
     updated_at: '2026-11-20T03:04:05.000Z',
     external_id: null,

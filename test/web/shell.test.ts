@@ -98,7 +98,7 @@ describe('a user of two organisations', () => {
 
 describe('an address that is no page', () => {
   it('says so, in its place', async () => {
-    const page = await openPage({ as: 'owner', path: '/nowhere/at/all' });
+    const page = await openPage({ as: 'owner', path: '/nowhere/at/all', mayAnswer: [404] });
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'To the overview' }).click();
