@@ -50,7 +50,7 @@ export type PartiesMeasure = Readonly<{
   timing: 'flow';
 }>;
 
-/** Profiles of customers, whatever they bought. A status has no dates: it is that of now. */
+/** Profiles of customers on a day, whatever they bought, by what they were marked as on it. */
 export type ProfilesMeasure = Readonly<{ source: 'customer profiles'; timing: 'state' }>;
 
 export type DocumentMeasure =

@@ -203,6 +203,47 @@ it('works out the cash flows of the entries that are there already, of every org
   }
 });
 
+it('knows what customers were marked as from the audit log, and from when they were created', async () => {
+  const [pool] = await anEmptyDatabase();
+  await applyThese(pool, ALL.slice(0, ALL.indexOf('0015_customer_statuses.sql')));
+  const ids = ['1', '2', '3'].map((digit) => `${OLD.slice(0, -1)}${digit}`);
+  const [changed, untouched, unlogged] = ids;
+  const event = (id: string, at: string, before: string, after: string) =>
+    `(gen_random_uuid(), '${at}', 'operator', 'customer.changed', 'customer', '${id}', '{"status": "${before}"}', '{"status": "${after}"}')`;
+  await pool.query(`
+    begin;
+    select set_config('role', 'almanac_platform', true);
+    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ('${OLD}', 'old', 'Old', 'AUD', 'Australia/Sydney', now(), now());
+    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${OLD}', true);
+    insert into parties (id, kind, name, created_at, updated_at)
+      select unnest(array['${ids.join("','")}'])::uuid, 'organization', 'One', now(), now();
+    insert into customer_profiles (id, party_id, status, created_at, updated_at) values
+      ('${changed}', '${changed}', 'inactive', '2026-03-01T20:00:00Z', now()),
+      ('${untouched}', '${untouched}', 'archived', '2026-03-05T02:00:00Z', now()),
+      ('${unlogged}', '${unlogged}', 'archived', '2026-03-05T02:00:00Z', now());
+    insert into audit_events (id, occurred_at, actor_kind, action, subject_kind, subject_id, before, after) values
+      ${event(changed ?? '', '2026-04-01T20:00:00Z', 'archived', 'active')},
+      ${event(changed ?? '', '2026-04-01T21:00:00Z', 'active', 'inactive')},
+      ${event(unlogged ?? '', '2026-04-01T20:00:00Z', 'inactive', 'active')};
+    commit`);
+  expect(await migrate(pool)).toContain('0015_customer_statuses.sql');
+  const { rows } = await throughDoor(
+    pool,
+    OLD,
+    `select customer_id, case when from_day > '2026-05-01' then 'when it was brought on' else from_day::text end as day, status
+     from customer_statuses order by customer_id, from_day`,
+  );
+  expect(rows.map(Object.values)).toEqual([
+    [changed, '2026-03-02', 'archived'],
+    [changed, '2026-04-02', 'inactive'],
+    [untouched, '2026-03-05', 'archived'],
+    [unlogged, '2026-03-05', 'inactive'],
+    [unlogged, '2026-04-02', 'active'],
+    [unlogged, 'when it was brought on', 'archived'],
+  ]);
+});
+
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';
 
 /** An organisation whose lines name a customer and a vendor: a sale, its closing, and one that was voided. */

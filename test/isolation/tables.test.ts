@@ -40,6 +40,7 @@ describe('every tenant table', () => {
       'compensation_entries',
       'custom_field_definitions',
       'customer_profiles',
+      'customer_statuses',
       'customer_totals',
       'department_totals',
       'departments',

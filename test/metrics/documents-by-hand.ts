@@ -138,7 +138,12 @@ export const SPLITS_OF_DAYS: Readonly<Record<string, string>> = {
   'ar.by_customer': named('invoice', `select party, open as amount from ${OPEN} 'invoice'`),
   'ap.by_vendor': named('bill', `select party, open as amount from ${OPEN} 'bill'`),
   'customers.by_status': `
-    select key, (select count(*) from customer_profiles where status = key) as value
+    select key, (
+      select count(*) from customer_profiles p, organizations o
+      where (p.created_at at time zone o.time_zone)::date <= $2::date and key = coalesce((
+        select e.before ->> 'status' from audit_events e where e.subject_id = p.id and e.before ? 'status'
+          and (e.occurred_at at time zone o.time_zone)::date > $2::date order by e.occurred_at limit 1), p.status)
+    ) as value
     from unnest(array['active', 'inactive', 'archived']) key`,
 };
 

@@ -75,10 +75,17 @@ export const customersByStatus = customers.splitOnDate({
   id: 'customers.by_status',
   label: 'Customers by status',
   description:
-    'How many profiles of customers are marked as active, inactive and archived. A mark has no date: whatever the day, these are the profiles of now.',
+    'How many profiles of customers are marked as active, inactive and archived on the date. A profile counts from the day on which it was created here, and a mark from the day on which it was set here. Marks set before 22 November 2026 are those in the audit log.',
   unit: 'count',
   dimension: BY_STATUS,
   formula: CUSTOMER_PROFILES,
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-22',
+      what: 'Answers for the date, by the profiles and marks of that day; before, they were those of now, whatever the date.',
+    },
+  ],
   related: ['customers.active'],
   tags: ['customers', 'records'],
 });

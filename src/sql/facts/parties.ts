@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PartiesMeasure, ProfilesMeasure } from '../../metrics/document-sources.ts';
+import { customersMarkedOn } from '../customer-profiles.ts';
 import { seenParties } from '../parties.ts';
 import { partyRows } from './documents.ts';
 import { fact, spanRows } from './fact.ts';
@@ -18,20 +19,22 @@ export function partyFacts({ measure, slices }: ReadOf<PartiesMeasure>): Express
   );
 }
 
-/** The profiles of customers, whatever the day. */
+/** The profiles of customers that there were on a day, each with what it was marked as. */
 export function profileFacts({ by, slices }: ReadOf<ProfilesMeasure>): Expression {
   return fact(
     {
       kind: sql`'customer'`,
-      part: by === 'status' ? sql`profile.status` : sql`null::text`,
+      part: by === 'status' ? sql`marked.status` : sql`null::text`,
       day: sql`span.before - 1`,
       id: sql`profile.id`,
       amount: sql`1::numeric`,
       externalId: sql`profile.external_id`,
-      description: sql`profile.status`,
+      description: sql`marked.status`,
       partyId: sql`profile.id`,
       recordedAt: sql`profile.created_at`,
     },
-    sql`from ${spanRows(slices)} cross join customer_profiles profile`,
+    sql`from ${spanRows(slices)}
+      cross join lateral (select * from ${customersMarkedOn(sql`span.before - 1`)}) marked
+      join customer_profiles profile on profile.id = marked.customer_id`,
   );
 }
