@@ -7,9 +7,9 @@ import { type Amounts, type Computed, compute, hasValue, largestOf } from './com
 import type { CountedFacts } from './counted-facts.ts';
 import type { Formula, Operand } from './formula.ts';
 import { type Leaves, leafName, leavesOf } from './leaves.ts';
+import { addsUp, isOfPersons } from './measures.ts';
 import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
-import { personsBehind } from './persons-behind.ts';
 import type { Question } from './question.ts';
 import type { Measure } from './sources.ts';
 import type { MetricValue, NullReason } from './value.ts';
@@ -62,8 +62,19 @@ export type Explained = Readonly<{
   facts: ExplainedFacts | null;
 }>;
 
-/** The facts behind a leaf. Of persons only the number is told: there is no leaf to ask rows of. */
-export type ExplainedFacts = Readonly<{ leaf: string | null; count: Decimal; sum: string | null }>;
+/**
+ * The facts behind a leaf, and whether the caller may list them. Of persons whom the caller may not see only the number is
+ * told: there is no leaf to ask rows of. There is no sum where the value is the middle one of them.
+ */
+export type ExplainedFacts = Readonly<{
+  leaf: string | null;
+  count: Decimal;
+  sum: string | null;
+  isListed: boolean;
+}>;
+
+/** Whether a caller may read the rows behind a measure. */
+export type MayList = (measure: Measure) => boolean;
 
 /** One number of a value, explained: the whole, a month, or a part. */
 export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained }>;
@@ -82,10 +93,11 @@ export function explain(
   question: Question,
   value: MetricValue,
   facts: CountedFacts,
+  mayList: MayList,
 ): readonly ExplainedPart[] {
   const { metric, period, team } = question;
   if (isFigureMetric(metric)) return [];
-  const explaining: Explaining = { facts, leaves: leavesOf(question) };
+  const explaining: Explaining = { facts, leaves: leavesOf(question), mayList };
   const totals = totalsOf(facts.values, team);
   switch (metric.shape) {
     case 'scalar':
@@ -115,7 +127,7 @@ export function explain(
   }
 }
 
-type Explaining = Readonly<{ facts: CountedFacts; leaves: Leaves }>;
+type Explaining = Readonly<{ facts: CountedFacts; leaves: Leaves; mayList: MayList }>;
 type Operands = Explained['operands'];
 
 function explained(operand: Operand, moment: Moment, amounts: Amounts, explaining: Explaining): Explained {
@@ -203,19 +215,21 @@ function factsBehind(
   measure: Measure,
   { period }: Moment,
   { at, team }: Amounts,
-  { facts: { values, sums, counts }, leaves }: Explaining,
+  { facts: { sums, counts }, leaves, mayList }: Explaining,
 ): ExplainedFacts {
   const need = { measure, by: at.by, team, period };
-  const of = (facts: CountedFacts['values'], wanted = need): Decimal =>
-    at.key === null ? facts.amount(wanted) : facts.part(wanted, at.key);
-  const persons = personsBehind(measure);
-  if (persons !== null) {
-    return { leaf: null, count: counted(of(values, { ...need, measure: persons })), sum: null };
+  const of = (facts: CountedFacts['values']): Decimal =>
+    at.key === null ? facts.amount(need) : facts.part(need, at.key);
+  const isListed = mayList(measure);
+  // Persons are counted for everybody, and named for those who may read them.
+  if (!isListed && isOfPersons(measure)) {
+    return { leaf: null, count: counted(of(counts)), sum: null, isListed };
   }
   return {
     leaf: leafName({ number: leaves.numberOf(need), key: at.key }),
     count: counted(of(counts)),
-    sum: of(sums).toFixed(),
+    sum: addsUp(measure) ? cutOff(of(sums)) : null,
+    isListed,
   };
 }
 
@@ -225,5 +239,9 @@ const DECIMALS = 12;
 
 function shown(computed: Computed): Pick<Explained, 'value' | 'nullReason'> {
   if (!hasValue(computed)) return { value: null, nullReason: computed };
-  return { value: computed.toDecimalPlaces(DECIMALS).toFixed() };
+  return { value: cutOff(computed) };
+}
+
+function cutOff(value: Decimal): string {
+  return value.toDecimalPlaces(DECIMALS).toFixed();
 }

@@ -37,9 +37,21 @@ function operandsOf(formula: Formula): readonly Operand[] {
   }
 }
 
-/** What it takes to read the rows behind a measure: the ledger's, or records of persons. */
-export function capabilityForRows({ source }: Measure): Capability {
-  return ROWS_OF[source];
+/** What it takes to read the rows behind a measure: the ledger's, or records of persons, with pay where they show it. */
+export function capabilitiesForRows(measure: Measure): readonly Capability[] {
+  const capability = ROWS_OF[measure.source];
+  const showsPay = measure.source === 'pay' || (measure.source === 'people' && measure.figure === 'hours');
+  return showsPay ? [capability, 'people.view_cost'] : [capability];
+}
+
+/** Whether the rows behind a measure are persons, of whom only the number is told to whoever may not read them. */
+export function isOfPersons({ source }: Measure): boolean {
+  return ROWS_OF[source] === 'records.read';
+}
+
+/** Whether what its rows add comes to the measure: the middle one of them does not. */
+export function addsUp(measure: Measure): boolean {
+  return !('figure' in measure && (measure.figure === 'median tenure' || measure.figure === 'median year'));
 }
 
 const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {

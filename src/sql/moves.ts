@@ -30,18 +30,45 @@ export function readStatedMoves(reads: readonly NumberedRead<StatedMovesMeasure>
   )`;
 }
 
+/** The persons whom a read counts, on their days, one by one, and what happened to each. */
+export function listedMoves(read: NumberedRead<MovesMeasure>): RawBuilder<unknown> {
+  return sql`
+    with ${movesOf([read])}
+    select slice, day, person, null::text as key, amount::numeric as amount, null::date as since,
+      ${counted('membership_id', 'membership_before')} as membership_id,
+      ${counted('department_id', 'department_before')} as department_id,
+      case
+        when what = 'hires' and role_before is null then 'Hired'
+        when what = 'hires' then 'Moved from ' || ${nameOfDepartment('department_before')}
+        when what = 'leavers' and role is null then 'Left'
+        when what = 'leavers' then 'Moved to ' || ${nameOfDepartment('department_id')}
+        when amount > 0 then 'Contractor until the day before'
+        else 'Contractor from this day on'
+      end as description
+    from move`;
+}
+
+/** What somebody has on the side of the day on which they count: those who go, on the day before. */
+function counted(after: string, before: string): RawBuilder<unknown> {
+  return sql`case when what = 'leavers' or amount < 0 then ${sql.ref(before)} else ${sql.ref(after)} end`;
+}
+
+function nameOfDepartment(id: string): RawBuilder<unknown> {
+  return sql`coalesce((select name from departments where id = ${sql.ref(`move.${id}`)}), 'no department')`;
+}
+
 /**
  * Common tables, to be put behind `with`: `move` has a row for each person and day that counts for a slice, with the change
  * behind it and what it adds. Who joins or leaves the employees (of the team) has been hired or has left, unless they are a
  * contractor on the other side of the day: then they were converted.
  */
-export function movesOf(reads: readonly MovesRead[]): RawBuilder<unknown> {
+function movesOf(reads: readonly MovesRead[]): RawBuilder<unknown> {
   const periods = reads.flatMap(({ slices }) => slices);
   return sql`
     ${wantedOf(reads, ({ what }) => ({ who: what, gender: '', figure: '' }))},
     ${changesOfStaff(periods, whatMattersOfPosts(reads, NO_WORDS))},
     move as materialized (
-      select wanted.read, wanted.slice, wanted.split, change.*, moved.amount
+      select wanted.read, wanted.slice, wanted.split, wanted.who as what, change.*, moved.amount
       from wanted join change on change.day between wanted.first_day and wanted.day,
       lateral (
         select ${isCounted(reads, 'role', 'department_id')} as is_in,

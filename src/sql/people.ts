@@ -39,8 +39,7 @@ export function readPeople(reads: readonly NumberedRead<PeopleMeasure>[]): RawBu
       from wanted, lateral (
         select key, ${byWord('figure', asked, AMOUNTS, sql`count(*)`)} as amount
         from present staff, lateral (select ${byWord('split', asked, KEYS, sql`null`)} as key) belonging
-        where ${byWord('who', asked, GROUPS, sql`staff.role <> 'contractor'`)}
-          and ${inTeam(reads, sql`staff.department_id`)}
+        where ${countsAmong(reads, asked)}
         group by key
       ) part
       where wanted.day = asked.day
@@ -48,8 +47,34 @@ export function readPeople(reads: readonly NumberedRead<PeopleMeasure>[]): RawBu
   )`;
 }
 
+/** The persons whom a read counts on its days, one by one: what each adds, in the post that counts, and since when. */
+export function presentPeople(read: NumberedRead<PeopleMeasure>): RawBuilder<unknown> {
+  const reads = [read];
+  const asked = wordsOf(reads, wantedBy);
+  return sql`
+    with ${wantedOf(reads, wantedBy)},
+    ${peopleOn(daysOf(reads), whatMattersOfPosts(reads, asked), asked)}
+    select answer.* from asked, lateral (
+      with ${peopleOfDay(asked)}
+      select wanted.slice, wanted.day, staff.person, staff.id as membership_id, belonging.key,
+        ${isServiceAsked(asked) ? sql`staff.since` : sql`null::date`} as since,
+        ${byWord('figure', asked, OF_ONE, sql`1::numeric`)} as amount
+      from wanted, present staff, lateral (select ${byWord('split', asked, KEYS, sql`null`)} as key) belonging
+      where ${countsAmong(reads, asked)} and wanted.day = asked.day
+    ) answer`;
+}
+
+/** Whether somebody of the staff counts for what is wanted. */
+function countsAmong(
+  reads: readonly NumberedRead<PeopleMeasure>[],
+  asked: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  return sql`${byWord('who', asked, GROUPS, sql`staff.role <> 'contractor'`)}
+    and ${inTeam(reads, sql`staff.department_id`)}`;
+}
+
 /** Common tables of what the words ask to be known of the staff, on all of the days and of each. */
-export function peopleOn(
+function peopleOn(
   days: readonly string[],
   matters: WhatMattersOfPosts,
   asked: ReadonlySet<string>,
@@ -61,7 +86,7 @@ export function peopleOn(
 }
 
 /** Common tables of one of the days: `present` is the staff with that. A row without a person is nobody's. */
-export function peopleOfDay(asked: ReadonlySet<string>): RawBuilder<unknown> {
+function peopleOfDay(asked: ReadonlySet<string>): RawBuilder<unknown> {
   const [service, hours] = [isServiceAsked(asked), asked.has('hours')];
   return sql`
     ${STAFF_OF_DAY}
@@ -93,6 +118,7 @@ const GROUPS = {
 };
 
 const TENURE = sql`(wanted.day - staff.since) * 12 / 365.2425`;
+const OF_ONE = { tenure: TENURE, 'median tenure': TENURE, hours: sql`staff.hours` };
 const AMOUNTS = {
   tenure: sql`sum(${TENURE})`,
   'median tenure': median(TENURE, 'median tenure'),

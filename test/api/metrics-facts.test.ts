@@ -107,12 +107,6 @@ describe('GET /v1/metrics/{id}/explain', () => {
     });
   });
 
-  it('counts persons and names no leaf of theirs', async () => {
-    expect(await explained('people.hires', 'period=ytd')).toMatchObject({
-      parts: [{ of: { facts: { leaf: null, count: 0, sum: null, rows: null } } }],
-    });
-  });
-
   it('withholds what is behind a metric of groups of persons', async () => {
     const answer = await ask('paygap.gender_median_gap', 'explain?period=today', gaps);
     expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
@@ -155,7 +149,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
       400,
       'INVALID_REQUEST',
     ],
-    ['people.median_tenure', 'rows', 'period=today&leaf=0', 404, 'NOT_FOUND'],
+    ['people.median_tenure', 'rows', 'period=today&leaf=2', 404, 'NOT_FOUND'],
   ])('%s/%s?%s is %i %s', async (id, what, query, status, code) => {
     const period = query.includes('period') ? '' : 'period=ytd&';
     expect(await refusal(ask(id, `${what}?${period}${query}`))).toMatchObject({ status, code });
@@ -168,7 +162,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
   it('gives nobody the rows of a metric of groups, whatever the leaf', async () => {
     expect(await refusal(ask('paygap.gender_median_gap', 'rows?period=today&leaf=0', gaps))).toMatchObject({
       status: 404,
-      message: expect.stringContaining('Persons are counted, never listed'),
+      message: expect.stringContaining('no such leaf with rows'),
     });
   });
 });

@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ secret: as } = await aKey(database, organization, [
     'metrics.read',
     'ledger.read',
+    'records.read',
     'people.view_cost',
     'people.view_paygap',
   ]));
@@ -30,7 +31,7 @@ type Explanation = Readonly<{
   withheld: boolean;
   parts: ReadonlyArray<Readonly<{ key: string; label: string; of: Node }>>;
 }>;
-type Row = Readonly<{ amount: string; facts: number; kind: string; id: string; line: number }>;
+type Row = Readonly<{ amount: string; facts: number; kind: string; id: string; line: number; date: string }>;
 
 const ask = async <Data>(path: string): Promise<Data> => {
   const answer = await get(path, { as });
@@ -51,7 +52,10 @@ async function rowsAt(address: string): Promise<Row[]> {
   return rows;
 }
 
-const summed = (rows: readonly Row[]) => Decimal.sum(0, ...rows.map(({ amount }) => amount)).toFixed();
+const summed = (rows: readonly Row[]) =>
+  Decimal.sum(0, ...rows.map(({ amount }) => amount))
+    .toDecimalPlaces(12)
+    .toFixed();
 
 async function explained(id: string, period: string): Promise<Explanation> {
   const asked = `period=${encodeURIComponent(period)}`;
@@ -75,8 +79,9 @@ it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' 
       if (address === null) continue;
       const rows = await rowsAt(address);
       expect(rows.length).toBe(count);
-      expect(summed(rows)).toBe(sum);
-      expect(new Set(rows.map((row) => `${row.kind} ${row.id} ${row.line}`)).size).toBe(count);
+      // The middle one of them is no sum; what has no end is cut off after 12 decimals.
+      expect(sum === null ? null : summed(rows)).toBe(sum);
+      expect(new Set(rows.map((row) => `${row.kind} ${row.id} ${row.line} ${row.date}`)).size).toBe(count);
       seen.push(...rows.map(({ kind }) => kind));
     }
   },
@@ -119,6 +124,6 @@ const seen: string[] = [];
 
 it('has seen facts of every kind', () => {
   expect(new Set(seen)).toEqual(
-    new Set(['line', 'entry', 'invoice', 'bill', 'allocation', 'customer', 'vendor']),
+    new Set(['line', 'entry', 'invoice', 'bill', 'allocation', 'customer', 'vendor', 'person']),
   );
 });

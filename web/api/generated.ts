@@ -1474,7 +1474,7 @@ export type ListMetricRows = {
   answer: {
     data: ({
       /** `lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account. */
-      kind: 'line' | 'entry' | 'lines' | 'invoice' | 'bill' | 'allocation' | 'customer' | 'vendor';
+      kind: 'line' | 'entry' | 'lines' | 'invoice' | 'bill' | 'allocation' | 'customer' | 'vendor' | 'person';
       id: string | null;
       line: number | null;
       date: string;
@@ -1501,6 +1501,14 @@ export type ListMetricRows = {
       currency: string | null;
       originalAmount: string | null;
       recordedAt: string | null;
+      person: {
+        id: string | null;
+        name: string | null;
+        membershipId: string;
+        startDate: string | null;
+        terminationDate: string | null;
+        since: string | null;
+      } | null;
     })[];
     meta: {
       metric: string;

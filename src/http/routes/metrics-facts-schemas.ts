@@ -19,7 +19,7 @@ const Amount = Type.String({
 export type ExplainedOnWire = Omit<Explained, 'operands' | 'facts'> &
   Readonly<{
     operands: ReadonlyArray<Readonly<{ role: (typeof ROLES)[number]; of: ExplainedOnWire }>>;
-    facts: (NonNullable<Explained['facts']> & Readonly<{ rows: string | null }>) | null;
+    facts: (Omit<NonNullable<Explained['facts']>, 'isListed'> & Readonly<{ rows: string | null }>) | null;
   }>;
 
 const Itself = Type.Unsafe<ExplainedOnWire>({ $ref: 'Explanation#' });
@@ -39,12 +39,22 @@ export const Explanation = {
       operands: Type.Array(Exactly({ role: Type.Enum([...ROLES]), of: Itself })),
       facts: Nullable(
         Exactly({
-          leaf: Nullable(Type.String({ description: 'null where the facts are persons.' })),
+          leaf: Nullable(
+            Type.String({ description: 'null where the facts are persons whom the caller may not see.' }),
+          ),
           count: ExactCount({ description: 'How many facts are behind the value.' }),
-          sum: Nullable(Amount),
+          sum: Nullable(
+            Type.String({
+              pattern: String.raw`^-?\d+(\.\d+)?$`,
+              description:
+                'What the facts add up to, exactly; null where they are only counted, and where the value is the middle one of them.',
+            }),
+          ),
           rows: Nullable(
             Type.String({
-              description: 'Where the facts are; null for who may not read them (`ledger.read`).',
+              description:
+                'Where the facts are; null for callers who may not read them: entries and documents need `ledger.read`, persons ' +
+                '`records.read`, and with pay or hours `people.view_cost` too.',
             }),
           ),
         }),
@@ -121,6 +131,22 @@ const Row = Exactly({
   currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
   originalAmount: Nullable(Type.String({ description: 'In its own currency.' })),
   recordedAt: Nullable(Instant),
+  person: Nullable(
+    Exactly(
+      {
+        id: Nullable(Uuid),
+        name: Nullable(Type.String()),
+        membershipId: Uuid,
+        startDate: Nullable(Day),
+        terminationDate: Nullable(Day),
+        since: Nullable(Day),
+      },
+      {
+        description:
+          'Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept.',
+      },
+    ),
+  ),
 });
 
 /** `GET /v1/metrics/{id}/rows` */

@@ -7,14 +7,20 @@ import { type Resolved, teamNotFound } from '../../metrics/ask.ts';
 import { countedFacts } from '../../metrics/counted-facts.ts';
 import { evaluate } from '../../metrics/evaluate.ts';
 import { answeredBy } from '../../metrics/evaluate-figure.ts';
-import { type Explained, type ExplainedPart, explain, isWithheld } from '../../metrics/explain.ts';
+import {
+  type Explained,
+  type ExplainedFacts,
+  type ExplainedPart,
+  explain,
+  isWithheld,
+  type MayList,
+} from '../../metrics/explain.ts';
 import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metrics/fact-position.ts';
 import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
-import { capabilityForRows, measuresOf } from '../../metrics/measures.ts';
+import { capabilitiesForRows, measuresOf } from '../../metrics/measures.ts';
 import { paySightOf } from '../../metrics/pay-sight.ts';
-import { personsBehind } from '../../metrics/persons-behind.ts';
-import { type Need, needsOf, planReads } from '../../metrics/plan.ts';
+import { type Need, planReads } from '../../metrics/plan.ts';
 import { findMetric } from '../../metrics/registry.ts';
 import { calculationOf } from '../../metrics/words.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
@@ -43,7 +49,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const { when, resolved } = readQuestion(params.id, query, principal, now);
     const { metric } = resolved.question;
     const path = `${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`;
-    const linked = linking(path, query, principal.capabilities.has('ledger.read'));
+    const linked = linking(path, query);
     const { question, value, parts } = await explained(request.tenant(), resolved, principal);
     const data = {
       formula: calculationOf(metric),
@@ -71,7 +77,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     if (team !== null && (await tenant.read(compileTeams([team]))).length === 0) throw teamNotFound();
     const need = leavesOf(resolved.question).needs[leaf.number];
     if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
-    requireCapability(principal, capabilityForRows(need.measure));
+    for (const needed of capabilitiesForRows(need.measure)) requireCapability(principal, needed);
     const pay = paySightOf(principal.capabilities);
     const found = await readRows(tenant, need, { ...page, key: leaf.key, limit: page.limit + 1, pay });
     if (found === null) throw leafNotFound();
@@ -95,10 +101,16 @@ const DEFAULT_LIMIT = '100';
 const requireSomeRows = async ({ params, principal }: FastifyRequest): Promise<void> => {
   const metric = findMetric((params as { id: string }).id);
   if (metric === undefined || isWithheld(metric)) return;
-  const [needed, ...others] = new Set(measuresOf(metric).map(capabilityForRows));
-  if (needed === undefined || others.some((other) => principal.capabilities.has(other))) return;
-  requireCapability(principal, needed);
+  const measures = measuresOf(metric);
+  const [first] = measures;
+  if (first === undefined || measures.some(listing(principal))) return;
+  for (const needed of capabilitiesForRows(first)) requireCapability(principal, needed);
 };
+
+/** Whether a caller may read the rows behind a measure. */
+function listing({ capabilities }: Principal): MayList {
+  return (measure) => capabilitiesForRows(measure).every((needed) => capabilities.has(needed));
+}
 
 type RowsQuery = Query & Readonly<{ leaf: string; cursor?: string; limit?: string }>;
 
@@ -126,11 +138,11 @@ function leafIn(text = '') {
 function leafNotFound(): AlmanacError {
   return new AlmanacError(
     'NOT_FOUND',
-    'There is no such leaf with rows; the explanation names those that there are. Persons are counted, never listed.',
+    'There is no such leaf with rows; the explanation names those that there are.',
   );
 }
 
-/** One page of the facts behind a need, all on one snapshot; null where they are persons. */
+/** One page of the facts behind a need, all on one snapshot; null where it has none. */
 async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promise<FactDetail[] | null> {
   return await tenant.snapshot(async (transaction) => {
     const found: FactDetail[] = [];
@@ -144,28 +156,21 @@ async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promi
   });
 }
 
-async function explained(
-  tenant: TenantReader,
-  { question }: Resolved,
-  { organization, capabilities }: Principal,
-) {
-  const isHidden = isWithheld(question.metric);
-  const plan = planReads([question], isHidden ? [] : needsOf(question).flatMap(countedPersons));
+async function explained(tenant: TenantReader, { question }: Resolved, principal: Principal) {
+  const { organization, capabilities } = principal;
+  const plan = planReads([question]);
   const statement = compileWithFacts(plan, paySightOf(capabilities));
   const facts = countedFacts(plan, statement === null ? [] : await tenant.read(statement));
   if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
   const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
-  const parts: readonly ExplainedPart[] = isHidden ? [] : explain(question, value, facts);
+  const parts: readonly ExplainedPart[] = isWithheld(question.metric)
+    ? []
+    : explain(question, value, facts, listing(principal));
   return { question: answeredBy(question, facts.values), value, parts };
 }
 
-function countedPersons(need: Need): Need[] {
-  const persons = personsBehind(need.measure);
-  return persons === null ? [] : [{ ...need, measure: persons }];
-}
-
-/** Adds to the leaves of an explanation the address of their rows, for who may read them. */
-function linking(path: string, query: Query, mayReadRows: boolean): (node: Explained) => ExplainedOnWire {
+/** Adds to the leaves of an explanation the address of their rows, where the caller may read them. */
+function linking(path: string, query: Query): (node: Explained) => ExplainedOnWire {
   const addressOf = (leaf: string) => {
     const parameters = new URLSearchParams();
     for (const name of ['period', 'asOf', 'team'] as const) {
@@ -175,16 +180,14 @@ function linking(path: string, query: Query, mayReadRows: boolean): (node: Expla
     parameters.set('leaf', leaf);
     return `${path}?${parameters.toString()}`;
   };
+  const withRows = ({ isListed, ...facts }: ExplainedFacts) => ({
+    ...facts,
+    rows: facts.leaf !== null && isListed ? addressOf(facts.leaf) : null,
+  });
   const linked = (node: Explained): ExplainedOnWire => ({
     ...node,
     operands: node.operands.map(({ role, of }) => ({ role, of: linked(of) })),
-    facts:
-      node.facts === null
-        ? null
-        : {
-            ...node.facts,
-            rows: node.facts.leaf === null || !mayReadRows ? null : addressOf(node.facts.leaf),
-          },
+    facts: node.facts === null ? null : withRows(node.facts),
   });
   return linked;
 }
@@ -208,5 +211,18 @@ function describeRow(row: FactDetail) {
     currency: row.currency,
     originalAmount: row.original,
     recordedAt: row.recorded_at === null ? null : row.recorded_at.toISOString(),
+    person: personOf(row),
+  };
+}
+
+function personOf(row: FactDetail) {
+  if (row.membership_id === null) return null;
+  return {
+    id: row.person_id,
+    name: row.person_name,
+    membershipId: row.membership_id,
+    startDate: row.first_day,
+    terminationDate: row.last_day,
+    since: row.since,
   };
 }

@@ -11,6 +11,7 @@ export const FACT_KINDS = [
   'allocation',
   'customer',
   'vendor',
+  'person',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -38,6 +39,9 @@ export type FactColumns = Readonly<{
   currency?: Expression;
   original?: Expression;
   recordedAt?: Expression;
+  /** Of a person the membership that counts, and since when they have been employed, where that counts. */
+  membershipId?: Expression;
+  since?: Expression;
 }>;
 
 /** A select of facts, each of the slice of `span` in which it counts. */
@@ -53,7 +57,8 @@ export function fact(columns: FactColumns, from: Expression): Expression {
       ${columns.partyId ?? sql`null::uuid`} as party_id,
       ${columns.currency ?? sql`null::text`} as currency,
       ${columns.original ?? sql`null::numeric`} as original,
-      ${columns.recordedAt ?? sql`null::timestamptz`} as recorded_at
+      ${columns.recordedAt ?? sql`null::timestamptz`} as recorded_at,
+      ${columns.membershipId ?? sql`null::uuid`} as membership_id, ${columns.since ?? sql`null::date`} as since
     ${from}`;
 }
 

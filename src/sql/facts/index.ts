@@ -8,10 +8,11 @@ import { selectsOf } from '../compile.ts';
 import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
 import { accountFacts, cashFacts, cashFlowFacts, entryFacts } from './lines.ts';
 import { partyFacts, profileFacts } from './parties.ts';
+import { moveFacts, payFacts, peopleFacts } from './persons.ts';
 
 /**
- * The facts behind a read, each of a slice and a part, with what it adds; null where they are persons, of whom only the
- * number is told. It looks at the facts themselves and at no totals.
+ * The facts behind a read, each of a slice and a part, with what it adds; null for a setting, and for what persons stated of
+ * themselves, which has no rows. It looks at the facts themselves and at no totals.
  */
 export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
   const { measure } = read;
@@ -36,11 +37,14 @@ export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
       return partyFacts({ ...read, measure });
     case 'customer profiles':
       return profileFacts({ ...read, measure });
-    case 'settings':
     case 'people':
+      return peopleFacts({ ...read, measure });
     case 'moves':
-    case 'moves by what was stated':
+      return moveFacts({ ...read, measure });
     case 'pay':
+      return payFacts({ ...read, measure });
+    case 'settings':
+    case 'moves by what was stated':
     case 'what was stated':
       return null;
     default:

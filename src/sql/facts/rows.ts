@@ -30,6 +30,13 @@ export type FactDetail = Readonly<{
   currency: string | null;
   original: string | null;
   recorded_at: Date | null;
+  /** Of a person, null where the row is none. */
+  membership_id: string | null;
+  person_id: string | null;
+  person_name: string | null;
+  first_day: string | null;
+  last_day: string | null;
+  since: string | null;
 }>;
 
 /** Which facts to read: of one part where a key names one, after a position, so many. */
@@ -40,7 +47,7 @@ export type FactPage = Readonly<{
   pay: PaySight;
 }>;
 
-/** Reads the facts behind a need, those of some days, the newest first; null where they are persons. */
+/** Reads the facts behind a need, those of some days, the newest first; null where they have no rows. */
 export function compileRows(
   { measure, by, team }: Need,
   days: Period,
@@ -55,7 +62,7 @@ export function compileRows(
       : sql`where (told.day, told.id, told.line) < (${after.day}::date, ${after.id}::uuid, ${after.line}::int)`;
   const one = sql`
     kind, day, id, line, amount, 1 as lines, external_id, description, reference, account_id, null as pay_class, department_id,
-    party_id, currency, original, recorded_at`;
+    party_id, currency, original, recorded_at, membership_id, since`;
   // What a wage came to would be told by its lines, and what was paid to whom by the entry's words.
   const told =
     pay === 'in detail'
@@ -64,7 +71,7 @@ export function compileRows(
         select ${one} from fact where pay_group is null
         union all
         select 'lines', day, md5(pay_group)::uuid, 0, sum(amount), 1, null, null, null, cash.id,
-          case when cash.id is null and pay_group <> 'entry' then pay_group end, null, null, null, null, null
+          case when cash.id is null and pay_group <> 'entry' then pay_group end, null, null, null, null, null, null, null
         from fact left join accounts cash on cash.class = 'cash' and cash.id::text = fact.pay_group
         where pay_group is not null group by day, pay_group, cash.id`;
   return sql<FactDetail>`
@@ -78,9 +85,15 @@ export function compileRows(
       page.description, page.reference, account.code as account_code, account.name as account_name,
       coalesce(page.pay_class, account.class) as account_class,
       page.department_id, department.name as department_name,
-      page.party_id, ${nameOf(sql`page.party_id`)} as party_name, page.currency, page.original, page.recorded_at
+      page.party_id, ${nameOf(sql`page.party_id`)} as party_name, page.currency, page.original, page.recorded_at,
+      page.membership_id, member.person_id, coalesce(party.name, nullif(users.name, '')) as person_name,
+      member.employment_start_date::text as first_day, member.termination_date::text as last_day, page.since::text as since
     from page
     left join accounts account on account.id = page.account_id
     left join departments department on department.id = page.department_id
+    left join memberships member on member.id = page.membership_id
+    left join persons person on person.id = member.person_id
+    left join parties party on party.id = person.party_id
+    left join users on users.id = member.user_id
     order by page.day desc, page.id desc, page.line desc`.compile(query);
 }

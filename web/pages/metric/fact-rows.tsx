@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Unit } from '../../api/metrics.ts';
-import { formatDay } from '../../format/date.ts';
+import { formatDay, formatDays } from '../../format/date.ts';
 import { formatMoney, formatNumber } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -17,7 +18,7 @@ import { writtenAmount } from './written-amount.ts';
 /** The entries and documents behind a leaf, a page at a time. */
 export function FactRows({ facts, unit, label, context }: FactRowsProps) {
   if (facts.leaf === null)
-    return <p className={styles.aside}>Persons are counted here; which ones is not told.</p>;
+    return <p className={styles.aside}>You don’t have access to the people counted here.</p>;
   if (facts.rows === null)
     return <p className={styles.aside}>You don’t have access to the entries and documents behind this.</p>;
   return <Pages leaf={facts.leaf} count={facts.count} unit={unit} label={label} context={context} />;
@@ -118,6 +119,18 @@ function columnsFor(
       isTold: rows.some(({ party }) => party !== null),
     },
     {
+      key: 'person',
+      heading: 'Person',
+      cell: ({ person }) => (person === null ? '' : <PersonCell person={person} />),
+      isTold: rows.some(({ person }) => person !== null),
+    },
+    {
+      key: 'employed',
+      heading: 'Employed',
+      cell: ({ person }) => (person === null ? '' : employedInWords(person)),
+      isTold: rows.some(({ person }) => person !== null),
+    },
+    {
       key: 'department',
       heading: 'Department',
       cell: ({ department }) => department?.name ?? '',
@@ -146,6 +159,22 @@ function columnsFor(
   return columns.filter(({ isTold }) => isTold);
 }
 
+type CountedPerson = NonNullable<FactRow['person']>;
+
+function PersonCell({ person: { name, membershipId } }: Readonly<{ person: CountedPerson }>) {
+  return (
+    <Link to="/people/$membershipId" params={{ membershipId }}>
+      {name ?? 'Unnamed'}
+    </Link>
+  );
+}
+
+function employedInWords({ startDate, terminationDate, since }: CountedPerson): string {
+  const from = since ?? startDate;
+  if (from === null) return '';
+  return terminationDate === null ? `since ${formatDay(from)}` : formatDays(from, terminationDate);
+}
+
 function What({ row }: Readonly<{ row: FactRow }>) {
   const { kind, description, reference, externalId } = row;
   const name = reference ?? externalId;
@@ -166,4 +195,5 @@ const KINDS: Readonly<Record<Exclude<FactRow['kind'], 'lines'>, string>> = {
   allocation: 'Settlement',
   customer: 'Customer',
   vendor: 'Vendor',
+  person: 'Employed',
 };

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
+import { employ } from '../metrics/staffed-demo.ts';
+import { aKey, anOrganization, START, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { refusal } from '../support/metrics-app.ts';
+
+// Four persons whom one can count by heart: one stays, one moves, one is taken on from a contract, one leaves.
+const database = await testDatabase();
+const { get } = await testApp(database);
+const organization = await anOrganization(database);
+const tenant = database.openTenant(organization.id);
+const teams: Record<string, string> = {};
+for (const name of ['Shop', 'Works']) {
+  teams[name] = newId(new Date(START));
+  await tenant.write(
+    async (transaction) =>
+      await transaction.run(
+        sql`insert into departments (id, external_id, name, created_at, updated_at)
+          values (${teams[name]}, ${name}, ${name}, ${START}, ${START})`.compile(query),
+      ),
+  );
+}
+const salary = (amount: number, hours: number) =>
+  ['salary', amount, 'AUD', 'annual', hours, ['2020-01-01']] as const;
+await employ(tenant, {
+  gender: 'woman',
+  memberships: [
+    { days: ['2020-01-01', '2022-12-31'] },
+    { days: ['2023-01-01'], posts: [['2023-01-01', 'member', 'Shop']], pay: [salary(90_000, 38)] },
+  ],
+});
+await employ(tenant, {
+  gender: 'man',
+  memberships: [
+    {
+      days: ['2024-01-01'],
+      posts: [
+        ['2024-01-01', 'member', 'Works'],
+        ['2026-08-01', 'member', 'Shop'],
+      ],
+      pay: [salary(60_000, 19)],
+    },
+  ],
+});
+await employ(tenant, {
+  gender: 'woman',
+  memberships: [
+    {
+      days: ['2025-01-01'],
+      posts: [
+        ['2025-01-01', 'contractor', 'Shop'],
+        ['2026-09-01', 'member', 'Shop'],
+      ],
+    },
+  ],
+});
+await employ(tenant, {
+  gender: 'man',
+  memberships: [{ days: ['2026-07-15', '2026-10-31'], posts: [['2026-07-15', 'member', 'Shop']] }],
+});
+
+const keyWith = async (...capabilities: Capability[]) =>
+  (await aKey(database, organization, ['metrics.read', ...capabilities])).secret;
+const reader = await keyWith();
+const records = await keyWith('records.read');
+const pay = await keyWith('people.view_cost');
+const hr = await keyWith('records.read', 'people.view_cost', 'people.view_paygap');
+
+type Row = Readonly<{
+  kind: string;
+  date: string;
+  amount: string;
+  description: string | null;
+  person: Readonly<Record<string, string | null>> | null;
+}>;
+
+const rowsOf = async (id: string, asked: string, as: string) =>
+  (await get(`/api/v1/metrics/${id}/rows?${asked}`, { as })).json<{ data: Row[] }>().data;
+const factsOf = async (id: string, asked: string, as: string) =>
+  JSON.stringify(
+    (await get(`/api/v1/metrics/${id}/explain?${asked}`, { as })).json<{ data: { parts: unknown } }>().data
+      .parts,
+  );
+
+describe('the persons behind a number', () => {
+  it('are listed with their membership and its dates, and add up to it', async () => {
+    const rows = await rowsOf('headcount.active', 'period=today&leaf=0', records);
+    expect(rows.map(({ kind, amount, date, person }) => [kind, amount, date, person?.['startDate']])).toEqual(
+      rows.map(({ person }) => ['person', '1', '2026-11-20', person?.['startDate']]),
+    );
+    expect(rows.map(({ person }) => person?.['startDate']).sort()).toEqual([
+      '2023-01-01',
+      '2024-01-01',
+      '2025-01-01',
+    ]);
+    expect(rows[0]?.person).toMatchObject({ name: 'Somebody', terminationDate: null, since: null });
+  });
+
+  it('say what happened on which day, hired, left or converted', async () => {
+    const told = async (id: string) =>
+      (await rowsOf(id, 'period=ytd&leaf=0', records)).map(({ date, amount, description }) => [
+        date,
+        amount,
+        description,
+      ]);
+    expect(await told('people.hires')).toEqual([['2026-07-15', '1', 'Hired']]);
+    expect(await told('people.leavers')).toEqual([['2026-11-01', '1', 'Left']]);
+    expect(await told('people.conversions')).toEqual([
+      ['2026-09-01', '1', 'Contractor until the day before'],
+    ]);
+  });
+
+  it('of a team say from where they moved and to where', async () => {
+    const told = async (id: string, team: string) =>
+      (await rowsOf(id, `period=ytd&leaf=0&team=${teams[team]}`, records)).map(({ date, description }) => [
+        date,
+        description,
+      ]);
+    expect(await told('people.hires', 'Shop')).toEqual([
+      ['2026-08-01', 'Moved from Works'],
+      ['2026-07-15', 'Hired'],
+    ]);
+    expect(await told('people.leavers', 'Works')).toEqual([['2026-08-01', 'Moved to Shop']]);
+  });
+
+  it('say since when each has been employed, through memberships without a day between', async () => {
+    const rows = await rowsOf('people.average_tenure', 'period=today&leaf=0', records);
+    expect(rows.map(({ person }) => person?.['since']).sort()).toEqual([
+      '2020-01-01',
+      '2024-01-01',
+      '2025-01-01',
+    ]);
+  });
+
+  it('show what each earns, and their hours, to those who may see pay and persons', async () => {
+    const amounts = async (id: string, leaf: string) =>
+      (await rowsOf(id, `period=today&leaf=${leaf}`, hr)).map(({ amount }) => Number(amount)).sort();
+    expect(await amounts('comp.annual_total', '1')).toEqual([60_000, 90_000]);
+    expect(await amounts('people.fte', '0')).toEqual([19, 38, 38]);
+  });
+
+  it.each([
+    ['people.hires', 'period=ytd', reader],
+    ['comp.annual_total', 'period=today', pay],
+    ['people.fte', 'period=today', records],
+  ])('of %s are counted for those who may not see them, and not listed', async (id, asked, as) => {
+    const facts = await factsOf(id, asked, as);
+    expect(facts).toMatch(/"leaf":null,"count":[1-9]\d*,"sum":null,"rows":null/);
+    expect(facts).not.toContain('"rows":"');
+    expect(await refusal(get(`/api/v1/metrics/${id}/rows?${asked}&leaf=0`, { as }))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN_CAPABILITY',
+    });
+  });
+
+  it('of pay gaps are not listed, whatever the caller may see', async () => {
+    const answer = await get('/api/v1/metrics/paygap.gender_median_gap/rows?period=today&leaf=0', { as: hr });
+    expect(answer.statusCode).toBe(404);
+  });
+});
