@@ -95,7 +95,11 @@ function wantedBy({ figure }: PayMeasure): Wanted {
   return { who: '', gender: '', figure };
 }
 
-const OF_ONE = { year: sql`payee.year`, month: sql`payee.year / 12`, 'median year': sql`payee.year` };
+const OF_ONE = {
+  year: sql`payee.year`,
+  month: sql`round(payee.year, 20) / 12`,
+  'median year': sql`payee.year`,
+};
 const AMOUNTS = {
   year: sql`sum(payee.year)`,
   month: sql`sum(payee.year) / 12`,

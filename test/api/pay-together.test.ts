@@ -5,7 +5,7 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { EntryDraft } from '../../src/ledger/entry.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { capabilityForRows, measuresOf } from '../../src/metrics/measures.ts';
+import { capabilitiesForRows, measuresOf } from '../../src/metrics/measures.ts';
 import { capabilityForTeam } from '../../src/metrics/pay-sight.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { type AccountText, entry, keepBooks } from '../support/books.ts';
@@ -141,7 +141,7 @@ async function valuesTold(as: string): Promise<string[]> {
 }
 
 const LEDGER = CATALOG.filter((metric) =>
-  measuresOf(metric).some((measure) => capabilityForRows(measure) === 'ledger.read'),
+  measuresOf(metric).some((measure) => capabilitiesForRows(measure).includes('ledger.read')),
 );
 
 /** How the values of a day of pay are explained, and the rows of every leaf. */

@@ -1,5 +1,6 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { Operand } from '../../src/metrics/formula.ts';
+import { measuresOf } from '../../src/metrics/measures.ts';
 import {
   CATEGORIES,
   type Category,
@@ -8,6 +9,7 @@ import {
   isMetric,
   type Metric,
 } from '../../src/metrics/metric.ts';
+import type { Measure } from '../../src/metrics/sources.ts';
 import type { Basis } from '../../src/metrics/value.ts';
 import { calculationOf, inWords } from '../../src/metrics/words.ts';
 import { HOW_TO_READ, INTRODUCTION, PAY, SMALL_GROUPS } from './metrics-prose.ts';
@@ -58,6 +60,7 @@ function entryOf(metric: Metric): string[] {
       ? []
       : [`- Source: ${metric.source ?? made.source}.`]),
     ...withoutValue(metric),
+    ...asOfNow(metric),
     ...(metric.added === undefined ? [] : [`- Added on ${metric.added}.`]),
     ...(metric.basis === undefined ? [] : [BASIS[metric.basis]]),
     ...(metric.changes ?? []).map(
@@ -70,6 +73,33 @@ function entryOf(metric: Metric): string[] {
 
 const BASIS: Readonly<Record<Basis, string>> = {
   posted: '- Basis: `posted`, beside the value: what is exchanged on account counts as paid on its day.',
+};
+
+/** What a metric looks at that has no dates, so that it is as it is now whatever the date. */
+function asOfNow(metric: Metric): string[] {
+  const team = metric.teamScoped === true ? ['for a team, the tree of departments'] : [];
+  const things = new Set([...measuresOf(metric).flatMap(({ source }) => WITHOUT_DATES[source]), ...team]);
+  return things.size === 0 ? [] : [`- As they are now, whatever the date: ${[...things].join('; ')}.`];
+}
+
+const CLASSES = ['the classes of accounts'];
+const WITHOUT_DATES: Readonly<Record<Measure['source'], readonly string[]>> = {
+  settings: ['the settings'],
+  'account totals': CLASSES,
+  'cash totals': CLASSES,
+  'cash flows': ['the classes and activities of accounts'],
+  'entry totals': [],
+  'open documents': [],
+  documents: [],
+  allocations: [],
+  'paid documents': [],
+  parties: [],
+  'customer profiles': [],
+  people: [],
+  moves: [],
+  'moves by what was stated': [],
+  pay: [],
+  'what was stated': [],
 };
 
 /** Which definitions changed when, the latest day first. */
