@@ -21,6 +21,7 @@ function membership(given: Given): Membership {
     termination_date: null,
     created_at: '2026-11-20T03:04:05.000Z',
     updated_at: '2026-11-20T03:04:05.000Z',
+    category_of_worker: null,
     external_id: null,
     ...given,
   };
