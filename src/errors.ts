@@ -31,6 +31,7 @@ export const ERRORS = {
     status: 409,
     sentence: 'The base currency can no longer change: something is kept in it.',
   },
+  CONFLICT: { status: 409, sentence: 'This does not go with what is there now.' },
   PRECONDITION_FAILED: {
     status: 412,
     sentence: 'It was changed since you read it; read it again and decide.',

@@ -34,7 +34,10 @@ export async function createOrganization(
 }
 
 /** What is stored of a new organisation. */
-export type OrganizationForm = Omit<OrganizationSettings, 'full_time_weekly_hours' | 'cash_flow_policy'> &
+export type OrganizationForm = Omit<
+  OrganizationSettings,
+  'full_time_weekly_hours' | 'snapshot_days' | 'cash_flow_policy'
+> &
   Readonly<{ slug: string }>;
 
 /** The same as it is stored. Throws INVALID_REQUEST, naming the field. */

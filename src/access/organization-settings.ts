@@ -1,3 +1,4 @@
+import { SNAPSHOT_DAYS, type SnapshotDays } from '../disclosure/candidate-days.ts';
 import type { FaultCode } from '../fault.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../ledger/cash-flow-policy.ts';
@@ -13,6 +14,8 @@ export type OrganizationSettings = Readonly<{
   time_zone: string;
   financial_year_start_month: number;
   minimum_group_size: number;
+  /** The days whose figures on diversity and pay gaps are kept and shown. */
+  snapshot_days: SnapshotDays;
   /** A decimal with two digits, more than 0 and at most 168. */
   full_time_weekly_hours: string;
   cash_flow_policy: CashFlowPolicy;
@@ -38,6 +41,7 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
   const {
     financial_year_start_month: month,
     minimum_group_size: groupSize,
+    snapshot_days: snapshotDays,
     full_time_weekly_hours: hours,
     cash_flow_policy: policy,
   } = given;
@@ -68,6 +72,12 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     groupSize === undefined || isWhole(groupSize, GROUP_SIZE.least, GROUP_SIZE.most),
     `must be a whole number from ${GROUP_SIZE.least} to ${GROUP_SIZE.most}`,
     'range',
+  );
+  check(
+    'snapshot_days',
+    snapshotDays === undefined || SNAPSHOT_DAYS.includes(snapshotDays),
+    `must be one of: ${SNAPSHOT_DAYS.join(', ')}`,
+    'enum',
   );
   check(
     'cash_flow_policy',

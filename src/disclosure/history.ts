@@ -7,6 +7,8 @@ import type { Snapshot } from './snapshot.ts';
 export type History = Readonly<{
   /** Snapshots of the whole staff, in order. */
   wholes: readonly ShownWhole[];
+  /** The one that was shown at the last end of a year, also where it repeated an earlier one. */
+  atYearEnd: ShownWhole | null;
   /** Other groups. */
   groups: readonly ShownGroup[];
   /** Both sides of gaps. */
@@ -15,16 +17,24 @@ export type History = Readonly<{
   last: ReadonlyMap<string, Snapshot>;
 }>;
 
-export type ShownWhole = Readonly<{ day: Day; endsYear: boolean; persons: Persons }>;
+export type ShownWhole = Readonly<{ day: Day; persons: Persons }>;
 export type ShownGroup = Readonly<{ metric: string; part: string; persons: Persons }>;
 export type ShownGap = Readonly<{ metric: string; part: string; sides: Sides }>;
 
-export const NOTHING_SHOWN: History = { wholes: [], groups: [], gaps: [], last: new Map() };
+export const NOTHING_SHOWN: History = {
+  wholes: [],
+  atYearEnd: null,
+  groups: [],
+  gaps: [],
+  last: new Map(),
+};
 
 /** The history after a snapshot. */
 export function afterwards(history: History, made: MadeSnapshot): History {
+  const wholes = made.whole === null ? history.wholes : [...history.wholes, made.whole];
   return {
-    wholes: made.whole === null ? history.wholes : [...history.wholes, made.whole],
+    wholes,
+    atYearEnd: made.endsYear ? (wholes.at(-1) ?? null) : history.atYearEnd,
     groups: [...history.groups, ...made.groups],
     gaps: [...history.gaps, ...made.gaps],
     last: new Map([...history.last, ...made.answers]),
@@ -33,6 +43,7 @@ export function afterwards(history: History, made: MadeSnapshot): History {
 
 /** What a snapshot day adds to what was shown. */
 export type MadeSnapshot = Readonly<{
+  endsYear: boolean;
   /** The staff where it is shown anew; null where the last is repeated. */
   whole: ShownWhole | null;
   groups: readonly ShownGroup[];

@@ -6,6 +6,7 @@ import { renewGap } from './renew-gap.ts';
 import { renewHires } from './renew-hires.ts';
 import { renewPart } from './renew-part.ts';
 import { renewWhole, type Whole, wholeOn } from './renew-whole.ts';
+import { RULES, type Rules } from './rules.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StaffRecord } from './staff-record.ts';
 
@@ -31,6 +32,7 @@ export type Renewing = Readonly<{
   minimum: number;
   /** The groups that were shown before it on this day. */
   sameDay: readonly ShownGroup[];
+  rules: Rules;
 }>;
 
 /** A figure shown anew, and what later snapshots are held against. */
@@ -48,20 +50,22 @@ export function makeSnapshot(
   history: History,
   on: SnapshotDay,
   figures: readonly NamedFigure[],
+  rules: Rules = RULES,
 ): MadeSnapshot {
   const minimum = fewestOf(on.minimumGroupSize);
-  const whole = wholeOn(history, on, minimum);
+  const whole = wholeOn(history, on, minimum, rules);
   const groups: ShownGroup[] = [];
   const gaps: ShownGap[] = [];
   const answers = new Map<string, Snapshot>();
   for (const { metric, figure } of figures) {
-    const renewed = renew(figure, { metric, history, on, whole, minimum, sameDay: groups });
+    const renewed = renew(figure, { metric, history, on, whole, minimum, sameDay: groups, rules });
     if (renewed === null) continue;
     groups.push(...renewed.groups);
     gaps.push(...renewed.gaps);
     answers.set(metric, renewed.snapshot);
   }
-  return { whole: whole.kind === 'shown' ? whole.shown : null, groups, gaps, answers };
+  const { endsYear } = on;
+  return { endsYear, whole: whole.kind === 'shown' ? whole.shown : null, groups, gaps, answers };
 }
 
 /** A figure shown anew; null where it repeats its last snapshot. */

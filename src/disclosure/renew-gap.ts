@@ -1,5 +1,5 @@
 import type { FigurePart, StaffFigure } from './figure.ts';
-import { isSameGap, mayShowGap, type Sides } from './gap-rule.ts';
+import { isSameGap, type Sides } from './gap-rule.ts';
 import type { ShownGap } from './history.ts';
 import type { Renewed, Renewing } from './make-snapshot.ts';
 import { type SizedPart, sizedReading } from './sized-reading.ts';
@@ -10,7 +10,7 @@ import { shownKeys } from './suppress.ts';
  * where they showed nothing yet. What is left is shown anew where any of them is.
  */
 export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | null {
-  const { metric, history, on, minimum } = renewing;
+  const { metric, history, on, minimum, rules } = renewing;
   const made = figure.read(on.staff);
   const reading = sizedReading(made);
   const shown = shownKeys(figure.kind, reading, on.minimumGroupSize);
@@ -24,7 +24,7 @@ export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | nul
     );
     const part = reading.parts.find((other) => other.key === key);
     const before = last?.reading.parts.find((other) => other.key === key);
-    if (mayShowGap(earlier, sides, minimum)) {
+    if (rules.gap(earlier, sides, minimum)) {
       isNew ||= !isSamePart(part, before) || !isSameGap(earlier.at(-1) ?? [], sides);
       if (part !== undefined) parts.push(part);
       if (shown.has(key)) gaps.push({ metric, part: key, sides });

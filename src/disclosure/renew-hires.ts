@@ -6,17 +6,18 @@ import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 
 /**
- * Those in the snapshot at the end of a year and not in the one shown at the end of a year before it: hidden unless they
- * may be shown as a group of their own.
+ * Those in the snapshot at the end of a year and not in the one that was shown at the end of the year before: hidden unless
+ * they may be shown as a group of their own.
  */
 export function renewHires(figure: HiresFigure, renewing: Renewing): Renewed | null {
   const { metric, history, on, whole } = renewing;
-  const before = history.wholes.findLast(({ endsYear }) => endsYear);
-  if (before === undefined || whole.kind !== 'shown' || !on.endsYear) return null;
+  const before = history.atYearEnd;
+  const now = whole.kind === 'shown' ? whole.shown : whole.kind === 'repeated' ? whole.by : null;
+  if (before === null || now === null || !on.endsYear) return null;
   const made = figure.read(on.staff, before.persons);
   const reading = sizedReading(made);
   const isShown = shownKeys(figure.kind, reading, on.minimumGroupSize).size > 0;
-  const persons = new Set([...whole.shown.persons].filter((person) => !before.persons.has(person)));
+  const persons = new Set([...now.persons].filter((person) => !before.persons.has(person)));
   const groups = isShown ? [{ metric, part: '', persons }] : [];
   const snapshot = { day: on.day, first: addDays(before.day, 1), minimum: on.minimumGroupSize };
   return mayShowGroups(groups, renewing)

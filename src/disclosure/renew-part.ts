@@ -2,7 +2,6 @@ import type { Persons } from './few.ts';
 import type { FigurePart, StaffFigure } from './figure.ts';
 import type { ShownGroup } from './history.ts';
 import type { Renewed, Renewing } from './make-snapshot.ts';
-import { mayShowPart } from './part-rule.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 
@@ -30,7 +29,7 @@ export function renewPart(figure: StaffFigure, renewing: Renewing): Renewed | nu
 
 /** Whether groups may be shown one after the other. */
 export function mayShowGroups(groups: readonly ShownGroup[], renewing: Renewing): boolean {
-  const { history, whole, minimum, sameDay } = renewing;
+  const { history, whole, minimum, sameDay, rules } = renewing;
   const today: Persons[] = [
     ...(whole.kind === 'shown' ? [whole.shown.persons] : []),
     ...sameDay.map(({ persons }) => persons),
@@ -40,7 +39,7 @@ export function mayShowGroups(groups: readonly ShownGroup[], renewing: Renewing)
     const earlier = history.groups.flatMap((group) =>
       group.metric === metric && group.part === part ? [group.persons] : [],
     );
-    if (!mayShowPart(persons, { earlier, sameDay: today, all: [...before, ...today] }, minimum)) return false;
+    if (!rules.part(persons, { earlier, sameDay: today, all: [...before, ...today] }, minimum)) return false;
     today.push(persons);
   }
   return true;

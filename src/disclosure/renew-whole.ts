@@ -1,33 +1,35 @@
-import { mayCombine } from './combinations.ts';
 import { countWithout, type Persons } from './few.ts';
 import type { StaffFigure } from './figure.ts';
 import type { History, ShownWhole } from './history.ts';
 import type { Renewed, Renewing, SnapshotDay } from './make-snapshot.ts';
+import type { Rules } from './rules.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
-import { mayShowWhole } from './whole-rule.ts';
 
 /** The whole staff on a snapshot day: shown anew, repeated, or not yet large enough for anything of it to be shown. */
 export type Whole =
   | Readonly<{ kind: 'shown'; shown: ShownWhole }>
-  | Readonly<{ kind: 'repeated' }>
+  /** `by` is the one that is repeated by the very same persons; null where few joined or left since. */
+  | Readonly<{ kind: 'repeated'; by: ShownWhole | null }>
   | Readonly<{ kind: 'too small' }>;
 
 /** Whether the whole staff is shown anew on a day. */
 export function wholeOn(
   { wholes, groups }: History,
-  { day, endsYear, staff, beginsSeries }: SnapshotDay,
+  { day, staff, beginsSeries }: SnapshotDay,
   minimum: number,
+  rules: Rules,
 ): Whole {
   const persons = new Set(staff.flatMap(({ person, isEmployee }) => (isEmployee ? [person] : [])));
   const last = wholes.at(-1);
   if (last === undefined && persons.size < minimum) return { kind: 'too small' };
-  if (last !== undefined && !beginsSeries && isSame(last.persons, persons)) return { kind: 'repeated' };
+  if (last !== undefined && !beginsSeries && isSame(last.persons, persons))
+    return { kind: 'repeated', by: last };
   const earlier = wholes.map((whole) => whole.persons);
   const others = groups.map((group) => group.persons);
   const mayShow =
-    mayShowWhole(earlier, persons, minimum) &&
-    (others.length === 0 || mayCombine([...earlier, ...others], persons, minimum));
-  return mayShow ? { kind: 'shown', shown: { day, endsYear, persons } } : { kind: 'repeated' };
+    rules.whole(earlier, persons, minimum) &&
+    (others.length === 0 || rules.combination([...earlier, ...others], persons, minimum));
+  return mayShow ? { kind: 'shown', shown: { day, persons } } : { kind: 'repeated', by: null };
 }
 
 /** Every figure of the whole staff is shown anew where the staff is. */

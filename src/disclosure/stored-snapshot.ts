@@ -1,5 +1,5 @@
-import type { NullReason } from '../metrics/value.ts';
-import { Decimal, parseDecimal } from '../money/decimal.ts';
+import { NULL_REASONS } from '../metrics/value.ts';
+import { Decimal } from '../money/decimal.ts';
 import { type Day, formatDay, parseDay } from '../period/index.ts';
 import type { SizedPart } from './sized-reading.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -46,7 +46,7 @@ export function parseSnapshot(text: string): Snapshot {
 
 // A value is digits or a reason for there being none.
 function valueIn(text: string): SizedPart['value'] {
-  return parseDecimal(text) ?? (text as NullReason);
+  return NULL_REASONS.find((reason) => reason === text) ?? new Decimal(text);
 }
 
 function dayIn(text: string): Day {

@@ -24,17 +24,18 @@ export function withdrawnAt(
   let kept = NOTHING_SHOWN;
   for (const [index, made] of snapshots.entries()) {
     const keepsWhole = made.whole === null || mayKeepWhole(kept, made.whole.persons, minimum);
-    const staying = [...made.answers.keys()].filter(
-      (metric) => (keepsWhole || kindOf.get(metric) === 'gap') && mayKeep(kept, made, metric, minimum),
+    const staying = new Set(
+      [...made.answers.keys()].filter(
+        (metric) => (keepsWhole || kindOf.get(metric) === 'gap') && mayKeep(kept, made, metric, minimum),
+      ),
     );
-    for (const metric of made.answers.keys()) {
-      if (!staying.includes(metric)) withdrawn.push({ index, metric });
-    }
+    for (const metric of made.answers.keys()) if (!staying.has(metric)) withdrawn.push({ index, metric });
     kept = afterwards(kept, {
+      endsYear: made.endsYear,
       whole: keepsWhole ? made.whole : null,
-      groups: made.groups.filter(({ metric }) => staying.includes(metric)),
-      gaps: made.gaps.filter(({ metric }) => staying.includes(metric)),
-      answers: new Map([...made.answers].filter(([metric]) => staying.includes(metric))),
+      groups: made.groups.filter(({ metric }) => staying.has(metric)),
+      gaps: made.gaps.filter(({ metric }) => staying.has(metric)),
+      answers: new Map([...made.answers].filter(([metric]) => staying.has(metric))),
     });
   }
   return withdrawn;

@@ -4,6 +4,7 @@ import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { openLedger } from '../ledger/ledger.ts';
+import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
@@ -52,6 +53,7 @@ export async function importBook(tenant: TenantWriter, request: ImportRequest): 
     if (isRefused) throw new Refused(report);
     return report;
   };
+  if (!dryRun) await makeDueSnapshots(tenant, request.now, { begins: false });
   return await (dryRun ? tenant.rehearse(work) : tenant.write(work)).catch((failure: unknown) => {
     if (failure instanceof Refused) return failure.report;
     throw failure;

@@ -1,3 +1,4 @@
+import type { Standing } from '../disclosure/due-days.ts';
 import type { Snapshot } from '../disclosure/snapshot.ts';
 import { parseSnapshot } from '../disclosure/stored-snapshot.ts';
 import { Decimal, ZERO } from '../money/decimal.ts';
@@ -19,7 +20,10 @@ type Parts = ReadonlyMap<string, Part>;
 /** The number, in place of a read's, of the rows that name the plan's teams: one for each that there is, as its key. */
 export const TEAM_ROWS = -1;
 
-/** The same, of the rows that have a snapshot as their label: that of the plan's figure with the number of their slice. */
+/**
+ * The same, of the rows that have a snapshot as their label: that of the plan's figure with the number of their slice. Of
+ * one row that is -1, and its label says what decides whether other snapshots are due.
+ */
 export const FIGURE_ROWS = -2;
 
 /** The answers to a plan, by what was needed. What the database has no row for, nothing was posted to: it is zero. */
@@ -28,6 +32,8 @@ export class Facts {
   readonly #parts = new Map<string, Parts>();
   readonly #teams: ReadonlySet<string>;
   readonly #snapshots = new Map<string, Snapshot>();
+  /** What decides whether snapshots are due; null where the plan has no figure. */
+  readonly standing: Standing | null;
 
   constructor(plan: Plan, rows: readonly FactRow[]) {
     const rowsOfSlice = new Map<string, FactRow[]>();
@@ -38,6 +44,8 @@ export class Facts {
       else together.push(row);
     }
     this.#teams = new Set(rows.flatMap(({ read, key }) => (read === TEAM_ROWS && key !== null ? [key] : [])));
+    const standing = rows.find(({ read, slice }) => read === FIGURE_ROWS && slice === -1)?.label;
+    this.standing = typeof standing === 'string' ? (JSON.parse(standing) as Standing) : null;
     for (const { read, slice, label } of rows) {
       const figure = read === FIGURE_ROWS ? plan.figures[slice] : undefined;
       if (figure !== undefined) this.#snapshots.set(figureName(figure), parseSnapshot(label ?? ''));

@@ -1,8 +1,14 @@
 import type { Capability } from '../access/capability.ts';
+import type { NamedFigure } from '../disclosure/make-snapshot.ts';
 import { CATALOG } from './catalog/index.ts';
-import type { Category, Metric } from './metric.ts';
+import { type Category, isFigureMetric, type Metric } from './metric.ts';
 
 const BY_ID: ReadonlyMap<string, Metric> = new Map(CATALOG.map((metric) => [metric.id, metric]));
+
+/** The figures of the metrics that are answered from snapshots, in catalogue order. */
+export const FIGURES: readonly NamedFigure[] = CATALOG.flatMap((metric) =>
+  isFigureMetric(metric) ? [{ metric: metric.id, figure: metric.figure }] : [],
+);
 
 /** The metric of that id, if there is one. */
 export function findMetric(id: string): Metric | undefined {

@@ -12,6 +12,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
+import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { type FoundInvitation, invitationRefused } from './find-invitation.ts';
 import { invitationAudit, isPending, lockInvitation } from './invitation.ts';
 import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
@@ -35,6 +36,7 @@ export async function acceptInvitation(
   // What can be refused is refused before there is an account.
   await tenant.snapshot(async (transaction) => await requireBegun(transaction, invitation, now));
   const userId = await accountOf(doors.platform, invitation, acceptance, now);
+  await makeDueSnapshots(tenant, now, { begins: false });
   await changeSettings(tenant, async (transaction) => {
     await transaction.run(LOCK_MEMBERS);
     const [current] = await transaction.run(lockInvitation(invitation.id));

@@ -6,6 +6,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { invitationAudit, revokeInvitations } from './invitation.ts';
 import { requireManager, requireOwnerFor } from './manager.ts';
 import { isOwnerInForce, type Member, selectMembers } from './member.ts';
@@ -35,6 +36,7 @@ export async function changeMember(
   { organizationId, membershipId, patch, byUserId }: MemberChange,
   now: Date,
 ): Promise<ChangedMember> {
+  await makeDueSnapshots(tenant, now, { begins: false });
   const result = await changeSettings(
     tenant,
     async (transaction) => {

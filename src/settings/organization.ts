@@ -7,6 +7,8 @@ import { AlmanacError } from '../errors.ts';
 import { changeBaseCurrency } from '../ledger/base-currency.ts';
 import { LOCK_LEDGER } from '../ledger/lock.ts';
 import { LedgerRefusal } from '../ledger/void.ts';
+import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
+import { withdrawSnapshots } from '../records/snapshots/withdraw-snapshots.ts';
 import { changeSettings } from './settings-lock.ts';
 
 /** An organisation with everything that its managers may change. */
@@ -40,6 +42,7 @@ export async function changeOrganization(
   now: Date,
 ): Promise<ChangedOrganization> {
   const sent = requireSettings(change.patch);
+  await makeDueSnapshots(tenant, now, { begins: false });
   return await changeSettings(
     tenant,
     async (transaction) => await applySettings(transaction, { ...change, patch: sent }, now),
@@ -61,6 +64,9 @@ export async function applySettings(
   if (changed.length === 0) return { organization: before, changed };
   if (changed.includes('base_currency')) await changeCurrency(transaction, patch.base_currency ?? '', now);
   const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, patch), now)));
+  if (organization.minimum_group_size > before.minimum_group_size) {
+    await withdrawSnapshots(transaction, organization.minimum_group_size);
+  }
   const event = { actor, action: 'organization.changed', subject: subjectOf(before) };
   await transaction.run(
     recordEvent({ ...event, before: pick(changed, before), after: pick(changed, organization) }, now),
@@ -74,6 +80,7 @@ const SETTINGS = [
   'time_zone',
   'financial_year_start_month',
   'minimum_group_size',
+  'snapshot_days',
   'cash_flow_policy',
   'full_time_weekly_hours',
 ] as const satisfies readonly (keyof OrganizationSettings)[];

@@ -10,6 +10,7 @@ import { readCashTotals } from './cash-totals.ts';
 import { readCustomerProfiles } from './customer-profiles.ts';
 import { readDocumentMeasures } from './document-measures.ts';
 import { readEntryTotals } from './entry-totals.ts';
+import { readFigures } from './figures.ts';
 import { readMoves, readStatedMoves } from './moves.ts';
 import { readParties } from './parties.ts';
 import { readPay } from './pay.ts';
@@ -45,6 +46,7 @@ export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
     ...reading(plan, ['pay'], readPay),
     ...reading(plan, ['what was stated'], readStated),
   ];
+  if (plan.figures.length > 0) selects.push(readFigures(plan.figures));
   if (plan.teams.length > 0) selects.push(readTeams(plan.teams));
   return selects;
 }

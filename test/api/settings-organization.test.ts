@@ -24,6 +24,7 @@ describe('the organisation', () => {
         time_zone: 'Australia/Sydney',
         financial_year_start_month: 7,
         minimum_group_size: 5,
+        snapshot_days: 'quarter',
         full_time_weekly_hours: '38.00',
         cash_flow_policy: 'ias7',
         created_at: clock().toISOString(),

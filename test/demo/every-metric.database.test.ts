@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { isFigureMetric } from '../../src/metrics/metric.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import type { PlainValue } from '../support/plain.ts';
@@ -9,11 +10,11 @@ import type { PlainValue } from '../support/plain.ts';
 // What the demo answers to who may ask for everything, over HTTP.
 const PERIODS = { snapshot: ['today'], range: ['ytd', 'last_fy', 'trailing_12'] } as const;
 
+/** The metrics that a formula computes. What small groups in a staff of 56 hide of the others, their own tests say. */
+const COMPUTED = CATALOG.filter((metric) => !isFigureMetric(metric));
+
 /** The parts that are null because their definition hides groups that are too small: the demo shows this too. */
 const WITH_HIDDEN_PARTS = [
-  'diversity.age_band',
-  'diversity.country',
-  'diversity.ethnicity',
   'paygap.ethnicity_median_gap',
   'paygap.gender_by_department',
   'paygap.gender_by_engagement',
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
   const { secret: as } = await aKey(database, organization);
-  const asked = CATALOG.flatMap(({ id, periodKind }) =>
+  const asked = COMPUTED.flatMap(({ id, periodKind }) =>
     PERIODS[periodKind].map((period) => ({ id, period })),
   );
   const given: Answer[] = [];
@@ -61,7 +62,7 @@ it('has a value for every metric: none that is null but for the runway, and no l
   const empty = answers.filter((answer) => !valuesIn(answer).some((value) => value !== null));
   expect(empty.map(nameOf)).toEqual(['cash.runway today']);
   expect(empty[0]?.data).toMatchObject({ value: null, nullReason: 'not_applicable' });
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(CATALOG.length);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(COMPUTED.length);
 });
 
 it('has a value in every month of a timeseries', () => {
@@ -91,7 +92,7 @@ it('has something to tell: a value other than 0 in one of the periods', () => {
       .map(({ id }) => id),
   );
   expect(
-    CATALOG.map(({ id }) => id)
+    COMPUTED.map(({ id }) => id)
       .filter((id) => !telling.has(id))
       .sort(),
   ).toEqual(Object.keys(NOTHING));

@@ -59,6 +59,11 @@ describe('every tenant table', () => {
       'parties',
       'person_demographics',
       'persons',
+      'snapshot_answers',
+      'snapshot_groups',
+      'snapshot_staff',
+      'snapshot_withdrawals',
+      'snapshots',
       'vendor_profiles',
       'vendor_totals',
     ]);

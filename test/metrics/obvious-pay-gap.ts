@@ -2,7 +2,7 @@ import { Decimal } from '../../src/money/decimal.ts';
 import type { Employer, Person } from './employer.ts';
 import { bonusOn, earningsOn, mean, middle } from './obvious-pay.ts';
 import { rounded } from './obvious-people.ts';
-import { employeesOn, managersOn } from './obvious-staff.ts';
+import { employeesOn } from './obvious-staff.ts';
 
 /** An employee with what they stated and what they get. */
 type Employee = Readonly<{
@@ -15,15 +15,6 @@ type Employee = Readonly<{
   /** Null while an exchange rate is missing for any of it. */
   bonus: Decimal | null;
 }>;
-
-/** Shares of women, as they are before it is looked at how many persons there are. */
-export const SHARES_OF_WOMEN: Readonly<Record<string, (employer: Employer, day: string) => number | null>> = {
-  'diversity.women_share': (employer, day) => shareOfWomen(employees(employer, day)),
-  'diversity.women_managers_share': (employer, day) => {
-    const managers = managersOn(employer, day);
-    return shareOfWomen(employees(employer, day).filter(({ person }) => managers.has(person)));
-  },
-};
 
 /** Gaps where there is anybody on both sides, and nobody whose pay is not known. */
 export const GAPS: Readonly<Record<string, (employer: Employer, day: string) => number | null>> = {

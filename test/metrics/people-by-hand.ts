@@ -77,15 +77,11 @@ export const ON_A_DAY: Readonly<Record<string, string>> = {
   'growth.headcount_yoy': `select 100 * (now.n - before.n) / before.n from
     (${STAFF} select count(*)::numeric as n from emp) now,
     (${STAFF.replaceAll('$1', `(($1::date - interval '1 year')::date)`)} select count(*)::numeric as n from emp) before`,
-  'diversity.women_share': `${STAFF} select 100 * avg((gender = 'woman')::int) from who where gender is not null`,
-  'diversity.women_managers_share': `${STAFF} select 100 * avg((gender = 'woman')::int) from who where gender is not null and manages`,
   'paygap.gender_median_gap': `${STAFF} ${gapOf((g) => middle('hourly', `who where gender = '${g}' and hourly > 0`))}`,
   'paygap.gender_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(hourly) from who where gender = '${g}')`)}`,
   'paygap.bonus_median_gap': `${STAFF} ${gapOf((g) => middle('got', `who where gender = '${g}' and got > 0`))}`,
   'paygap.bonus_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(got) from who where gender = '${g}' and got > 0)`)}`,
 };
-
-const age = `extract(year from age($1::date, date_of_birth))`;
 
 /** Labels and numbers on a day. */
 export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
@@ -96,13 +92,6 @@ export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
     from (select extract(year from age($1::date, since)) as y from service) x group by 1`,
   'comp.by_department': `${STAFF} select ${department}, sum(year) from emp join pay using (pid) group by 1`,
   'comp.by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), sum(year) from pay group by 1`,
-  'diversity.gender': `${STAFF} select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
-    else initcap(gender) end, 'Not stated'), count(*) from who group by 1`,
-  'diversity.ethnicity': `${STAFF} select coalesce(ethnicity, 'Not stated'), count(*) from who group by 1`,
-  'diversity.country': `${STAFF} select coalesce(country, 'Not stated'), count(*) from who group by 1`,
-  'diversity.age_band': `${STAFF} select case when ${age} is null then 'Not stated' when ${age} < 25 then 'Under 25'
-    when ${age} >= 65 then '65 and over' else 25 + 10 * floor((${age} - 25) / 10) || ' to ' || 34 + 10 * floor((${age} - 25) / 10) end,
-    count(*) from who group by 1`,
   'paygap.bonus_receipt': `${STAFF} select case gender when 'woman' then 'Women' else 'Men' end, 100 * avg((coalesce(got, 0) > 0)::int)
     from who where gender in ('woman', 'man') group by 1`,
   // Where a rate of pay reaches into two quarters, each has its part of the women who have it.
@@ -172,10 +161,4 @@ export const IN_A_PERIOD: Readonly<Record<string, string>> = {
   'comp.revenue_share': `select 100 * (select sum(l.base_debit - l.base_credit) ${BASE} and a.class in ('payroll', 'direct_payroll')) / nullif(${SALES}, 0)`,
   'operations.revenue_per_employee': `select ${SALES} / (${AVERAGE})`,
   'operations.profit_per_employee': `select (${REVENUE} - ${COSTS}) / (${AVERAGE})`,
-};
-
-/** Labels and numbers of a period. */
-export const DIVIDED_IN_A_PERIOD: Readonly<Record<string, string>> = {
-  'diversity.hires_by_gender': `select coalesce(case gender when 'woman' then 'Women' when 'man' then 'Men' when 'non_binary' then 'Non-binary'
-    else initcap(gender) end, 'Not stated'), count(*) from (${CAME}) came left join person_demographics d on d.person_id = came.pid group by 1`,
 };

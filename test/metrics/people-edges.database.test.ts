@@ -41,7 +41,7 @@ it.each([
   ['comp.median', 'today', null, 'no_data'],
   ['growth.headcount_yoy', 'today', null, 'not_applicable'],
   ['operations.revenue_per_employee', 'ytd', null, 'division_by_zero'],
-  ['diversity.women_share', 'today', null, 'group_too_small'],
+  ['diversity.women_share', 'today', null, 'no_data'],
   ['paygap.gender_median_gap', 'today', null, 'group_too_small'],
 ])('where nobody is employed %s of %s is %s, %s', async (id, period, value, nullReason) => {
   const { ask } = await anEmployer();

@@ -17,8 +17,7 @@ import type { Employer, EmployerTwice } from './employer.ts';
 import { howManyBooks, making, timeFor } from './how-many-books.ts';
 import { keepEmployer } from './keep-employer.ts';
 import type { Days } from './obvious.ts';
-import { GROUPS, HIDDEN_TOGETHER } from './obvious-groups.ts';
-import { GAPS, GAPS_OF_PARTS, SHARES_OF_WOMEN, WITHOUT_PROTECTION } from './obvious-pay-gap.ts';
+import { GAPS, GAPS_OF_PARTS, WITHOUT_PROTECTION } from './obvious-pay-gap.ts';
 import {
   DIVIDED_ON_A_DAY,
   endsOfMonths,
@@ -27,7 +26,6 @@ import {
   OF_TEAMS_ON_A_DAY,
   ON_A_DAY,
 } from './obvious-people.ts';
-import { brokenRules } from './obvious-suppression.ts';
 
 // Half a year of what is in the files has not happened yet.
 const TODAY = '2026-06-30';
@@ -97,7 +95,7 @@ it(
                 expected: figure(employer, been(days), team),
               })),
             ]),
-            ...Object.entries({ ...ON_A_DAY, ...SHARES_OF_WOMEN, ...GAPS }).map(([id, figure]) => ({
+            ...Object.entries({ ...ON_A_DAY, ...GAPS }).map(([id, figure]) => ({
               id,
               team: null,
               period: endOf(days),
@@ -150,37 +148,6 @@ it(
           for (const [index, [id, figure]] of Object.entries(MONTHLY).entries()) {
             const points = endsOfMonths(been(days)).map((last) => ({ value: figure(employer, last, null) }));
             expect(answers[index], id).toMatchObject({ points });
-          }
-        });
-      }),
-      making(BOOKS),
-    );
-  },
-  timeFor(BOOKS),
-);
-
-it(
-  'tells of groups of any staff what the rules allow',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyStaff, fc.integer({ min: 3, max: 6 }), async ([versions, days], minimum) => {
-        await twice(versions, async (employer, ask) => {
-          const ids = Object.keys(GROUPS);
-          const answers = await ask(
-            ids.map((id) => ({
-              id,
-              minimum,
-              period: id === 'diversity.hires_by_gender' ? periodOf(days) : endOf(days),
-            })),
-          );
-          for (const [index, [id, groups]] of Object.entries(GROUPS).entries()) {
-            const answer = answers[index];
-            const told = {
-              groups: partsOf(answer),
-              total: answer?.kind === 'breakdown' ? answer.total : null,
-            };
-            const sizes = groups(employer, been(days));
-            expect(brokenRules(sizes, told, minimum, HIDDEN_TOGETHER[id] ?? []), id).toEqual([]);
           }
         });
       }),

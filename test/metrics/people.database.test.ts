@@ -11,14 +11,7 @@ import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
-import {
-  DIVIDED_IN_A_PERIOD,
-  DIVIDED_ON_A_DAY,
-  IN_A_PERIOD,
-  moves,
-  ON_A_DAY,
-  SERVICE,
-} from './people-by-hand.ts';
+import { DIVIDED_ON_A_DAY, IN_A_PERIOD, moves, ON_A_DAY, SERVICE } from './people-by-hand.ts';
 import { staffedDemo } from './staffed-demo.ts';
 
 const TODAY = day('2026-11-20');
@@ -125,18 +118,6 @@ describe('a figure of people equals SQL written by hand on the tables', () => {
       values.add(expected);
     }
     expect(values.size).toBeGreaterThan(2);
-  });
-
-  it.each(Object.entries(DIVIDED_IN_A_PERIOD))('%s', async (id, statement) => {
-    for (const period of ['2023-12-01:2026-11-20', '2024-12-31:2025-09-01']) {
-      const expected = await partsByHand(
-        id,
-        `select label, value::text from (${statement}) answer(label, value)`,
-        datesOf(period),
-      );
-      expect(Object.keys(expected).length).toBeGreaterThan(1);
-      expect(partsOf(await ask(id, period)), period).toEqual(expected);
-    }
   });
 
   it.each([

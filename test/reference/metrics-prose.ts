@@ -8,7 +8,6 @@ import {
   LIABILITY_CLASSES,
 } from '../../src/ledger/account-class.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { TOLD_BETWEEN_TWO_DAYS } from './two-days.ts';
 
 const listed = (classes: readonly string[]) => classes.map((name) => `\`${name}\``).join(' ');
 
@@ -81,25 +80,26 @@ export const PAY = [
 export const SMALL_GROUPS = [
   '## Small groups',
   '',
-  'No diversity or pay-gap metric shows a group of fewer persons than the organisation’s `minimum_group_size` (5 unless it is changed,',
-  '3 at least), nor lets it be worked out from what is shown on the same date: a second group is hidden beside it, a share or a gap',
-  'needs the minimum on both sides, what all are is not told where all are the same, and none of them is counted by team. A test attacks',
-  'the demo and random organisations with `people.view_paygap` and `metrics.read` and finds nothing by subtraction; another shows that',
-  'no answer changes when everybody is paid three times as much, so that nobody’s pay follows from it.',
+  'Diversity and pay-gap metrics tell of groups and never of one person, whoever asks and however often. They are answered from',
+  '**snapshots**: what was recorded at the end of a closed financial quarter, or of the other snapshot days that the organisation has',
+  'chosen (`snapshot_days`: `quarter`, `year`, `5_april`, `31_march`). Every other day is answered by the last snapshot before it, which',
+  '`resolved` and the label name: `30 September 2026 (snapshot)`. Before the first one there is `no_data`.',
   '',
-  '**Two dates tell more.** Who asks for the day before somebody came and for the day itself sees the difference of one person.',
-  `Of the ${TOLD_BETWEEN_TWO_DAYS.people} people of the demo who came or went alone on a day, this told (pay: as a multiple of the average of their gender,`,
-  'to within 0.1 %):',
+  '- A group of fewer persons than `minimum_group_size` (5 unless it is changed, 3 at least) is null with `group_too_small`, and nobody',
+  '  counts as a small group. Hidden groups are together at least the minimum, else the smallest shown one is hidden too. A share needs',
+  '  the minimum inside and outside, a pay gap on both sides.',
+  '- A snapshot never changes. Corrections count from the next one. An owner may begin a new series once at least the minimum of persons',
+  '  are recorded otherwise, as after a first import of demographics.',
+  '- A snapshot repeats the one before it while fewer than the minimum, or fewer than 5, joined or left since any snapshot shown, or where',
+  '  any sum or difference of what was shown would come down to fewer. So a figure may stay the same for several quarters.',
+  '- What counts fewer than the whole staff (managers, quartiles, who gets a bonus) is renewed at the end of a year alone. A gap is renewed',
+  '  when those who joined, left or are paid otherwise on a side are nobody or at least the minimum, and it has one decimal.',
+  '- Settings hold for later snapshots. A larger minimum also withdraws what it would not have shown.',
   '',
-  '| `minimum_group_size` | gender | ethnicity | country | age band | pay |',
-  '| ---: | ---: | ---: | ---: | ---: | ---: |',
-  ...Object.entries(TOLD_BETWEEN_TWO_DAYS.byMinimum).map(
-    ([minimum, { gender, ethnicity, country, age, pay }]) =>
-      `| ${minimum} | ${gender} | ${ethnicity} | ${country} | ${age} | ${pay} |`,
-  ),
+  '`npm run proof:privacy` asks everything of random staffs of several years, knowing who was employed when, who manages and whom each',
+  'answer is about. It combines the answers by exact linear reasoning and counts the persons told of through a group smaller than the',
+  'minimum: none. Without any one of the rules it finds some.',
   '',
-  'The setting limits it: what is hidden on either date tells no difference. In a company of 30 to 56 people, as the demo is, 30 hides',
-  'all of it, and most of the figures with it. Give `people.view_paygap` to those who may know this, and hold it back from who sees each',
-  'person’s pay (`people.view_cost`).',
+  'Left open: who may change persons and sees diversity metrics can invent persons whose attributes they know.',
   '',
 ];

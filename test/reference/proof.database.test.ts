@@ -4,7 +4,7 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantReader } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { Metric } from '../../src/metrics/metric.ts';
+import { isFigureMetric, type Metric } from '../../src/metrics/metric.ts';
 import type { Unit } from '../../src/money/round.ts';
 import { PROOFS, type Proof } from '../metrics/proofs.ts';
 import { aKey, testApp } from '../support/app.ts';
@@ -104,8 +104,10 @@ async function byHandIn(
   return found.map(({ label, value }): Part => [month ?? label, Number(value)]);
 }
 
-it('every metric of the catalogue is computed a second time, by a statement written by hand, once', () => {
-  expect(PROOFS.map(({ id }) => id).sort()).toEqual(CATALOG.map(({ id }) => id).sort());
+// What is answered from snapshots is made of figures, which are held against plain code beside them.
+it('every metric of the catalogue that a formula computes is computed a second time, by a statement written by hand, once', () => {
+  const computed = CATALOG.filter((metric) => !isFigureMetric(metric));
+  expect(PROOFS.map(({ id }) => id).sort()).toEqual(computed.map(({ id }) => id).sort());
 });
 
 it('every metric of the demo equals it', () => {

@@ -99,6 +99,13 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
+    sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
+        values (1, '2026-09-30', false, true, 5, ${now})`,
+    sql`insert into snapshot_staff (number, person_id, gender, ethnicity, country, age)
+        values (1, ${ids.person}, 'non_binary', ${`${label} ethnicity`}, 'BT', 69)`,
+    sql`insert into snapshot_answers (number, metric, day, reading) values (1, ${label}, '2026-09-30', '{}')`,
+    sql`insert into snapshot_groups (number, metric, part, side, persons) values (1, ${label}, '', 0, ${[ids.person]})`,
+    sql`insert into snapshot_withdrawals (number, metric, minimum_group_size) values (1, ${label}, 8)`,
     sql`insert into vendor_totals (vendor_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.vendor}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
   ];

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'LAST_OWNER'
   | 'ALREADY_EXISTS'
   | 'BASE_CURRENCY_FIXED'
+  | 'CONFLICT'
   | 'PRECONDITION_FAILED'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -344,6 +345,8 @@ export type GetOrganization = {
       financial_year_start_month: number;
       /** Of fewer persons, no figure on diversity or pay gaps is shown. */
       minimum_group_size: number;
+      /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
+      snapshot_days: 'quarter' | 'year' | '5_april' | '31_march';
       /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
       full_time_weekly_hours: string;
       /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
@@ -366,6 +369,8 @@ export type PatchOrganization = {
     financial_year_start_month?: number;
     /** Of fewer persons, no figure on diversity or pay gaps is shown. */
     minimum_group_size?: number;
+    /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
+    snapshot_days?: 'quarter' | 'year' | '5_april' | '31_march';
     /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
     full_time_weekly_hours?: number | string;
     /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
@@ -387,6 +392,8 @@ export type PatchOrganization = {
       financial_year_start_month: number;
       /** Of fewer persons, no figure on diversity or pay gaps is shown. */
       minimum_group_size: number;
+      /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
+      snapshot_days: 'quarter' | 'year' | '5_april' | '31_march';
       /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
       full_time_weekly_hours: string;
       /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
@@ -395,7 +402,7 @@ export type PatchOrganization = {
       updated_at: string;
     };
     /** What is different now. */
-    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
+    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
   };
 };
 
@@ -546,6 +553,18 @@ export type RevokeInvitation = {
       expires_at: string;
       accepted_at: string | null;
       revoked_at: string | null;
+    };
+  };
+};
+
+/** `POST /settings/snapshots/series`: Begin a new series of snapshots */
+export type BeginSnapshotSeries = {
+  answer: {
+    meta: {
+      version: 1;
+    };
+    data: {
+      day: string;
     };
   };
 };
@@ -1284,7 +1303,7 @@ export type GetMetricValues = {
     } | {
       ok: false;
       error: {
-        code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+        code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
         message: string;
         /** What else there is to know. */
         detail?: {
@@ -2209,6 +2228,7 @@ export interface Operations {
   'GET /settings/invitations': ListInvitations;
   'POST /settings/invitations': Invite;
   'DELETE /settings/invitations/{id}': RevokeInvitation;
+  'POST /settings/snapshots/series': BeginSnapshotSeries;
   'GET /settings/overview': GetOverview;
   'PUT /settings/overview': ArrangeOverview;
   'DELETE /settings/overview': ResetOverview;

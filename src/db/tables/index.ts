@@ -3,6 +3,12 @@ import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
 import type { SettingsTables } from './settings.ts';
+import type { SnapshotTables } from './snapshots.ts';
 
 /** Every table by its name. */
-export type Tables = PlatformTables & LedgerTables & RecordTables & DocumentTables & SettingsTables;
+export type Tables = PlatformTables &
+  LedgerTables &
+  RecordTables &
+  DocumentTables &
+  SettingsTables &
+  SnapshotTables;

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { SnapshotDays } from '../../disclosure/candidate-days.ts';
 import type { CashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
 
 /** An instant: a Date both ways. */
@@ -20,6 +21,7 @@ export interface PlatformTables {
     time_zone: string;
     financial_year_start_month: number;
     minimum_group_size: ColumnType<number, number | undefined>;
+    snapshot_days: ColumnType<SnapshotDays, SnapshotDays | undefined>;
     full_time_weekly_hours: ColumnType<string, string | undefined>;
     cash_flow_policy: ColumnType<CashFlowPolicy, CashFlowPolicy | undefined>;
     data_version: ColumnType<string, never, string>;

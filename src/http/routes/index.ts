@@ -20,6 +20,7 @@ import { invitationRoutes } from './settings-invitations.ts';
 import { memberRoutes } from './settings-members.ts';
 import { organizationRoutes } from './settings-organization.ts';
 import { overviewRoutes } from './settings-overview.ts';
+import { snapshotRoutes } from './settings-snapshots.ts';
 import { setupRoutes } from './setup.ts';
 
 /** Every route of the API: a file per resource. */
@@ -32,6 +33,7 @@ export function registerRoutes(app: App, services: Services): void {
   organizationRoutes(app, services);
   memberRoutes(app, services);
   invitationRoutes(app, services);
+  snapshotRoutes(app, services);
   overviewRoutes(app, services);
   auditLogRoutes(app, services);
   apiKeyRoutes(app, services);

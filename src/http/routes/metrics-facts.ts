@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
-import type { TenantReader } from '../../db/tenant.ts';
+import type { TenantReader, TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import { invalidField, readAll } from '../../invalid-request.ts';
 import { type Resolved, teamNotFound } from '../../metrics/ask.ts';
@@ -28,6 +28,7 @@ import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/row
 import { compileTeams } from '../../sql/teams.ts';
 import type { Form } from '../check-form.ts';
 import { API_PREFIX } from '../openapi.ts';
+import { readFactRows } from '../read-facts.ts';
 import { metricEnvelope } from '../reply.ts';
 import { requireCapability } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
@@ -50,7 +51,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const { metric } = resolved.question;
     const path = `${API_PREFIX}/v1/metrics/${encodeURIComponent(params.id)}/rows`;
     const linked = linking(path, query);
-    const { question, value, parts } = await explained(request.tenant(), resolved, principal);
+    const { question, value, parts } = await explained(request.tenantWriter(), resolved, principal, now);
     const data = {
       formula: calculationOf(metric),
       ...(metric.source === undefined ? {} : { source: metric.source }),
@@ -156,11 +157,11 @@ async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promi
   });
 }
 
-async function explained(tenant: TenantReader, { question }: Resolved, principal: Principal) {
+async function explained(tenant: TenantWriter, { question }: Resolved, principal: Principal, now: Date) {
   const { organization, capabilities } = principal;
   const plan = planReads([question]);
   const statement = compileWithFacts(plan, paySightOf(capabilities));
-  const facts = countedFacts(plan, statement === null ? [] : await tenant.read(statement));
+  const facts = countedFacts(plan, await readFactRows(tenant, plan, statement, now));
   if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
   const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
   const parts: readonly ExplainedPart[] = isWithheld(question.metric)

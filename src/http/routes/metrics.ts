@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
-import type { TenantReader } from '../../db/tenant.ts';
+import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError, errorBody } from '../../errors.ts';
 import { FaultCollector, readAll, requireThat } from '../../invalid-request.ts';
 import { type Resolved, resolveAsked, seeMetric, teamNotFound } from '../../metrics/ask.ts';
@@ -19,6 +19,7 @@ import type { ReferenceTime } from '../../period/index.ts';
 import { compile } from '../../sql/compile.ts';
 import type { Form } from '../check-form.ts';
 import { writeJson } from '../json.ts';
+import { readFactRows } from '../read-facts.ts';
 import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import {
@@ -54,7 +55,7 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     const now = clock();
     const { principal, params, query } = request;
     const { when, resolved } = readQuestion(params.id, query, principal, now);
-    const [answered] = await answer(request.tenant(), [resolved], principal);
+    const [answered] = await answer(request.tenantWriter(), [resolved], principal, now);
     if (answered === undefined) throw new Error('a question was left without an answer');
     if (answered instanceof AlmanacError) throw answered;
     const { question, data } = answered;
@@ -69,7 +70,7 @@ export function metricsRoutes(app: App, { clock }: Services): void {
     const when = readBatch(request.body, principal, now);
     const outcomes = queries.map((query) => ({ key: query.key, outcome: attempt(query, principal, when) }));
     const resolved = outcomes.flatMap(({ outcome }) => (outcome instanceof AlmanacError ? [] : [outcome]));
-    const values = new Map(zip(resolved, await answer(request.tenant(), resolved, principal)));
+    const values = new Map(zip(resolved, await answer(request.tenantWriter(), resolved, principal, now)));
     const stamp = { computedAt: now.toISOString(), version: ENVELOPE_VERSION } as const;
     const results = outcomes.map(
       ({ key, outcome }) => [key, resultOf(outcome, values, when, principal, stamp)] as const,
@@ -116,9 +117,10 @@ type Answer = Readonly<{
 
 /** The answers to all questions, read by one statement on one snapshot; an error where the team is not there. */
 async function answer(
-  tenant: TenantReader,
+  tenant: TenantWriter,
   resolved: readonly Resolved[],
   { organization, capabilities }: Principal,
+  now: Date,
 ): Promise<(Answer | AlmanacError)[]> {
   const questions = resolved.flatMap(({ question, comparisons }) => [
     question,
@@ -126,7 +128,7 @@ async function answer(
   ]);
   const plan = planReads(questions);
   const statement = compile(plan, paySightOf(capabilities));
-  const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+  const facts = new Facts(plan, await readFactRows(tenant, plan, statement, now));
   const { baseCurrency, minimumGroupSize } = organization;
   const exactOf = (question: Question) => comparableOf(question, facts, minimumGroupSize);
   return resolved.map(({ question, comparisons }) => {
@@ -134,11 +136,11 @@ async function answer(
     const value = evaluate(question, facts, baseCurrency, minimumGroupSize);
     const answered = answeredBy(question, facts);
     if (comparisons.length === 0) return { question: answered, data: value };
-    const now = exactOf(question);
+    const current = exactOf(question);
     const compared = comparisons.map(({ to, question: other }) =>
       other === null
-        ? compareValues(now, { to, question: null }, null, baseCurrency)
-        : compareValues(now, { to, question: answeredBy(other, facts) }, exactOf(other), baseCurrency),
+        ? compareValues(current, { to, question: null }, null, baseCurrency)
+        : compareValues(current, { to, question: answeredBy(other, facts) }, exactOf(other), baseCurrency),
     );
     return { question: answered, data: { ...value, comparisons: compared } };
   });

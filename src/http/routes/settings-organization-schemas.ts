@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
 import { GROUP_SIZE, type OrganizationSettings, WEEKLY_HOURS } from '../../access/organization-settings.ts';
+import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICIES } from '../../ledger/cash-flow-policy.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
 import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
@@ -27,6 +28,11 @@ export const SETTINGS = {
   }),
 };
 
+const SNAPSHOTS = Type.Enum([...SNAPSHOT_DAYS], {
+  description:
+    'The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots.',
+  examples: ['quarter'],
+});
 const POLICY = Type.Enum([...CASH_FLOW_POLICIES], {
   description:
     '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
@@ -39,6 +45,7 @@ const Organization = Exactly({
   id: Uuid,
   slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
   ...SETTINGS,
+  snapshot_days: SNAPSHOTS,
   full_time_weekly_hours: Type.String({
     description: `${HOURS} A decimal with two digits after the point.`,
     examples: ['38.00'],
@@ -53,9 +60,12 @@ export const ChangedAnswer = Exactly(
   {
     meta: Exactly({ version: Type.Literal(1) }),
     data: Organization,
-    changed: Type.Array(Type.Enum([...Object.keys(SETTINGS), 'full_time_weekly_hours', 'cash_flow_policy']), {
-      description: 'What is different now.',
-    }),
+    changed: Type.Array(
+      Type.Enum([...Object.keys(SETTINGS), 'snapshot_days', 'full_time_weekly_hours', 'cash_flow_policy']),
+      {
+        description: 'What is different now.',
+      },
+    ),
   },
   { description: 'The organisation as it is now.' },
 );
@@ -66,6 +76,7 @@ export const OrganizationBody = Exactly({
   time_zone: Type.Optional(SETTINGS.time_zone),
   financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
   minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
+  snapshot_days: Type.Optional(SNAPSHOTS),
   full_time_weekly_hours: Type.Optional(
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
       description: `${HOURS} A number or a decimal string, more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals.`,

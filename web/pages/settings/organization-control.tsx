@@ -6,6 +6,7 @@ import {
   MONTHS,
   POLICIES,
   type SettingName,
+  SNAPSHOT_DAYS,
   timeZonesWith,
 } from './organization-fields.ts';
 
@@ -48,6 +49,15 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
         <Select
           {...control}
           options={MONTHS}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'snapshot_days':
+      return (
+        <Select
+          {...control}
+          options={SNAPSHOT_DAYS}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -8,6 +8,7 @@ export type SettingName =
   | 'time_zone'
   | 'financial_year_start_month'
   | 'minimum_group_size'
+  | 'snapshot_days'
   | 'full_time_weekly_hours'
   | 'cash_flow_policy';
 
@@ -54,6 +55,12 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     help: 'Of fewer persons no figure on diversity or pay gaps is shown, so that nobody can be made out. At least 3.',
     recalculates: 'Figures on diversity and pay gaps appear or disappear with it.',
     inWords: (size) => `${size} persons`,
+  },
+  snapshot_days: {
+    label: 'Snapshot days',
+    help: 'Figures on diversity and pay gaps are kept on these days, and every other day shows the last one before it.',
+    recalculates: 'Later snapshots are made on the new days. Those that there are stay.',
+    inWords: (days) => SNAPSHOT_DAYS.find(({ value }) => value === days)?.label ?? days,
   },
   full_time_weekly_hours: {
     label: 'Full-time hours a week',
@@ -103,6 +110,14 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
 }
 
 const LEAST_GROUP = 3;
+
+/** The days on which snapshots are made, as they are chosen. */
+export const SNAPSHOT_DAYS = [
+  { value: 'quarter', label: 'Ends of financial quarters' },
+  { value: 'year', label: 'Ends of financial years' },
+  { value: '5_april', label: '5 April (private employers in Great Britain)' },
+  { value: '31_march', label: '31 March (public employers in Great Britain)' },
+];
 
 /** The standards by which cash flows are shown, as they are chosen. */
 export const POLICIES = [

@@ -1,0 +1,20 @@
+import { mayCombine } from './combinations.ts';
+import { mayShowGap } from './gap-rule.ts';
+import { mayShowPart } from './part-rule.ts';
+import { mayShowWhole } from './whole-rule.ts';
+
+/** What decides whether something is shown anew. They are handed on, so that the attack can be measured without each. */
+export type Rules = Readonly<{
+  whole: typeof mayShowWhole;
+  /** The whole staff beside the other groups that were shown. */
+  combination: typeof mayCombine;
+  part: typeof mayShowPart;
+  gap: typeof mayShowGap;
+}>;
+
+export const RULES: Rules = {
+  whole: mayShowWhole,
+  combination: mayCombine,
+  part: mayShowPart,
+  gap: mayShowGap,
+};

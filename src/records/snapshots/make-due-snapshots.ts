@@ -1,0 +1,53 @@
+import type { TenantWriter } from '../../db/tenant.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { CandidateDay } from '../../disclosure/candidate-days.ts';
+import { dueDays, type Standing } from '../../disclosure/due-days.ts';
+import { afterwards } from '../../disclosure/history.ts';
+import { makeSnapshot } from '../../disclosure/make-snapshot.ts';
+import { FIGURES } from '../../metrics/registry.ts';
+import { LOCK_SNAPSHOTS } from './lock.ts';
+import { readHistory } from './read-history.ts';
+import { readStaff } from './read-staff.ts';
+import { readStanding } from './read-standing.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+
+/**
+ * Makes the snapshots whose day has closed. Every write that can change what they are made of does so before it applies,
+ * and every answer before it is given: so each is made of what was recorded when its day closed, whenever that happens.
+ * `begins` is said by an answer, which makes a series that nobody was shown yet. Returns whether any was made.
+ */
+export async function makeDueSnapshots(
+  tenant: TenantWriter,
+  now: Date,
+  { begins }: Readonly<{ begins: boolean }>,
+): Promise<boolean> {
+  const standing = await readStanding(async (statement) => await tenant.read(statement));
+  if (dueDays(standing, now, begins).length === 0) return false;
+  return await tenant.write(
+    async (transaction) => {
+      await transaction.run(LOCK_SNAPSHOTS);
+      // Another transaction may have made them meanwhile.
+      const current = await readStanding(async (statement) => await transaction.run(statement));
+      const days = dueDays(current, now, begins);
+      await makeSnapshots(transaction, current, days, now);
+      return days.length > 0;
+    },
+    (isMade) => isMade,
+  );
+}
+
+async function makeSnapshots(
+  transaction: Transaction,
+  { count, minimum_group_size: minimumGroupSize }: Standing,
+  days: readonly CandidateDay[],
+  now: Date,
+): Promise<void> {
+  let history = await readHistory(transaction);
+  for (const [index, candidate] of days.entries()) {
+    const staff = await readStaff(transaction, candidate.day);
+    const on = { ...candidate, staff, minimumGroupSize, beginsSeries: false };
+    const made = makeSnapshot(history, on, FIGURES);
+    await writeSnapshot(transaction, count + index + 1, on, made, now);
+    history = afterwards(history, made);
+  }
+}

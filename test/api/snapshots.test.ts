@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import { employees, snapshotsApp } from './snapshots-asking.ts';
+
+const database = await testDatabase();
+
+const FIRST = [
+  ...employees('w', 12, { gender: 'woman', from: '2025-02-03' }),
+  ...employees('m', 14, { gender: 'man', from: '2025-02-03' }),
+];
+
+describe('an answer about groups of persons', () => {
+  it('is that of the last snapshot before the day, and names its day', async () => {
+    const { keep, ask } = await snapshotsApp(database);
+    await keep(FIRST);
+    const { data, meta } = await ask('diversity.women_share', 'today');
+    expect(data).toMatchObject({ value: 46.1538, periodLabel: '31 March 2025 (snapshot)' });
+    expect(meta.period.resolved).toEqual({
+      startDate: '2025-03-31',
+      endDate: '2025-03-31',
+      asOfDate: '2025-03-31',
+      kind: 'snapshot',
+      label: '31 March 2025 (snapshot)',
+      complete: true,
+    });
+    expect((await ask('diversity.women_share', 'as_of:2025-03-30')).data).toMatchObject({
+      value: null,
+      nullReason: 'no_data',
+      periodLabel: '30 March 2025',
+    });
+  });
+
+  it('repeats the snapshot while fewer than the minimum joined, and changes when enough did', async () => {
+    const { keep, ask } = await snapshotsApp(database);
+    await keep([
+      ...FIRST,
+      ...employees('late', 4, { gender: 'woman', from: '2025-05-01' }),
+      ...employees('later', 1, { gender: 'woman', from: '2025-08-01' }),
+    ]);
+    const byGender = async (day: string) => {
+      const { data } = await ask('diversity.gender', `as_of:${day}`);
+      return [data.periodLabel, data.items?.map(({ value }) => value)];
+    };
+    expect(await byGender('2025-06-30')).toEqual(['31 March 2025 (snapshot)', [12, 14]]);
+    expect(await byGender('2025-09-29')).toEqual(['31 March 2025 (snapshot)', [12, 14]]);
+    expect(await byGender('2025-09-30')).toEqual(['30 September 2025 (snapshot)', [17, 14]]);
+  });
+
+  it('never changes once it was shown: corrections count from the next', async () => {
+    const { keep, ask, clock } = await snapshotsApp(database);
+    await keep(FIRST);
+    await keep(FIRST.map((one, index) => (index === 0 ? { ...one, gender: 'man' } : one)));
+    // Nobody was shown anything yet.
+    expect((await ask('diversity.women_share', 'today')).data.value).toBe(42.3077);
+    await keep(FIRST);
+    expect((await ask('diversity.women_share', 'today')).data.value).toBe(42.3077);
+    await keep(employees('new', 6, { gender: 'man', from: '2026-11-23' }));
+    clock.set('2027-01-05T00:00:00Z');
+    expect((await ask('diversity.women_share', 'today')).data).toMatchObject({
+      value: 37.5,
+      periodLabel: '31 December 2026 (snapshot)',
+    });
+  });
+
+  it('is made of what was recorded when its day closed, though nobody asked then', async () => {
+    const { keep, ask, clock } = await snapshotsApp(database);
+    await keep(FIRST);
+    await ask('diversity.gender', 'today');
+    await keep(employees('new', 6, { gender: 'man', from: '2026-11-23' }));
+    clock.set('2027-02-05T00:00:00Z');
+    await keep(employees('new', 6, { gender: 'woman', from: '2026-11-23' }));
+    expect((await ask('diversity.gender', 'today')).data.items?.map(({ value }) => value)).toEqual([12, 20]);
+  });
+
+  it('compares snapshots with snapshots', async () => {
+    const { keep, ask } = await snapshotsApp(database);
+    await keep([...FIRST, ...employees('late', 6, { gender: 'woman', from: '2026-08-01' })]);
+    const { data } = await ask('diversity.women_share', 'today', '&compare=last_year');
+    expect(data.value).toBe(56.25);
+    expect(data.comparisons?.map(({ resolved, change }) => [resolved?.endDate, change])).toEqual([
+      ['2025-03-31', 10.0962],
+    ]);
+  });
+
+  it('is of hires those between the ends of two financial years', async () => {
+    const { keep, ask } = await snapshotsApp(database);
+    await keep([
+      ...FIRST,
+      ...employees('w2', 6, { gender: 'woman', from: '2025-08-01' }),
+      ...employees('m2', 5, { gender: 'man', from: '2026-01-05' }),
+    ]);
+    const { data, meta } = await ask('diversity.hires_by_gender', 'ytd');
+    expect(data.items?.map(({ key, value }) => [key, value])).toEqual([
+      ['woman', 6],
+      ['everybody_else', 5],
+    ]);
+    expect(meta.period.resolved).toMatchObject({
+      startDate: '2025-04-01',
+      endDate: '2026-06-30',
+      label: '1 April 2025 to 30 June 2026 (snapshot)',
+    });
+    expect((await ask('diversity.hires_by_gender', 'last_2_fy')).meta.period.resolved).toMatchObject({
+      endDate: '2026-06-30',
+    });
+  });
+
+  it('is explained by nothing that it does not show', async () => {
+    const { keep, get, as } = await snapshotsApp(database);
+    await keep(FIRST);
+    const answer = await get('/api/v1/metrics/diversity.women_share/explain?period=today', { as });
+    expect(answer.json()).toMatchObject({
+      data: { withheld: true, parts: [], value: { value: 46.1538 } },
+      meta: { period: { resolved: { endDate: '2025-03-31' } } },
+    });
+  });
+});
+
+describe('the settings of snapshots', () => {
+  it('hold for later snapshots; a larger minimum hides and withdraws, a smaller one shows no more', async () => {
+    const { keep, ask, send, owner } = await snapshotsApp(database);
+    await keep([...FIRST, ...employees('late', 6, { gender: 'woman', from: '2026-08-01' })]);
+    const label = async () => (await ask('diversity.women_share', 'today')).data;
+    const change = async (body: object) =>
+      (await send('PATCH', '/api/settings/organization', { as: owner, body })).statusCode;
+    expect(await label()).toMatchObject({ value: 56.25, periodLabel: '30 September 2026 (snapshot)' });
+    expect(await change({ snapshot_days: 'year' })).toBe(200);
+    expect(await label()).toMatchObject({ periodLabel: '30 September 2026 (snapshot)' });
+    // Six joined for the last snapshot, so at a minimum of 7 the one before it answers again.
+    expect(await change({ minimum_group_size: 7 })).toBe(200);
+    expect(await label()).toMatchObject({ value: 46.1538, periodLabel: '31 March 2025 (snapshot)' });
+    expect(await change({ minimum_group_size: 13 })).toBe(200);
+    expect(await label()).toMatchObject({ value: null, nullReason: 'group_too_small' });
+    expect(await change({ minimum_group_size: 3 })).toBe(200);
+    expect(await label()).toMatchObject({ value: 56.25, periodLabel: '30 September 2026 (snapshot)' });
+  });
+
+  it('begin a new series where at least the minimum of persons are recorded otherwise', async () => {
+    const { keep, ask, post, owner } = await snapshotsApp(database);
+    const begin = async () => await post('/api/settings/snapshots/series', { as: owner });
+    await keep(FIRST.map((one) => ({ ...one, gender: '' })));
+    expect((await begin()).json()).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect((await ask('diversity.women_share', 'today')).data.nullReason).toBe('group_too_small');
+    await keep(FIRST.slice(0, 4));
+    expect((await begin()).json()).toMatchObject({ error: { code: 'CONFLICT' } });
+    await keep(FIRST);
+    expect((await begin()).json()).toMatchObject({ data: { day: '2026-09-30' } });
+    expect((await ask('diversity.women_share', 'today')).data).toMatchObject({
+      value: 46.1538,
+      periodLabel: '30 September 2026 (snapshot)',
+    });
+    expect((await ask('diversity.women_share', 'as_of:2026-09-29')).data.nullReason).toBe('group_too_small');
+  });
+});
