@@ -1,5 +1,7 @@
+import type { Capability } from '../access/capability.ts';
 import { definitionVersionOf, type Metric } from './metric.ts';
 import { capabilityForTeam } from './pay-sight.ts';
+import { isVisible } from './registry.ts';
 
 /** What callers read of a metric: its definition without its formula. */
 export type MetricDescription = Readonly<{
@@ -19,7 +21,8 @@ export type MetricDescription = Readonly<{
   tags: string[];
 }>;
 
-export function describe(metric: Metric): MetricDescription {
+/** Describes a metric to a caller with these capabilities: metrics that they may not see are not named either. */
+export function describe(metric: Metric, capabilities: ReadonlySet<Capability>): MetricDescription {
   const { id, label, description, category, unit, shape, periodKind, requiresCapability, related, tags } =
     metric;
   return {
@@ -34,7 +37,7 @@ export function describe(metric: Metric): MetricDescription {
     teamScoped: metric.teamScoped === true,
     teamRequiresCapability: capabilityForTeam(metric),
     definitionVersion: definitionVersionOf(metric),
-    related: [...related],
+    related: related.filter((other) => isVisible(other, capabilities)),
     tags: [...tags],
   };
 }

@@ -5,9 +5,9 @@ import { formatDay, monthLabel } from '../period/index.ts';
 import { totalsOf } from './amounts.ts';
 import { bucketsOf } from './buckets.ts';
 import { compareText } from './compare-text.ts';
-import { type Computed, hasValue } from './compute.ts';
+import { type Computed, compute, hasValue } from './compute.ts';
 import { evaluateFigure } from './evaluate-figure.ts';
-import { divisionOf, wholeOf } from './exact-value.ts';
+import { divisionOf } from './exact-value.ts';
 import type { Facts } from './facts.ts';
 import { type BreakdownMetric, isFigureMetric, type ScalarMetric, type TimeseriesMetric } from './metric.ts';
 import { momentOf } from './moment.ts';
@@ -36,7 +36,6 @@ export function evaluate(
   const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency, metric.decimals);
   const edge: Edge = {
     round,
-    minimumGroupSize,
     shown: (computed) =>
       hasValue(computed) ? { value: round(computed) } : { value: null, nullReason: computed },
     heading: {
@@ -60,7 +59,6 @@ export function evaluate(
 type Shown = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 type Edge = Readonly<{
   round: (value: Decimal) => Decimal;
-  minimumGroupSize: number;
   shown: (computed: Computed) => Shown;
   heading: Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
 }>;
@@ -69,11 +67,11 @@ function scalar(
   metric: ScalarMetric,
   question: Question,
   facts: Facts,
-  { shown, heading, minimumGroupSize }: Edge,
+  { shown, heading }: Edge,
 ): ScalarValue {
   return {
     kind: 'scalar',
-    ...shown(wholeOf(metric, momentOf(question), totalsOf(facts, question.team), minimumGroupSize)),
+    ...shown(compute(metric, momentOf(question), totalsOf(facts, question.team))),
     ...heading,
   };
 }
@@ -82,7 +80,7 @@ function timeseries(
   metric: TimeseriesMetric,
   question: Question,
   facts: Facts,
-  { shown, heading, minimumGroupSize }: Edge,
+  { shown, heading }: Edge,
 ): TimeseriesValue {
   const amounts = totalsOf(facts, question.team);
   const points = bucketsOf(metric, question.period).map(({ month, counted, complete }) => {
@@ -91,7 +89,7 @@ function timeseries(
     if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
     return {
       ...bucket,
-      ...shown(wholeOf(metric.of, { period: counted, before: null }, amounts, minimumGroupSize)),
+      ...shown(compute(metric.of, { period: counted, before: null }, amounts)),
     };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };
@@ -101,24 +99,16 @@ function breakdown(
   metric: BreakdownMetric,
   question: Question,
   facts: Facts,
-  { round, shown, heading, minimumGroupSize }: Edge,
+  { round, shown, heading }: Edge,
 ): BreakdownValue {
   const { name, keys } = metric.dimension;
-  const { parts, totalIsSafe, total } = divisionOf(metric, question, facts, minimumGroupSize);
+  const { parts, total } = divisionOf(metric, question, facts);
   // What was posted and taken back, or to a closing entry alone, has nothing to show.
   const shownParts =
     keys === null && metric.parts !== 'stand alone'
       ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
       : parts;
   const division = { kind: 'breakdown', dimension: name, ...heading } as const;
-  if (!totalIsSafe) {
-    // Which parts there are would tell as much.
-    const named =
-      keys === null
-        ? []
-        : shownParts.map(({ key, label, computed }) => ({ key, label, ...shown(computed), share: null }));
-    return { ...division, total: null, items: named };
-  }
   const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
   const shareOf = sharesOf(
     total,

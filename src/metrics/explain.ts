@@ -84,8 +84,7 @@ export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained
  * hidden where they are small.
  */
 export function isWithheld(metric: Metric): boolean {
-  if (isFigureMetric(metric) || metric.protection !== undefined) return true;
-  return metric.shape === 'timeseries' && isWithheld(metric.of);
+  return isFigureMetric(metric);
 }
 
 /** Explains every number that a value shows. */

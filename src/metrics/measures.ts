@@ -68,7 +68,5 @@ const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
   settings: 'records.read',
   people: 'records.read',
   moves: 'records.read',
-  'moves by what was stated': 'records.read',
   pay: 'records.read',
-  'what was stated': 'records.read',
 };

@@ -4,7 +4,6 @@ import type { Unit } from '../money/round.ts';
 import type { PeriodKind } from '../period/index.ts';
 import type { Dimension } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
-import type { Protection } from './protection.ts';
 import type { Measure } from './sources.ts';
 import type { Basis } from './value.ts';
 
@@ -45,10 +44,6 @@ type Described = Readonly<{
   source?: string;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
-  /** What there must be none of, in all that is asked about, or there is no value for want of data. */
-  unless?: Operand;
-  /** Which groups of persons are behind it, where it tells of groups what nobody is to know of one person. */
-  protection?: Protection;
   /** The day on which it was added, where that is after the first release of the catalogue. */
   added?: string;
   /** On what a value rests that is not what it seems: cash flows are those that were posted, paid or not. */

@@ -20,13 +20,6 @@ export type MovesMeasure = Readonly<{
   timing: 'flow';
 }>;
 
-/** The same by what the persons stated of themselves. */
-export type StatedMovesMeasure = Readonly<{
-  source: 'moves by what was stated';
-  what: 'hires';
-  timing: 'flow';
-}>;
-
 /**
  * The fixed pay of a year, in base currency, that is in force for employees on a day. `persons` are those who have any;
  * `without rate` those of whose pay some is in a currency that has no exchange rate yet.
@@ -37,39 +30,7 @@ export type PayMeasure = Readonly<{
   timing: 'state';
 }>;
 
-/**
- * Employees by what they stated of themselves. Who is `paid` has fixed pay in force, who is `rewarded` got a bonus in the
- * 12 months up to the day; `others` do not manage; what is in a currency that has no exchange rate yet is `unknown`. `of the largest` is what the largest part comes to, told of every part.
- */
-export type StatedMeasure = Readonly<{
-  source: 'what was stated';
-  who:
-    | 'employees'
-    | 'managers'
-    | 'others'
-    | 'paid'
-    | 'paid of stated ethnicity'
-    | 'rewarded'
-    | 'of unknown pay'
-    | 'of unknown reward';
-  gender: GenderGroup;
-  figure: StatedFigure;
-  timing: 'state';
-}>;
-
-/** `neither` stated that they are neither a woman nor a man. */
-export type GenderGroup = 'any' | 'woman' | 'man' | 'neither' | 'stated';
-
-export type StatedFigure =
-  | 'persons'
-  | 'persons of the largest'
-  | 'hourly pay'
-  | 'median hourly pay'
-  | 'median hourly pay of the largest'
-  | 'bonus'
-  | 'median bonus';
-
-export type PersonMeasure = PeopleMeasure | MovesMeasure | StatedMovesMeasure | PayMeasure | StatedMeasure;
+export type PersonMeasure = PeopleMeasure | MovesMeasure | PayMeasure;
 
 /** A figure of those who are employed on the last day of a period. */
 export function people(
@@ -84,24 +45,10 @@ export function pay(figure: PayMeasure['figure']): PayMeasure {
   return Object.freeze({ source: 'pay', figure, timing: 'state' });
 }
 
-/** A figure of employees of a gender on the last day of a period. */
-export function stated(
-  who: StatedMeasure['who'],
-  gender: GenderGroup,
-  figure: StatedFigure = 'persons',
-): StatedMeasure {
-  return Object.freeze({ source: 'what was stated', who, gender, figure, timing: 'state' });
-}
-
 export const HIRES: MovesMeasure = Object.freeze({ source: 'moves', what: 'hires', timing: 'flow' });
 export const LEAVERS: MovesMeasure = Object.freeze({ source: 'moves', what: 'leavers', timing: 'flow' });
 export const CONVERSIONS: MovesMeasure = Object.freeze({
   source: 'moves',
   what: 'conversions',
-  timing: 'flow',
-});
-export const STATED_HIRES: StatedMovesMeasure = Object.freeze({
-  source: 'moves by what was stated',
-  what: 'hires',
   timing: 'flow',
 });

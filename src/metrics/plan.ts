@@ -9,9 +9,8 @@ import {
 import { bucketsOf } from './buckets.ts';
 import type { DimensionName } from './dimension.ts';
 import type { Formula, Operand } from './formula.ts';
-import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
+import { isFigureMetric, isMeasure, isMetric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
-import { groupsOf, undividedGroupsOf } from './protection.ts';
 import type { Question, Team } from './question.ts';
 import type { Measure, Timing } from './sources.ts';
 
@@ -127,35 +126,16 @@ function teamlessNeeds(question: Question): TeamlessNeed[] {
   if (isFigureMetric(metric)) return [];
   switch (metric.shape) {
     case 'scalar':
-      return shownNeeds(metric, metric, 'nothing', momentOf(question));
+      return operandNeeds(metric, 'nothing', momentOf(question));
     case 'timeseries':
       return bucketsOf(metric, period).flatMap(({ counted }) =>
-        counted === null
-          ? []
-          : shownNeeds(metric.of, metric.of, 'nothing', { period: counted, before: null }),
+        counted === null ? [] : operandNeeds(metric.of, 'nothing', { period: counted, before: null }),
       );
     case 'breakdown':
-      return shownNeeds(metric.formula, metric, metric.dimension.name, momentOf(question));
+      return operandNeeds(metric.formula, metric.dimension.name, momentOf(question));
     default:
       return metric satisfies never;
   }
-}
-
-// What a value is made of, and what decides whether there is one and whether it may be shown.
-function shownNeeds(
-  operand: Operand,
-  { protection, unless }: Metric,
-  by: Split,
-  moment: Moment,
-): TeamlessNeed[] {
-  const groups = protection === undefined ? [] : groupsOf(protection);
-  const undivided = protection === undefined ? [] : undividedGroupsOf(protection);
-  return [
-    ...[operand, ...groups].flatMap((of) => operandNeeds(of, by, moment)),
-    ...[...undivided, ...(unless === undefined ? [] : [unless])].flatMap((of) =>
-      operandNeeds(of, 'nothing', moment),
-    ),
-  ];
 }
 
 /** Every value that an operand looks at, whoever the team is. */

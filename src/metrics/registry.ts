@@ -15,6 +15,12 @@ export function findMetric(id: string): Metric | undefined {
   return BY_ID.get(id);
 }
 
+/** Whether there is a metric of that id, and a caller with these capabilities may see it. */
+export function isVisible(id: string, capabilities: ReadonlySet<Capability>): boolean {
+  const metric = findMetric(id);
+  return metric !== undefined && capabilities.has(metric.requiresCapability);
+}
+
 /** The metrics that a caller with these capabilities may see, all or those of one category, in catalogue order. */
 export function visibleMetrics(
   capabilities: ReadonlySet<Capability>,

@@ -179,8 +179,6 @@ function personsInWords(measure: PersonMeasure): string {
     }
     case 'moves':
       return MOVES[measure.what];
-    case 'moves by what was stated':
-      return 'People hired, by what they stated';
     case 'pay':
       return {
         persons: 'Employees with fixed pay',
@@ -189,10 +187,6 @@ function personsInWords(measure: PersonMeasure): string {
         'median year': 'Median fixed pay of a year',
         'without rate': 'Employees paid in a currency that has no exchange rate',
       }[measure.figure];
-    case 'what was stated': {
-      const whose = `${GENDERS[measure.gender]} among ${STATED[measure.who]}`;
-      return measure.figure === 'persons' ? whose : `${capital(measure.figure)}, ${inLower(whose)}`;
-    }
     default:
       return measure satisfies never;
   }
@@ -202,25 +196,6 @@ const MOVES: Record<Extract<PersonMeasure, { source: 'moves' }>['what'], string>
   hires: 'People hired',
   leavers: 'People who left',
   conversions: 'Contractors who became employees, less employees who became contractors',
-};
-
-const GENDERS: Record<Extract<PersonMeasure, { source: 'what was stated' }>['gender'], string> = {
-  any: 'Everybody',
-  woman: 'Women',
-  man: 'Men',
-  neither: 'Those who are neither women nor men',
-  stated: 'Those who stated a gender',
-};
-
-const STATED: Record<Extract<PersonMeasure, { source: 'what was stated' }>['who'], string> = {
-  employees: 'employees',
-  managers: 'managers',
-  others: 'those who do not manage',
-  paid: 'those with fixed pay',
-  'paid of stated ethnicity': 'those with fixed pay who stated their ethnicity',
-  rewarded: 'those who got a bonus in 12 months',
-  'of unknown pay': 'those paid in a currency that has no exchange rate',
-  'of unknown reward': 'those rewarded in a currency that has no exchange rate',
 };
 
 function listed(names: readonly string[]): string {

@@ -11,13 +11,12 @@ import { readCustomerProfiles } from './customer-profiles.ts';
 import { readDocumentMeasures } from './document-measures.ts';
 import { readEntryTotals } from './entry-totals.ts';
 import { readFigures } from './figures.ts';
-import { readMoves, readStatedMoves } from './moves.ts';
+import { readMoves } from './moves.ts';
 import { readParties } from './parties.ts';
 import { readPay } from './pay.ts';
 import { readPeople } from './people.ts';
 import type { NumberedRead } from './pieces.ts';
 import { readSettings } from './settings.ts';
-import { readStated } from './stated.ts';
 import { readTeams } from './teams.ts';
 
 /**
@@ -42,9 +41,7 @@ export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
     ...reading(plan, ['settings'], readSettings),
     ...reading(plan, ['people'], readPeople),
     ...reading(plan, ['moves'], readMoves),
-    ...reading(plan, ['moves by what was stated'], readStatedMoves),
     ...reading(plan, ['pay'], readPay),
-    ...reading(plan, ['what was stated'], readStated),
   ];
   if (plan.figures.length > 0) selects.push(readFigures(plan.figures));
   if (plan.teams.length > 0) selects.push(readTeams(plan.teams));

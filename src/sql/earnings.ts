@@ -2,13 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { endsOf } from './staff.ts';
 import { onlyIf } from './wanted-people.ts';
 
-/** What is to be known of earnings: nothing else is worked out. */
-export type EarningsWanted = Readonly<{
-  fixedPay: boolean;
-  engagement: boolean;
-  rewards: boolean;
-}>;
-
 /** How many weeks of pay and of hours a year has. */
 const WEEKS = sql.lit(52);
 
@@ -32,32 +25,22 @@ end`;
  * once and put to the posts by a full join: looked up for each post, they would cost a thousand times as much where the
  * planner combines the index of the memberships with that of the organisation.
  */
-export function earningsOn(
-  days: readonly string[],
-  { fixedPay, rewards }: EarningsWanted,
-): RawBuilder<unknown> {
+export function earningsOn(days: readonly string[]): RawBuilder<unknown> {
   const { first, last } = endsOf(days);
   return sql`
     entry as materialized (
-      select id, membership_id, is_fixed, case when pay_type <> 'allowance' then weekly_hours end as hours, engagement_type,
-        case when is_fixed then amount * times else amount end as amount, times, currency, currency = (select base_currency from organizations) as is_base,
-        effective_from as first_day, last_day
-      from compensation_entries, lateral (
-        select pay_type in ('salary', 'hourly', 'allowance') as is_fixed,
-          case frequency when 'one_off' then effective_from else coalesce(effective_to, 'infinity') end as last_day,
-          ${TIMES_A_YEAR} as times
-      ) paying
-      where voided_at is null and engagement_type <> 'contractor' and effective_from <= ${last} and (
-        ${onlyIf(fixedPay, sql`is_fixed and frequency <> 'one_off' and last_day >= ${first}`)}
-        ${onlyIf(fixedPay && rewards, sql`or`)}
-        ${onlyIf(rewards, sql`not is_fixed and last_day >= ${firstOfYear(first)}`)})
+      select id, membership_id, engagement_type, amount * ${TIMES_A_YEAR} as amount, currency,
+        currency = (select base_currency from organizations) as is_base, effective_from as first_day,
+        coalesce(effective_to, 'infinity') as last_day
+      from compensation_entries
+      where voided_at is null and engagement_type <> 'contractor' and pay_type in ('salary', 'hourly', 'allowance')
+        and frequency <> 'one_off' and effective_from <= ${last} and coalesce(effective_to, 'infinity') >= ${first}
     ),
     earning as materialized (
-      select entry.*, post.id as post_id, post.person, post.is_one_of_several,
-        greatest(entry.first_day, from_day) as from_day, least(to_day, case when is_fixed then entry.last_day end) as to_day
+      select entry.*, post.id as post_id, post.person,
+        greatest(entry.first_day, from_day) as from_day, least(to_day, entry.last_day) as to_day
       from (select * from post where role <> 'contractor') post
-      full join entry on entry.membership_id = post.id and entry.first_day <= to_day
-        and (not is_fixed or entry.last_day >= from_day)
+      full join entry on entry.membership_id = post.id and entry.first_day <= to_day and entry.last_day >= from_day
     ),
     ${RATED}`;
 }
@@ -81,53 +64,28 @@ export function firstOfYear(day: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Units of base currency for one of an entry's on the day; null where there is no rate yet. */
 export const RATE: RawBuilder<unknown> = sql`case when is_base then 1 else ((select rates from rated where rated.day = asked.day) -> currency)::numeric end`;
 
-/** The part of a year's reward that was earned in the 12 months; of what is paid once, all. */
-const PART_OF_REWARD = sql`case when times is null then 1
-  else times * (least(last_day, asked.day) - greatest(earning.first_day, year.first_day) + 1)
-    / (asked.day - year.first_day + 1)::numeric
-end`;
-
 /**
- * Common tables of one of the days: `earned` has what all posts of each person earn, of fixed pay in a year for how many
- * hours a week, and in rewards. `missing` counts what is in a currency without a rate.
+ * Common tables of one of the days: `earned` has the fixed pay of a year of all posts of each person. `missing` counts what
+ * is in a currency without a rate.
  */
-export function earnedOfDay({ fixedPay, engagement, rewards }: EarningsWanted): RawBuilder<unknown> {
-  const sums = sql`coalesce(max(hours) filter (where is_fixed), ${WEEKLY_HOURS}) as hours
-    ${onlyIf(
-      fixedPay,
-      sql`, count(*) filter (where is_fixed) as entries, sum(value) filter (where is_fixed) as total,
-      count(*) filter (where is_fixed and value is null) as missing`,
-    )}
-    ${onlyIf(
-      rewards,
-      sql`, sum(value) filter (where not is_fixed) as bonus,
-      count(*) filter (where not is_fixed and value is null) as unknown_rewards`,
-    )}`;
+export function earnedOfDay(engagement: boolean): RawBuilder<unknown> {
   return sql`
     paid as materialized (
-      select post_id, person, is_one_of_several, is_fixed, hours,
-        case when is_fixed then amount else amount * ${PART_OF_REWARD} end * ${RATE} as value
-        ${onlyIf(engagement, sql`, id, engagement_type`)}
-      from (select ${firstOfYear(sql`asked.day`)} as first_day) year, earning
+      select post_id, person, amount * ${RATE} as value ${onlyIf(engagement, sql`, id, engagement_type`)}
+      from earning
       where id is not null and person is not null and asked.day between from_day and to_day
-        and (is_fixed or last_day >= year.first_day)
     ),
     earned as materialized (
-      select person, ${sums} from paid where not is_one_of_several group by person
-      union all
-      select person, sum(hours)${fixedPay ? sql` filter (where entries > 0), sum(entries), sum(total), sum(missing)` : sql``}
-        ${onlyIf(rewards, sql`, sum(bonus), sum(unknown_rewards)`)}
-      from (select person, ${sums} from paid where is_one_of_several group by person, post_id) of_post
-      group by person
+      select person, sum(value) as total, count(*) filter (where value is null) as missing
+      from paid group by person
     )${onlyIf(engagement, sql`, ${ENGAGED}`)}`;
 }
 
 /** The engagement of the largest entry of each person. */
 const ENGAGED = sql`engaged as materialized (
-  select distinct on (person) person, engagement_type as engagement from paid where is_fixed
+  select distinct on (person) person, engagement_type as engagement from paid
   order by person, value desc nulls last, post_id, id
 )`;
 
-/** The fixed pay of a year, none where a rate is missing for some of it; and that of an hour. */
-export const YEAR: RawBuilder<unknown> = sql`case when earned.entries > 0 and earned.missing = 0 then earned.total end`;
-export const HOURLY: RawBuilder<unknown> = sql`${YEAR} / (${WEEKS} * earned.hours)`;
+/** The fixed pay of a year, none where a rate is missing for some of it. */
+export const YEAR: RawBuilder<unknown> = sql`case when earned.missing = 0 then earned.total end`;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
-import type { MovesMeasure, StatedMovesMeasure } from '../metrics/people-sources.ts';
+import type { MovesMeasure } from '../metrics/people-sources.ts';
 import { changesOfStaff } from './changes-of-staff.ts';
 import type { NumberedRead } from './pieces.ts';
 import { inTeam, wantedOf, whatMattersOfPosts } from './wanted-people.ts';
 
-type MovesRead = NumberedRead<MovesMeasure | StatedMovesMeasure>;
+type MovesRead = NumberedRead<MovesMeasure>;
 
 /** Reads who was hired, left or was converted in the slices. */
 export function readMoves(reads: readonly NumberedRead<MovesMeasure>[]): RawBuilder<FactRow> {
@@ -14,19 +14,6 @@ export function readMoves(reads: readonly NumberedRead<MovesMeasure>[]): RawBuil
     select read, slice, null::text as key, null::text as label, sum(amount)::numeric as amount
     from move
     group by read, slice
-  )`;
-}
-
-/** Reads the same by gender. */
-export function readStatedMoves(reads: readonly NumberedRead<StatedMovesMeasure>[]): RawBuilder<FactRow> {
-  return sql`(
-    with ${movesOf(reads)}
-    select move.read, move.slice, part.gender as key, null::text as label, sum(move.amount)::numeric as amount
-    from move left join person_demographics about on about.person_id = move.person,
-    lateral (
-      select case when move.split = 'gender' then coalesce(about.gender, 'not_stated') end as gender
-    ) part
-    group by move.read, move.slice, part.gender
   )`;
 }
 
@@ -65,7 +52,7 @@ function nameOfDepartment(id: string): RawBuilder<unknown> {
 function movesOf(reads: readonly MovesRead[]): RawBuilder<unknown> {
   const periods = reads.flatMap(({ slices }) => slices);
   return sql`
-    ${wantedOf(reads, ({ what }) => ({ who: what, gender: '', figure: '' }))},
+    ${wantedOf(reads, ({ what }) => ({ who: what, figure: '' }))},
     ${changesOfStaff(periods, whatMattersOfPosts(reads, NO_WORDS))},
     move as materialized (
       select wanted.read, wanted.slice, wanted.split, wanted.who as what, change.*, moved.amount

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FactRow } from '../metrics/facts.ts';
 import type { PayMeasure } from '../metrics/people-sources.ts';
-import { type EarningsWanted, earnedOfDay, earningsOn, YEAR } from './earnings.ts';
+import { earnedOfDay, earningsOn, YEAR } from './earnings.ts';
 import type { NumberedRead } from './pieces.ts';
 import { departmentKey, departmentLabel, postsOn, STAFF_OF_DAY } from './staff.ts';
 import {
@@ -59,7 +59,7 @@ function postsAndEarnings(
   asked: ReadonlySet<string>,
 ): RawBuilder<unknown> {
   const days = daysOf(reads);
-  return sql`${postsOn(days, whatMattersOfPosts(reads, asked))}, ${earningsOn(days, earningsIn(asked))}`;
+  return sql`${postsOn(days, whatMattersOfPosts(reads, asked))}, ${earningsOn(days)}`;
 }
 
 /** Common tables of one of the days: `payee` has what each earns and, where it is asked, the post that counts. */
@@ -67,7 +67,7 @@ function payeesOfDay(asked: ReadonlySet<string>, posts: boolean): RawBuilder<unk
   const engagement = asked.has('engagement');
   return sql`
     ${onlyIf(posts, sql`${STAFF_OF_DAY},`)}
-    ${earnedOfDay(earningsIn(asked))},
+    ${earnedOfDay(engagement)},
     payee as ${posts || engagement ? sql`materialized` : sql`not materialized`} (
       select earned.missing, ${YEAR} as year
         ${onlyIf(posts, sql`, staff.person, staff.id as membership_id, staff.department_id`)}
@@ -76,10 +76,6 @@ function payeesOfDay(asked: ReadonlySet<string>, posts: boolean): RawBuilder<unk
       ${onlyIf(posts, sql`full join staff on staff.person = earned.person`)}
       ${onlyIf(engagement, sql`full join engaged on engaged.person = earned.person`)}
     )`;
-}
-
-function earningsIn(asked: ReadonlySet<string>): EarningsWanted {
-  return { fixedPay: true, engagement: asked.has('engagement'), rewards: false };
 }
 
 /** Whether somebody counts for what is wanted. */
@@ -92,7 +88,7 @@ function countsAmong(
 }
 
 function wantedBy({ figure }: PayMeasure): Wanted {
-  return { who: '', gender: '', figure };
+  return { who: '', figure };
 }
 
 const OF_ONE = {

@@ -108,7 +108,7 @@ function isServiceAsked(asked: ReadonlySet<string>): boolean {
 }
 
 function wantedBy({ who, figure }: PeopleMeasure): Wanted {
-  return { who, gender: '', figure };
+  return { who, figure };
 }
 
 const GROUPS = {

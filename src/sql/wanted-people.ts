@@ -8,7 +8,7 @@ import { membersOf } from './teams.ts';
 type PersonRead = NumberedRead<PersonMeasure>;
 
 /** What a read wants of persons beside the day, as texts. */
-export type Wanted = Readonly<{ who: string; gender: string; figure: string }>;
+export type Wanted = Readonly<{ who: string; figure: string }>;
 
 /** The last day of every slice of the reads, each once. */
 export function daysOf(reads: readonly PersonRead[]): string[] {
@@ -35,11 +35,10 @@ export function wantedOf<Reading extends PersonRead>(
         ${rows.map(({ period }) => formatDay(period.start))}::date[],
         ${rows.map(({ period }) => formatDay(lastDayOf(period)))}::date[],
         ${rows.map(({ who }) => who)}::text[],
-        ${rows.map(({ gender }) => gender)}::text[],
         ${rows.map(({ figure }) => figure)}::text[],
         ${rows.map(({ by }) => by)}::text[],
         ${rows.map(({ team }) => team)}::uuid[]
-      ) as row(read, slice, first_day, day, who, gender, figure, split, team)
+      ) as row(read, slice, first_day, day, who, figure, split, team)
     )${onlyIf(teams.length > 0, sql`, below as materialized (select member.team, member.department_id from ${membersOf(teams)})`)}`;
 }
 
@@ -54,7 +53,7 @@ export function whatMattersOfPosts(
   reads: readonly PersonRead[],
   asked: ReadonlySet<string>,
 ): WhatMattersOfPosts {
-  const isAsked = ['department', 'role', 'managers', 'managed', 'others'].some((word) => asked.has(word));
+  const isAsked = ['department', 'role', 'managers', 'managed'].some((word) => asked.has(word));
   return isAsked || teamsOf(reads).length > 0 ? 'role, department and manager' : 'whether a contractor';
 }
 
@@ -79,7 +78,7 @@ export function median(value: RawBuilder<unknown>, figure: string): RawBuilder<u
  * tried for every person.
  */
 export function byWord(
-  column: 'who' | 'gender' | 'figure' | 'split',
+  column: 'who' | 'figure' | 'split',
   asked: ReadonlySet<string>,
   branches: Readonly<Record<string, RawBuilder<unknown>>>,
   otherwise: RawBuilder<unknown>,
@@ -98,8 +97,8 @@ export function wordsOf<Reading extends PersonRead>(
 ): ReadonlySet<string> {
   return new Set(
     reads.flatMap(({ measure, by }) => {
-      const { who, gender, figure } = wants(measure);
-      return [who, gender, figure, by];
+      const { who, figure } = wants(measure);
+      return [who, figure, by];
     }),
   );
 }

@@ -149,8 +149,11 @@ describe('POST /v1/metrics/batch', () => {
       'metrics.read',
       'people.view_cost',
       'people.view_paygap',
+      'people.view_diversity',
     ]);
-    const chosen = CATALOG.filter((_metric, index) => index % 3 === 0);
+    // Fifty, spread evenly over the catalogue.
+    const upTo = (index: number) => Math.floor((index * 50) / CATALOG.length);
+    const chosen = CATALOG.filter((_metric, index) => upTo(index + 1) > upTo(index));
     expect(chosen).toHaveLength(50);
     expect(new Set(chosen.map(({ category }) => category)).size).toBe(CATEGORIES.length);
     expect(new Set(chosen.map(({ shape }) => shape)).size).toBe(3);

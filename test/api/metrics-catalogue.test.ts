@@ -41,6 +41,23 @@ describe('GET /v1/metrics', () => {
     });
   });
 
+  it('names no metric that the caller may not see beside another', async () => {
+    const { data } = (await get('/api/v1/metrics', { as })).json<{
+      data: { id: string; related: string[] }[];
+    }>();
+    const seen = new Set(data.map(({ id }) => id));
+    const hidden = CATALOG.filter(
+      ({ id, related }) => seen.has(id) && related.some((other) => !seen.has(other)),
+    );
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(data.flatMap(({ related }) => related).filter((id) => !seen.has(id))).toEqual([]);
+    const [one] = hidden;
+    const described = (await get(`/api/v1/metrics/${one?.id}`, { as })).json<{
+      data: { related: string[] };
+    }>();
+    expect(described.data.related).toEqual(one?.related.filter((id) => seen.has(id)));
+  });
+
   it('leaves out what the caller lacks the capability for', async () => {
     const seenWith = async (...capabilities: Capability[]) => {
       const other = await aKey(database, organization, capabilities);
@@ -92,6 +109,7 @@ describe('GET /v1/metrics/{id}', () => {
         periodKind: 'snapshot',
         requiresCapability: 'metrics.read',
         teamScoped: false,
+        teamRequiresCapability: null,
         definitionVersion: 1,
         related: ['cash.on_hand_monthly', 'cash.by_account', 'cash.net_flow', 'cash.runway'],
         tags: ['bank', 'liquidity', 'balance sheet'],

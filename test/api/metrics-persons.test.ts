@@ -92,11 +92,10 @@ describe('the persons behind a number', () => {
     expect(rows.map(({ kind, amount, date, person }) => [kind, amount, date, person?.['startDate']])).toEqual(
       rows.map(({ person }) => ['person', '1', '2026-11-20', person?.['startDate']]),
     );
-    expect(rows.map(({ person }) => person?.['startDate']).sort()).toEqual([
-      '2023-01-01',
-      '2024-01-01',
-      '2025-01-01',
-    ]);
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ person }) => person?.['startDate']))).toEqual(
+      new Set(['2023-01-01', '2024-01-01', '2025-01-01']),
+    );
     expect(rows[0]?.person).toMatchObject({ name: 'Somebody', terminationDate: null, since: null });
   });
 
@@ -129,16 +128,17 @@ describe('the persons behind a number', () => {
 
   it('say since when each has been employed, through memberships without a day between', async () => {
     const rows = await rowsOf('people.average_tenure', 'period=today&leaf=0', records);
-    expect(rows.map(({ person }) => person?.['since']).sort()).toEqual([
-      '2020-01-01',
-      '2024-01-01',
-      '2025-01-01',
-    ]);
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ person }) => person?.['since']))).toEqual(
+      new Set(['2020-01-01', '2024-01-01', '2025-01-01']),
+    );
   });
 
   it('show what each earns, and their hours, to those who may see pay and persons', async () => {
     const amounts = async (id: string, leaf: string) =>
-      (await rowsOf(id, `period=today&leaf=${leaf}`, hr)).map(({ amount }) => Number(amount)).sort();
+      (await rowsOf(id, `period=today&leaf=${leaf}`, hr))
+        .map(({ amount }) => Number(amount))
+        .sort((one, other) => one - other);
     expect(await amounts('comp.annual_total', '1')).toEqual([60_000, 90_000]);
     expect(await amounts('people.fte', '0')).toEqual([19, 38, 38]);
   });

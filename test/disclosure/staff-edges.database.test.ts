@@ -17,12 +17,10 @@ const MEMBERSHIPS =
 const PAY =
   'compensation,membership,pay_type,amount,frequency,engagement_type,weekly_hours,effective_from,effective_to\n';
 
-expect(
-  Object.keys(
-    await importing(tenant, {
-      'departments.csv': 'department,name,parent\nshop,Shop,\n',
-      'persons.csv': `${PERSONS}boss,Boss,man,1961-12-31\nback,Back,woman,1961-01-01\naway,Away,woman,\ncont,Cont,man,\nfree,Free,man,\n`,
-      'memberships.csv': `${MEMBERSHIPS}boss,boss,member,shop,,2020-01-01,,,,
+const imported = await importing(tenant, {
+  'departments.csv': 'department,name,parent\nshop,Shop,\n',
+  'persons.csv': `${PERSONS}boss,Boss,man,1961-12-31\nback,Back,woman,1961-01-01\naway,Away,woman,\ncont,Cont,man,\nfree,Free,man,\n`,
+  'memberships.csv': `${MEMBERSHIPS}boss,boss,member,shop,,2020-01-01,,,,
 back-1,back,member,,,2020-01-01,2025-06-30,,,
 back-2,back,member,shop,boss,2026-01-01,,,,Clerks
 away,away,member,shop,boss,2020-01-01,,,,Clerks
@@ -30,7 +28,7 @@ away,away,member,shop,boss,2020-01-01,,2026-03-31,reduced,Clerks
 cont,cont,contractor,shop,,2020-01-01,,,,
 free,free,contractor,shop,,2020-01-01,,,,
 `,
-      'compensation.csv': `${PAY}1,boss,hourly,20,hourly,full_time,,2020-01-01,
+  'compensation.csv': `${PAY}1,boss,hourly,20,hourly,full_time,,2020-01-01,
 2,back-1,bonus,500,one_off,full_time,,2025-08-15,
 3,back-2,hourly,15,hourly,part_time,20,2026-01-01,
 4,away,hourly,18,hourly,full_time,38,2020-01-01,2026-03-30
@@ -38,9 +36,11 @@ free,free,contractor,shop,,2020-01-01,,,,
 6,cont,hourly,40,hourly,contractor,38,2020-01-01,
 7,cont,bonus,100,one_off,contractor,,2025-03-31,
 `,
-    }),
-  ),
-).toContain('compensation.csv');
+});
+
+it('come from files of which all was read', () => {
+  expect(Object.keys(imported)).toContain('compensation.csv');
+});
 
 const NAMES = query.selectFrom('persons').select(['id', 'external_id']).compile();
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../src/access/capability.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { describe as describeMetric } from '../../src/metrics/describe.ts';
 import { CATEGORIES, type Metric } from '../../src/metrics/metric.ts';
@@ -105,7 +106,7 @@ describe('what a caller sees of it', () => {
 
   it('is the metadata of the specification, field by field', () => {
     for (const metric of CATALOG) {
-      expect(Object.keys(describeMetric(metric))).toEqual([
+      expect(Object.keys(describeMetric(metric, new Set(CAPABILITIES)))).toEqual([
         'id',
         'label',
         'description',

@@ -30,25 +30,11 @@ export const STAFF = `with post as (
       from line where pay_type in ('salary', 'hourly', 'allowance') and $1::date <= coalesce(effective_to, 'infinity')
       group by pid, post
     ) posts group by pid
-  ), bonus as (
-    select pid, sum(case when frequency = 'one_off'
-        then case when effective_from > $1::date - interval '1 year' then base else 0 end
-        else base * times * (select count(*) from generate_series($1::date - interval '1 year' + interval '1 day', $1::date, interval '1 day') day
-          where day between effective_from and coalesce(effective_to, 'infinity'))
-          / (select count(*) from generate_series($1::date - interval '1 year' + interval '1 day', $1::date, interval '1 day') day) end) as got
-    from line where pay_type in ('bonus', 'commission') group by pid
-  ), who as (
-    select e.*, d.gender, d.ethnicity, d.country, d.date_of_birth, pay.hourly, pay.year, pay.engagement, bonus.got,
-      e.pid in (select boss from bosses) as manages
-    from emp e left join person_demographics d on d.person_id = e.person_id
-      left join pay using (pid) left join bonus using (pid)
   )`;
 
 const middle = (value: string, from: string) => `(select avg(v) from (
   select ${value} as v, row_number() over (order by ${value}) as up, count(*) over () as n
   from ${from}) o where up in ((n + 1) / 2, n / 2 + 1))`;
-const gapOf = (of: (gender: string) => string) =>
-  `select 100 * (${of('man')} - ${of('woman')}) / ${of('man')}`;
 const department = `coalesce((select name from departments where id = dep), 'Unassigned')`;
 
 /** Since when each is employed: the last first day of a membership that none of them goes on from. */
@@ -77,10 +63,6 @@ export const ON_A_DAY: Readonly<Record<string, string>> = {
   'growth.headcount_yoy': `select 100 * (now.n - before.n) / before.n from
     (${STAFF} select count(*)::numeric as n from emp) now,
     (${STAFF.replaceAll('$1', `(($1::date - interval '1 year')::date)`)} select count(*)::numeric as n from emp) before`,
-  'paygap.gender_median_gap': `${STAFF} ${gapOf((g) => middle('hourly', `who where gender = '${g}' and hourly > 0`))}`,
-  'paygap.gender_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(hourly) from who where gender = '${g}')`)}`,
-  'paygap.bonus_median_gap': `${STAFF} ${gapOf((g) => middle('got', `who where gender = '${g}' and got > 0`))}`,
-  'paygap.bonus_mean_gap': `${STAFF} ${gapOf((g) => `(select avg(got) from who where gender = '${g}' and got > 0)`)}`,
 };
 
 /** Labels and numbers on a day. */
@@ -92,25 +74,6 @@ export const DIVIDED_ON_A_DAY: Readonly<Record<string, string>> = {
     from (select extract(year from age($1::date, since)) as y from service) x group by 1`,
   'comp.by_department': `${STAFF} select ${department}, sum(year) from emp join pay using (pid) group by 1`,
   'comp.by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), sum(year) from pay group by 1`,
-  'paygap.bonus_receipt': `${STAFF} select case gender when 'woman' then 'Women' else 'Men' end, 100 * avg((coalesce(got, 0) > 0)::int)
-    from who where gender in ('woman', 'man') group by 1`,
-  // Where a rate of pay reaches into two quarters, each has its part of the women who have it.
-  'paygap.quartiles': `${STAFF}, ranked as (
-      select gender, rank() over (order by hourly) - 1 as below, count(*) over (partition by hourly) as same
-      from who where gender in ('woman', 'man') and hourly > 0
-    ), n as (select count(*) as n from ranked
-    ), quarter(label, first, last) as (
-      select 'Lower', 0, (n + 3) / 4 from n union all select 'Lower middle', (n + 3) / 4, (n + 3) / 4 + (n + 1) / 4 from n
-      union all select 'Upper middle', (n + 3) / 4 + (n + 1) / 4, n - n / 4 from n union all select 'Upper', n - n / 4, n from n)
-    select label, 100.0 * round(sum(greatest(0, least(below + same, last) - greatest(below, first)) * 1.0 / same)
-      filter (where gender = 'woman')) / (last - first) from quarter, ranked group by label, first, last`,
-  'paygap.gender_by_department': `${STAFF} select ${department}, (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.dep is not distinct from e.dep`))})
-    from (select distinct dep from who where hourly > 0) e`,
-  'paygap.gender_by_engagement': `${STAFF} select initcap(replace(engagement, '_', ' ')), (${gapOf((g) => middle('hourly', `who w where gender = '${g}' and hourly > 0 and w.engagement = e.engagement`))})
-    from (select distinct engagement from who where hourly > 0) e`,
-  'paygap.ethnicity_median_gap': `${STAFF}, size as (select ethnicity, count(*) as n, ${middle('hourly', 'who w where w.ethnicity = e.ethnicity and hourly > 0')} as m
-      from who e where ethnicity is not null and hourly > 0 group by 1)
-    select ethnicity, 100 * (top.m - size.m) / top.m from size, (select m from size order by n desc, ethnicity limit 1) top`,
 };
 
 /** What everybody was on each day from the one before $1 to $2, in the post that counts, beside the day before. */

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { evaluate } from '../../src/metrics/evaluate.ts';
 import { Facts } from '../../src/metrics/facts.ts';
 import { planReads } from '../../src/metrics/plan.ts';
-import { protection } from '../../src/metrics/protection.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
@@ -17,7 +16,6 @@ import type { Employer, EmployerTwice } from './employer.ts';
 import { howManyBooks, making, timeFor } from './how-many-books.ts';
 import { keepEmployer } from './keep-employer.ts';
 import type { Days } from './obvious.ts';
-import { GAPS, GAPS_OF_PARTS, WITHOUT_PROTECTION } from './obvious-pay-gap.ts';
 import {
   DIVIDED_ON_A_DAY,
   endsOfMonths,
@@ -32,7 +30,7 @@ const TODAY = '2026-06-30';
 const BOOKS = howManyBooks(15);
 const database = await testDatabase();
 
-type Wanted = Readonly<{ id: string; period: string; team?: string | null; minimum?: number }>;
+type Wanted = Readonly<{ id: string; period: string; team?: string | null }>;
 type Ask = (wanted: readonly Wanted[]) => Promise<PlainValue[]>;
 
 /** Checks what is answered of an employer, first as the files were written, then with what came late and was put right. */
@@ -43,22 +41,18 @@ async function twice(
   const tenant = database.openTenant((await anOrganization(database)).id);
   const { idOf, correct } = await keepEmployer(tenant, versions);
   const ask: Ask = async (wanted) => {
-    const questions = wanted.map(({ id, period, team = null, minimum = minimumOf(id) }) => {
-      const asked = question(id, period, day(TODAY), 7, team === null ? null : idOf(team));
-      return minimum > 0 ? asked : { ...asked, metric: { ...asked.metric, protection: protection({}) } };
-    });
+    const questions = wanted.map(({ id, period, team = null }) =>
+      question(id, period, day(TODAY), 7, team === null ? null : idOf(team)),
+    );
     const plan = planReads(questions);
     const statement = compile(plan, 'in detail');
     const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
-    return questions.map((one, index) => plain(evaluate(one, facts, 'AUD', wanted[index]?.minimum ?? 1)));
+    return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
   await check(versions.before, ask);
   await correct();
   await check(versions.after, ask);
 }
-
-/** All is told unless a test is about what may be; of a gap, there has to be somebody on both sides. */
-const minimumOf = (id: string) => Number(id in GAPS || id in GAPS_OF_PARTS);
 
 const anyStaff = withDays(arbitraryEmployer, datesOfStaff, TODAY);
 /** The days of them that have been. */
@@ -95,7 +89,7 @@ it(
                 expected: figure(employer, been(days), team),
               })),
             ]),
-            ...Object.entries({ ...ON_A_DAY, ...GAPS }).map(([id, figure]) => ({
+            ...Object.entries(ON_A_DAY).map(([id, figure]) => ({
               id,
               team: null,
               period: endOf(days),
@@ -120,9 +114,8 @@ it(
     await fc.assert(
       fc.asyncProperty(anyStaff, async ([versions, days]) => {
         await twice(versions, async (employer, ask) => {
-          const divided = { ...DIVIDED_ON_A_DAY, ...WITHOUT_PROTECTION, ...GAPS_OF_PARTS };
-          const answers = await ask(Object.keys(divided).map((id) => ({ id, period: endOf(days) })));
-          for (const [index, [id, parts]] of Object.entries(divided).entries()) {
+          const answers = await ask(Object.keys(DIVIDED_ON_A_DAY).map((id) => ({ id, period: endOf(days) })));
+          for (const [index, [id, parts]] of Object.entries(DIVIDED_ON_A_DAY).entries()) {
             expect(partsOf(answers[index]), id).toEqual(parts(employer, been(days).last));
           }
           for (const [index, [id]] of Object.entries(DIVIDED_ON_A_DAY).entries()) {

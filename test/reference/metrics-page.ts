@@ -97,9 +97,7 @@ const WITHOUT_DATES: Readonly<Record<Measure['source'], readonly string[]>> = {
   'customer profiles': [],
   people: [],
   moves: [],
-  'moves by what was stated': [],
   pay: [],
-  'what was stated': [],
 };
 
 /** Which definitions changed when, the latest day first. */
@@ -152,18 +150,7 @@ function withoutValue(metric: Metric): string[] {
   }
   const whole = metric.shape === 'timeseries' ? metric.of : metric;
   const reasons = [...new Set(reasonsOf(whole.formula))];
-  const hidden =
-    whole.protection === undefined
-      ? []
-      : [
-          whole.protection.parts === 'add up'
-            ? 'groups under the minimum size, and others from which they could be worked out (`group_too_small`)'
-            : 'where a group behind it is under the minimum size (`group_too_small`)',
-        ];
-  const unknown =
-    whole.unless === undefined ? [] : [`where anybody is one of «${inWords(whole.unless)}» (\`no_data\`)`];
-  const all = [...reasons, ...unknown, ...hidden];
-  return all.length === 0 ? [] : [`- No value: ${all.join('; ')}.`];
+  return reasons.length === 0 ? [] : [`- No value: ${reasons.join('; ')}.`];
 }
 
 function reasonsOf(operand: Operand): string[] {

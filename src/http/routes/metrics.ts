@@ -35,15 +35,17 @@ import { BATCH, DESCRIBE, LIST, VALUE } from './metrics-schemas.ts';
 /** The catalogue, and the values of its metrics. */
 export function metricsRoutes(app: App, { clock }: Services): void {
   app.get('/v1/metrics', LIST, async (request) => {
-    const metrics = visibleMetrics(request.principal.capabilities, request.query.category ?? null).map(
-      describe,
+    const { capabilities } = request.principal;
+    const metrics = visibleMetrics(capabilities, request.query.category ?? null).map((metric) =>
+      describe(metric, capabilities),
     );
     return metricEnvelope(metrics, { total: metrics.length }, clock());
   });
 
   app.get('/v1/metrics/:id', DESCRIBE, async (request) => {
-    const metric = seeMetric(request.params.id, request.principal.capabilities);
-    return metricEnvelope(describe(metric), {}, clock());
+    const { capabilities } = request.principal;
+    const metric = seeMetric(request.params.id, capabilities);
+    return metricEnvelope(describe(metric, capabilities), {}, clock());
   });
 
   const value = {

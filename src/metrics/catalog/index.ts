@@ -102,6 +102,15 @@ import {
   payQuartiles,
 } from './pay-equity.ts';
 import {
+  euMeanGap,
+  euMedianGap,
+  euQuartiles,
+  gapByCategory,
+  variableMeanGap,
+  variableMedianGap,
+  variableReceipt,
+} from './pay-transparency.ts';
+import {
   billed,
   daysPayableOutstanding,
   daysToPay,
@@ -324,6 +333,13 @@ export const CATALOG: readonly Metric[] = Object.freeze([
   payQuartiles,
   gapByDepartment,
   gapByEngagement,
+  gapByCategory,
+  variableMeanGap,
+  variableMedianGap,
+  variableReceipt,
+  euMeanGap,
+  euMedianGap,
+  euQuartiles,
   ethnicityMedianGap,
   receivablesTieOut,
   payablesTieOut,

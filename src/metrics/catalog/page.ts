@@ -13,7 +13,6 @@ import {
   type ScalarMetric,
   type TimeseriesMetric,
 } from '../metric.ts';
-import type { Protection } from '../protection.ts';
 import type { Basis } from '../value.ts';
 
 /** What a metric of a page says of itself; the rest follows from the page and from the function that defines it. */
@@ -27,10 +26,6 @@ type Entry = Readonly<{
   decimals?: number;
   /** Whether it is also counted for a department and those below it. */
   teamScoped?: true;
-  /** What there must be none of, in all that is asked about, or there is no value. */
-  unless?: Operand;
-  /** Which groups of persons are behind it. */
-  protection?: Protection;
   /** The day on which it was added, where that is after the first release of the catalogue. */
   added?: string;
   /** On what a value rests that is not what it seems: cash flows are those that were posted, paid or not. */

@@ -44,8 +44,6 @@ export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
     case 'pay':
       return payFacts({ ...read, measure });
     case 'settings':
-    case 'moves by what was stated':
-    case 'what was stated':
       return null;
     default:
       return measure satisfies never;
