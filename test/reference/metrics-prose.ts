@@ -98,7 +98,7 @@ export const SMALL_GROUPS = [
   '',
   '`npm run proof:privacy` asks everything of random staffs of several years, knowing who was employed when, who manages and whom each',
   'answer is about. It combines the answers by exact linear reasoning and counts the persons told of through a group smaller than the',
-  'minimum: none. Without any one of the rules it finds some.',
+  'minimum: none. Where small groups are shown, or the staff, its parts or gaps are renewed whoever moved, it finds some.',
   '',
   'Left open: who may change persons and sees diversity metrics can invent persons whose attributes they know.',
   '',

@@ -20,7 +20,7 @@ export function ReferenceStart() {
     <>
       <PageHeader
         title="API reference"
-        description="Everything that the app shows and changes, programs can too. Read what is true for every request; then find what you need."
+        description="Metrics, records, imports and settings over HTTP. Members, keys and the audit log need a session. Read what holds for every request, then find what you need."
         actions={
           <a href="/api/openapi.json" download="almanac-openapi.json">
             Download the OpenAPI document
