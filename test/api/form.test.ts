@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
+import { type Answer, aKey, anOrganization, type Method, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
@@ -45,6 +45,39 @@ describe('a body', () => {
     );
     expect(answer.statusCode).toBe(400);
     expect(errorOf(answer)).toMatchObject({ code: 'INVALID_REQUEST', message: 'body: must be an object' });
+  });
+
+  it('is refused on every route when it is deep, and is taken as deep as it may be', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+    const deep = [nested(500_000), `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, nested(33)];
+    const id = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+    type Operation = Readonly<{ requestBody?: { content: object } }>;
+    const { paths } = app.swagger() as object as { paths: Record<string, Record<string, Operation>> };
+    const withBody = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { requestBody }]) => 'application/json' in (requestBody?.content ?? {}))
+        .map(([method]): [Method, string] => [
+          method.toUpperCase() as Method,
+          `/api${path.replace(/\{[^}]+\}/g, id)}`,
+        ]),
+    );
+    expect(withBody.length).toBeGreaterThan(15);
+    for (const [method, path] of withBody) {
+      for (const body of deep) {
+        const answer = await send(method, path, { as: owner, body, headers: JSON_TYPE });
+        expect([method, path, answer.statusCode, errorOf(answer)]).toEqual([
+          method,
+          path,
+          400,
+          expect.objectContaining({
+            code: 'INVALID_REQUEST',
+            message: 'body: must be nested at most 32 levels deep',
+          }),
+        ]);
+      }
+    }
+    const just = await post(ROUTE, { as: owner, body: nested(32), headers: JSON_TYPE });
+    expect(errorOf(just).message).toBe('body: must be an object');
   });
 
   it('may have an escape in it that only looks like a NUL, and other scripts', async () => {
