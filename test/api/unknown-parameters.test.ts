@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
+import { keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { keepRecords } from '../support/records.ts';
 
 const database = await testDatabase();
 const organization = await anOrganization(database);
@@ -124,14 +126,16 @@ describe('the order of checks', () => {
   });
 
   it('tells nothing of another organisation: a wrong form is refused alike for its rows and for none', async () => {
-    const other = await anOrganization(database);
-    const member = await signedIn(database, other, 'member');
-    const { rows } = await database.pool.query<{ id: string }>('select id from memberships limit 1');
+    const tenant = database.openTenant(organization.id);
+    await keepBooks(tenant, { accounts: SMALL_CHART, entries: [] });
+    const { customer } = await keepRecords(tenant, 'Their');
+    const member = await signedIn(database, await anOrganization(database), 'member');
     const [theirs, nobodys] = await Promise.all(
-      [rows[0]?.id ?? '', '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'].map(
+      [customer, '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'].map(
         async (id) => await get(`/api/v1/customers/${id}?x=1`, { as: member }),
       ),
     );
+    expect([theirs?.statusCode, nobodys?.statusCode]).toEqual([400, 400]);
     expect(theirs?.payload).toBe(nobodys?.payload);
   });
 });

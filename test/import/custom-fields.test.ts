@@ -140,7 +140,7 @@ describe('a file of custom fields', () => {
     const number = 'subject,key,label,type\nperson,size,Size,number\n';
     await importing(tenant, text);
     expect(await importing(tenant, number)).toEqual([
-      'custom_fields.csv:2: type: the field is text, and a type never changes; archive it and import again, or take another key',
+      'custom_fields.csv:2: type: must stay text, because a type never changes; archive the field and import again, or take another key',
     ]);
     const [field] = await own(tenant, 'person');
     await archiveField(tenant, { id: field?.id ?? '', by: { kind: 'operator' } }, LATER);
@@ -234,12 +234,24 @@ describe('a bad file of custom fields', () => {
     ]);
   });
 
+  it('may have settings and a default value that are deep', async () => {
+    const tenant = await aTenant();
+    const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
+    const rows = [`person,a,A,text,"{""maxLength"":${deep}}",`, `person,b,B,select,"{""options"":${deep}}",`];
+    expect(
+      await importing(tenant, `subject,key,label,type,type_config,default_value\n${rows.join('\n')}\n`),
+    ).toEqual([
+      expect.stringMatching(/^custom_fields.csv:2: type_config/),
+      expect.stringMatching(/^custom_fields.csv:3: type_config/),
+    ]);
+  });
+
   it('has no more fields than a subject may have', async () => {
     const tenant = await aTenant();
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => `person,f${index},F,text`).join('\n');
     expect(await importing(tenant, `subject,key,label,type\n${rows(201)}\n`)).toEqual([
-      expect.stringMatching(/^custom_fields.csv:2: subject: it may have 200 fields/),
+      'custom_fields.csv:2: subject: must have at most 200 fields; archive one that is not used',
     ]);
     expect(await importing(tenant, `subject,key,label,type\n${rows(200)}\n`)).toMatchObject({ added: 200 });
   });

@@ -98,6 +98,7 @@ describe('the text of a condition', () => {
     // `quote` keeps quotation marks inside as they are.
     expect(parseCondition(text)).toEqual({
       ok: false,
+      code: 'format',
       reason: reason.replaceAll('\\"', '"').replaceAll('\\\\', '\\'),
     });
   });

@@ -45,7 +45,11 @@ describe('a pattern', () => {
     ['a'.repeat(PATTERN_LENGTH + 1), 'characters'],
     ['\ud800', 'text'],
   ])('%s is refused', (pattern, why) => {
-    expect(measurePattern(pattern)).toEqual({ ok: false, reason: expect.stringContaining(why) });
+    expect(measurePattern(pattern)).toEqual({
+      ok: false,
+      code: 'format',
+      reason: expect.stringContaining(why),
+    });
   });
 
   it('is of the whole value', () => {

@@ -24,6 +24,7 @@ describe('values that a PATCH sends', () => {
       values: { industry: 'retail', stores: 3, nickname: 'B' },
       changed: ['stores', 'nickname'],
       rejected: {},
+      rejectedCodes: {},
     });
   });
 
@@ -33,6 +34,7 @@ describe('values that a PATCH sends', () => {
       values: { nickname: 'A', industry: 'wholesale' },
       changed: ['industry'],
       rejected: { nickname: 'must be a text', other: 'unknown field' },
+      rejectedCodes: { nickname: 'type', other: 'unknown' },
     });
   });
 
@@ -45,7 +47,7 @@ describe('values that a PATCH sends', () => {
     // As they were kept under other settings.
     const stored = { price: '12.5000', tags: ['b', 'a'], size: 1 };
     const checked = checkValues(fields, stored, { price: 12.5, tags: ['a', 'b'], size: 1.0 });
-    expect(checked).toEqual({ values: stored, changed: [], rejected: {} });
+    expect(checked).toEqual({ values: stored, changed: [], rejected: {}, rejectedCodes: {} });
     expect(checked.values).toBe(stored);
   });
 
@@ -55,8 +57,14 @@ describe('values that a PATCH sends', () => {
       values: {},
       changed: ['industry', 'nickname'],
       rejected: {},
+      rejectedCodes: {},
     });
-    expect(checkValues(FIELDS, {}, { nickname: null })).toEqual({ values: {}, changed: [], rejected: {} });
+    expect(checkValues(FIELDS, {}, { nickname: null })).toEqual({
+      values: {},
+      changed: [],
+      rejected: {},
+      rejectedCodes: {},
+    });
   });
 
   it('cannot clear what is required while it is there', () => {
@@ -65,12 +73,14 @@ describe('values that a PATCH sends', () => {
       values: stored,
       changed: [],
       rejected: { stores: 'required' },
+      rejectedCodes: { stores: 'required' },
     });
     // Hidden by the same PATCH, it is not required.
     expect(checkValues(FIELDS, stored, { stores: null, industry: 'wholesale' })).toEqual({
       values: { industry: 'wholesale' },
       changed: ['stores', 'industry'],
       rejected: {},
+      rejectedCodes: {},
     });
   });
 
@@ -79,6 +89,7 @@ describe('values that a PATCH sends', () => {
       values: { industry: 'retail' },
       changed: ['industry'],
       rejected: {},
+      rejectedCodes: {},
     });
   });
 
@@ -87,6 +98,7 @@ describe('values that a PATCH sends', () => {
       values: { industry: 'wholesale' },
       changed: [],
       rejected: { stores: 'hidden: it can be given only if industry == "retail"' },
+      rejectedCodes: { stores: 'not_applicable' },
     });
   });
 
@@ -108,6 +120,7 @@ describe('values that a PATCH sends', () => {
         industry: 'must be one of: retail, wholesale',
         stores: 'hidden: it can be given only if industry == "retail"',
       },
+      rejectedCodes: { industry: 'enum', stores: 'not_applicable' },
     });
   });
 
@@ -127,6 +140,7 @@ describe('values that a PATCH sends', () => {
       values: { archived: { any: ['thing'] }, nickname: 'B' },
       changed: ['nickname'],
       rejected: { archived: 'unknown field' },
+      rejectedCodes: { archived: 'unknown' },
     });
   });
 
@@ -157,6 +171,7 @@ describe('values that a PATCH sends', () => {
       values: stored,
       changed: [],
       rejected: {},
+      rejectedCodes: {},
     });
     expect(checkValues([NAME], stored, { nickname: '5' })).toMatchObject({
       values: { nickname: '5' },
@@ -181,7 +196,9 @@ describe('values that a PATCH sends', () => {
         const checked = checkValues(FIELDS, before, second);
         // Said a second time, everything that was taken is there, and what was rejected is rejected.
         const again = checkValues(FIELDS, checked.values, second);
-        expect(again).toEqual({ values: checked.values, changed: [], rejected: checked.rejected });
+        const { values, rejected, rejectedCodes } = checked;
+        expect(again).toEqual({ values, changed: [], rejected, rejectedCodes });
+        expect(Object.keys(rejectedCodes)).toEqual(Object.keys(rejected));
         const keys = [...new Set([...Object.keys(before), ...Object.keys(checked.values)])];
         const differing = keys.filter((key) => before[key] !== checked.values[key]);
         expect([...checked.changed].sort()).toEqual(differing.sort());
