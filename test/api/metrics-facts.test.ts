@@ -112,12 +112,14 @@ describe('GET /v1/metrics/{id}/explain', () => {
     expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
       200,
       {
-        formula: expect.stringMatching(/^\(Median hourly pay, men .* ÷ .* × 100$/),
+        formula: expect.stringMatching(
+          /^\(median of men − median of women\) ÷ median of men × 100; hourly pay = /,
+        ),
         source: expect.any(String),
         value: {
           kind: 'scalar',
           value: null,
-          nullReason: 'group_too_small',
+          nullReason: 'no_data',
           periodLabel: '20 November 2026',
         },
         withheld: true,
