@@ -57,19 +57,26 @@ describe('the page of a metric of one value', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells which accounts made profit fall, and they come to all of it', async () => {
-    const page = await openPage({ as: 'member', path: '/metrics/profit.net?period=last_quarter' });
-    const changed = page.getByRole('region', { name: 'What changed' });
-    await changed.getByRole('button', { name: /^Show \d+ more$/ }).click();
-    const { comparisons } = await ask('profit.net/value?period=last_quarter&compare=previous,last_year');
-    const rows = await database.openTenant(organization.id).read(
-      sql<{ name: string; earlier: string | null; later: string | null; effect: string }>`
+  it.each([
+    ['owner', false],
+    // Without people.view_cost all pay is one.
+    ['member', true],
+  ] as const)(
+    'tells the %s which accounts made profit fall, and they come to all of it',
+    async (role, payAsOne) => {
+      const page = await openPage({ as: role, path: '/metrics/profit.net?period=last_quarter' });
+      const changed = page.getByRole('region', { name: 'What changed' });
+      await changed.getByRole('button', { name: /^Show \d+ more$/ }).click();
+      const { comparisons } = await ask('profit.net/value?period=last_quarter&compare=previous,last_year');
+      const rows = await database.openTenant(organization.id).read(
+        sql<{ name: string; earlier: string | null; later: string | null; effect: string }>`
         select name,
           sum(case when side = 'income' then credit else -credit end) filter (where entry_date < '2026-07-01') as earlier,
           sum(case when side = 'income' then credit else -credit end) filter (where entry_date >= '2026-07-01') as later,
           sum(case when entry_date < '2026-07-01' then -credit else credit end) as effect
         from (
-          select a.code, a.name, e.entry_date, l.base_credit - l.base_debit as credit,
+          select case when ${payAsOne}::boolean and a.class in ('payroll', 'direct_payroll') then 'payroll' else a.code end as code,
+            case when ${payAsOne}::boolean and a.class in ('payroll', 'direct_payroll') then 'Payroll' else a.name end as name, e.entry_date, l.base_credit - l.base_debit as credit,
             case when a.class in ('operating_revenue', 'other_income', 'interest_income') then 'income' else 'expense' end as side
           from journal_lines l
           join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
@@ -82,19 +89,22 @@ describe('the page of a metric of one value', () => {
         having sum(case when entry_date < '2026-07-01' then -credit else credit end) <> 0
         order by abs(sum(case when entry_date < '2026-07-01' then -credit else credit end)) desc
       `.compile(query),
-    );
-    expect(rows.length).toBeGreaterThan(20);
-    expect(await valuesIn(changed)).toEqual(rows.flatMap((row) => [Number(row.earlier), Number(row.later)]));
-    const names = await changed.locator('tbody th').allInnerTexts();
-    expect(names.slice(0, 3)).toEqual(
-      rows.slice(0, 3).map(({ name }) => expect.stringContaining(name) as unknown),
-    );
-    const effect = rows.reduce((sum, row) => sum + Number(row.effect), 0);
-    expect(effect).toBeCloseTo(comparisons[0]?.change ?? 0, 2);
-    await changed.getByText('A year earlier').click();
-    await changed.getByText('more than in 1 July – 30 Sept 2025').waitFor();
-    await expectAccessible(page);
-  });
+      );
+      expect(rows.length).toBeGreaterThan(20);
+      expect(await valuesIn(changed)).toEqual(
+        rows.flatMap((row) => [Number(row.earlier), Number(row.later)]),
+      );
+      const names = await changed.locator('tbody th').allInnerTexts();
+      expect(names.slice(0, 3)).toEqual(
+        rows.slice(0, 3).map(({ name }) => expect.stringContaining(name) as unknown),
+      );
+      const effect = rows.reduce((sum, row) => sum + Number(row.effect), 0);
+      expect(effect).toBeCloseTo(comparisons[0]?.change ?? 0, 2);
+      await changed.getByText('A year earlier').click();
+      await changed.getByText('more than in 1 July – 30 Sept 2025').waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   it.each([
     ['headcount.active', 'as_of:2026-10-31', 'by the metric that tells it so'],
@@ -116,7 +126,7 @@ describe('the page of a metric of one value', () => {
 
   it('says in words why there is none', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
-    await valuePanel(page).getByText('Not applicable').first().waitFor();
+    await valuePanel(page).getByText('Not burning cash').first().waitFor();
     expect(await valuePanel(page).innerText()).toContain('The question does not arise');
   });
 
