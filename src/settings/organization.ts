@@ -112,7 +112,11 @@ async function changeCurrency(transaction: Transaction, currency: string, now: D
     await changeBaseCurrency(transaction, currency, now);
   } catch (failure) {
     if (!(failure instanceof LedgerRefusal)) throw failure;
-    throw new AlmanacError('BASE_CURRENCY_FIXED', `base_currency: ${failure.message}`, { cause: failure });
+    const fault = { field: 'base_currency', code: 'not_applicable', message: failure.message } as const;
+    throw new AlmanacError('BASE_CURRENCY_FIXED', `${fault.field}: ${fault.message}`, {
+      detail: { fields: [fault] },
+      cause: failure,
+    });
   }
 }
 

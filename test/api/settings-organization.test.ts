@@ -229,6 +229,19 @@ describe('the base currency', () => {
       [409, 'BASE_CURRENCY_FIXED'],
       'base_currency: entries have been posted, so it can no longer change',
     ]);
+    expect(answer.json()).toMatchObject({
+      error: {
+        detail: {
+          fields: [
+            {
+              field: 'base_currency',
+              code: 'not_applicable',
+              message: 'entries have been posted, so it can no longer change',
+            },
+          ],
+        },
+      },
+    });
     expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
       data: { base_currency: 'AUD', name: 'Acme' },
     });
