@@ -115,8 +115,8 @@ const LEAST_GROUP = 3;
 export const SNAPSHOT_DAYS = [
   { value: 'quarter', label: 'Ends of financial quarters' },
   { value: 'year', label: 'Ends of financial years' },
-  { value: '5_april', label: '5 April (private employers in Great Britain)' },
-  { value: '31_march', label: '31 March (public employers in Great Britain)' },
+  { value: '5_april', label: `${dayInWords(4, 5)} (private employers in Great Britain)` },
+  { value: '31_march', label: `${dayInWords(3, 31)} (public employers in Great Britain)` },
 ];
 
 /** The standards by which cash flows are shown, as they are chosen. */
@@ -143,6 +143,12 @@ export function timeZonesWith(zone: string): string[] {
 export function currencyInWords(code: string): string {
   const name = new Intl.DisplayNames([readerLocale(), 'en'], { type: 'currency', fallback: 'none' }).of(code);
   return name === undefined ? code : `${code}, ${name}`;
+}
+
+function dayInWords(month: number, day: number): string {
+  return new Intl.DateTimeFormat(readerLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month - 1, day),
+  );
 }
 
 function monthInWords(month: number): string {
