@@ -53,6 +53,7 @@ describe('minting a key', () => {
         identifier: keyOf(answer).key.slice(7, 15),
         begins_with: keyOf(answer).key.slice(0, 15),
         capabilities: ['metrics.read'],
+        gained_capabilities: [],
         created_by: user.id,
         created_at: START,
         last_used_at: null,

@@ -110,7 +110,6 @@ describe('the audit log', () => {
     expect(await actions(`subject=membership&actor=${admin.id}&action=member.changed`)).toEqual([
       'member.changed',
     ]);
-    expect(await actions('unknown=x')).toEqual(all);
   });
 
   it('counts days where the organisation is, both ends included', async () => {
@@ -191,6 +190,7 @@ describe('the audit log', () => {
     ['limit', 'limit=1e2'],
     ['limit', 'limit=-1'],
     ['limit', 'limit=100&limit=5'],
+    ['unknown', 'unknown=x'],
   ])('names %s when it is wrong: %s', async (field, parameters) => {
     const { owner } = await aTeam(database, app);
     const answer = await get(`${PATH}?${parameters}`, { as: owner.as });

@@ -91,6 +91,7 @@ describe('a team', () => {
       'metrics.read',
       'people.view_cost',
       'people.view_paygap',
+      'people.view_diversity',
     ]);
     expect(
       await refusal(get(`/api/v1/metrics/${id}/value?period=${period}&team=${shop}`, { as: secret })),

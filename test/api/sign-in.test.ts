@@ -46,7 +46,7 @@ describe('signing in', () => {
           financial_year_start_month: 7,
           minimum_group_size: 5,
         },
-        capabilities: ['metrics.read', 'records.read', 'records.write'],
+        capabilities: ['metrics.read', 'records.read', 'records.write', 'ledger.read'],
         organizations: [{ id: organization.id, slug: organization.slug, name: 'Acme', role: 'member' }],
       },
     });

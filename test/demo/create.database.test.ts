@@ -87,13 +87,15 @@ test('the answer in the README is that of the demo', async () => {
   const answer = await service.get('/api/v1/metrics/revenue.total/value?period=last_fy', {
     as: credentials.key,
   });
-  const { value } = answer.json<{ data: { value: number } }>().data;
-  expect(await readFile(new URL('../../README.md', import.meta.url), 'utf8')).toContain(`"value":${value},`);
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const shown: unknown = JSON.parse(/```json\n(\{"data".*?)```/s.exec(readme)?.[1] ?? '');
+  const { data, meta } = answer.json<{ data: object; meta: object }>();
+  expect(shown).toEqual({ data, meta: { ...meta, computedAt: expect.any(String) as unknown } });
 });
 
 test('the key can read and nothing else', async () => {
   const keys = await (await openDemo()).read(query.selectFrom('api_keys').select('capabilities').compile());
-  expect(keys).toEqual([{ capabilities: ['metrics.read', 'records.read'] }]);
+  expect(keys).toEqual([{ capabilities: ['metrics.read', 'records.read', 'ledger.read'] }]);
 });
 
 async function openDemo() {

@@ -13,17 +13,11 @@ const PERIODS = { snapshot: ['today'], range: ['ytd', 'last_fy', 'trailing_12'] 
 /** The metrics that a formula computes. What small groups in a staff of 56 hide of the others, their own tests say. */
 const COMPUTED = CATALOG.filter((metric) => !isFigureMetric(metric));
 
-/** The parts that are null because their definition hides groups that are too small: the demo shows this too. */
-const WITH_HIDDEN_PARTS = [
-  'paygap.ethnicity_median_gap',
-  'paygap.gender_by_department',
-  'paygap.gender_by_engagement',
-];
-
 /** What is 0 on the demo in every period, and why that is what its definition says. */
 const NOTHING = {
   'cash.burn_rate': 'the business earned more than it used up in each of the periods',
   'cash.runway': 'the business is not burning',
+  'people.conversions': 'no contractor became an employee, nor an employee a contractor',
   'quality.balance_check': 'the books balance',
   'quality.late_entries': 'every entry was recorded in its month',
   'quality.payables_tie_out': 'the bills agree with the ledger',
@@ -72,17 +66,11 @@ it('has a value in every month of a timeseries', () => {
   expect(broken.map(nameOf)).toEqual([]);
 });
 
-it('hides the parts of a breakdown only where its definition says that small groups are hidden', () => {
+it('hides no part of a breakdown, which only a figure does', () => {
   const hidden = answers.filter(
     (answer) => answer.data.kind === 'breakdown' && valuesIn(answer).includes(null),
   );
-  expect([...new Set(hidden.map(({ id }) => id))].sort()).toEqual(WITH_HIDDEN_PARTS);
-  const reasons = hidden.flatMap(({ data }) =>
-    data.kind === 'breakdown'
-      ? data.items.filter(({ value }) => value === null).map(({ nullReason }) => nullReason)
-      : [],
-  );
-  expect(new Set(reasons)).toEqual(new Set(['group_too_small']));
+  expect(hidden.map(nameOf)).toEqual([]);
 });
 
 it('has something to tell: a value other than 0 in one of the periods', () => {

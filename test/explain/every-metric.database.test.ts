@@ -16,13 +16,7 @@ beforeAll(async () => {
   const { platform } = database;
   const organization = await findOrganization(platform, COMPANY.slug);
   if (organization === null) throw new Error('there is no demo');
-  ({ secret: as } = await aKey(database, organization, [
-    'metrics.read',
-    'ledger.read',
-    'records.read',
-    'people.view_cost',
-    'people.view_paygap',
-  ]));
+  ({ secret: as } = await aKey(database, organization));
 }, 60_000);
 
 type Explanation = Readonly<{
