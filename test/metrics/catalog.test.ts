@@ -101,7 +101,7 @@ describe('what a caller sees of it', () => {
     ).toEqual(Array<string>(7).fill('comp'));
     expect(
       visibleMetrics(new Set(['people.view_paygap'] as const), null).map(({ category }) => category),
-    ).toEqual(Array<string>(9).fill('pay_equity'));
+    ).toEqual(Array<string>(16).fill('pay_equity'));
   });
 
   it('is the metadata of the specification, field by field', () => {
