@@ -52,10 +52,10 @@ it(
       }),
       making(BOOKS),
     );
-    // A comparison of nothing with nothing proves nothing. Few random books may leave a rare figure without a value.
+    // A comparison of nothing with nothing proves nothing. Fewer than 30 books, as the embedded engine gets, may leave a rare figure without a value.
     const names = Object.keys(OBVIOUS);
     const compared = names.filter((name) => (values.get(name) ?? 0) > 0);
-    expect(compared.length).toBeGreaterThanOrEqual(BOOKS < 100 ? names.length / 2 : names.length);
+    expect(compared.length).toBeGreaterThanOrEqual(BOOKS < 30 ? names.length / 2 : names.length);
   },
   timeFor(BOOKS),
 );
