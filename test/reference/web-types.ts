@@ -39,6 +39,8 @@ export function webTypes(document: TypedDocument, errorCodes: readonly string[])
   return [
     '// Generated from the OpenAPI document by `npm run docs`; a test keeps it true.',
     '',
+    "import type { ExactNumber } from '../format/exact.ts';",
+    '',
     `export type ErrorCode =\n${errorCodes.map((code) => `  | '${code}'`).join('\n')};`,
     '',
     ...operations.map(({ route, name, operation }) => describeOperation(route, name, operation)),
@@ -95,9 +97,10 @@ function typeOf(schema: Schema, depth: number): string {
     case 'boolean':
     case 'null':
       return schema.type;
-    case 'number':
     case 'integer':
       return 'number';
+    case 'number':
+      return 'ExactNumber';
     case 'array':
       return listOf(typeOf(schema.items ?? {}, depth));
     case 'object':

@@ -1,3 +1,4 @@
+import { readExactJson } from '../format/exact.ts';
 import { ApiFailure, type FailureDetail } from './failure.ts';
 import type { ErrorCode, Operations } from './generated.ts';
 
@@ -22,7 +23,7 @@ export async function ask<R extends Route>(route: R, request: Request<R>): Promi
 /** The same, with the version of what was answered. */
 export async function askTagged<R extends Route>(route: R, request: Request<R>): Promise<Tagged<R>> {
   const response = await send(route, request);
-  const answer = await response.json().catch((): unknown => null);
+  const answer = readAnswer(await response.text().catch(() => ''));
   if (response.ok && typeof answer === 'object' && answer !== null)
     return { answer: answer as Answer<R>, tag: response.headers.get('ETag') };
   throw failureOf(response, answer);
@@ -51,6 +52,15 @@ export function addressOf(route: Route, { path = {}, query = {} }: Parts): strin
 }
 
 const holds = new Set<Promise<void>>();
+
+/** What an answer says, its numbers exact; null for what is no JSON. */
+export function readAnswer(text: string): unknown {
+  try {
+    return readExactJson(text);
+  } catch {
+    return null;
+  }
+}
 
 type Loose<T> = { [Key in keyof T]: Key extends 'query' ? Maybe<T[Key]> : T[Key] };
 type Maybe<T> = { [Key in keyof T]: T[Key] | undefined };

@@ -1,5 +1,7 @@
 // Generated from the OpenAPI document by `npm run docs`; a test keeps it true.
 
+import type { ExactNumber } from '../format/exact.ts';
+
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN_CAPABILITY'
@@ -372,7 +374,7 @@ export type PatchOrganization = {
     /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
     snapshot_days?: 'quarter' | 'year' | '5_april' | '31_march';
     /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
-    full_time_weekly_hours?: number | string;
+    full_time_weekly_hours?: ExactNumber | string;
     /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
     cash_flow_policy?: 'ias7' | 'ifrs18';
   };
@@ -1043,7 +1045,7 @@ export type GetMetricValue = {
     /** The value, in the shape of the metric. */
     data: {
       kind: 'scalar';
-      value: number | null;
+      value: ExactNumber | null;
       /** Why there is no value. */
       nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       /** ISO 4217 */
@@ -1064,9 +1066,9 @@ export type GetMetricValue = {
           /** Whether all of the period was counted. */
           complete: boolean;
         } | null;
-        value: number | null;
-        change: number | null;
-        changePercent: number | null;
+        value: ExactNumber | null;
+        change: ExactNumber | null;
+        changePercent: ExactNumber | null;
         /** Why something is null. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       })[];
@@ -1082,7 +1084,7 @@ export type GetMetricValue = {
         /** The first day of the month. */
         date: string;
         label: string;
-        value: number | null;
+        value: ExactNumber | null;
         /** Why there is no value. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** False while the value covers only a part of the month. */
@@ -1109,20 +1111,20 @@ export type GetMetricValue = {
           /** Whether all of the period was counted. */
           complete: boolean;
         } | null;
-        value: number | null;
-        change: number | null;
-        changePercent: number | null;
+        value: ExactNumber | null;
+        change: ExactNumber | null;
+        changePercent: ExactNumber | null;
         /** Why something is null. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
       })[];
-      total: number | null;
+      total: ExactNumber | null;
       items: ({
         key: string;
         label: string;
-        value: number | null;
+        value: ExactNumber | null;
         /** Why there is no value. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        share: number | null;
+        share: ExactNumber | null;
       })[];
     };
     meta: {
@@ -1185,7 +1187,7 @@ export type GetMetricValues = {
       /** The value, in the shape of the metric. */
       data: {
         kind: 'scalar';
-        value: number | null;
+        value: ExactNumber | null;
         /** Why there is no value. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** ISO 4217 */
@@ -1206,9 +1208,9 @@ export type GetMetricValues = {
             /** Whether all of the period was counted. */
             complete: boolean;
           } | null;
-          value: number | null;
-          change: number | null;
-          changePercent: number | null;
+          value: ExactNumber | null;
+          change: ExactNumber | null;
+          changePercent: ExactNumber | null;
           /** Why something is null. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
@@ -1224,7 +1226,7 @@ export type GetMetricValues = {
           /** The first day of the month. */
           date: string;
           label: string;
-          value: number | null;
+          value: ExactNumber | null;
           /** Why there is no value. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           /** False while the value covers only a part of the month. */
@@ -1251,20 +1253,20 @@ export type GetMetricValues = {
             /** Whether all of the period was counted. */
             complete: boolean;
           } | null;
-          value: number | null;
-          change: number | null;
-          changePercent: number | null;
+          value: ExactNumber | null;
+          change: ExactNumber | null;
+          changePercent: ExactNumber | null;
           /** Why something is null. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
-        total: number | null;
+        total: ExactNumber | null;
         items: ({
           key: string;
           label: string;
-          value: number | null;
+          value: ExactNumber | null;
           /** Why there is no value. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          share: number | null;
+          share: ExactNumber | null;
         })[];
       };
       meta: {
@@ -1350,7 +1352,7 @@ export type ExplainMetricValue = {
       /** The value, in the shape of the metric. */
       value: {
         kind: 'scalar';
-        value: number | null;
+        value: ExactNumber | null;
         /** Why there is no value. */
         nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         /** ISO 4217 */
@@ -1371,9 +1373,9 @@ export type ExplainMetricValue = {
             /** Whether all of the period was counted. */
             complete: boolean;
           } | null;
-          value: number | null;
-          change: number | null;
-          changePercent: number | null;
+          value: ExactNumber | null;
+          change: ExactNumber | null;
+          changePercent: ExactNumber | null;
           /** Why something is null. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
@@ -1389,7 +1391,7 @@ export type ExplainMetricValue = {
           /** The first day of the month. */
           date: string;
           label: string;
-          value: number | null;
+          value: ExactNumber | null;
           /** Why there is no value. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
           /** False while the value covers only a part of the month. */
@@ -1416,20 +1418,20 @@ export type ExplainMetricValue = {
             /** Whether all of the period was counted. */
             complete: boolean;
           } | null;
-          value: number | null;
-          change: number | null;
-          changePercent: number | null;
+          value: ExactNumber | null;
+          change: ExactNumber | null;
+          changePercent: ExactNumber | null;
           /** Why something is null. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
         })[];
-        total: number | null;
+        total: ExactNumber | null;
         items: ({
           key: string;
           label: string;
-          value: number | null;
+          value: ExactNumber | null;
           /** Why there is no value. */
           nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          share: number | null;
+          share: ExactNumber | null;
         })[];
       };
       /** True for metrics of groups of persons: what is behind them would tell more than they do. */
@@ -1661,7 +1663,7 @@ export type PatchCustomer = {
     /** currency code of ISO 4217; null, or a text of nothing, for none */
     default_currency?: string | null;
     /** number of up to 15 digits before the point and 4 after, not negative: a string, or a JSON number of up to 15 digits; null for no limit */
-    credit_limit?: number | string | null;
+    credit_limit?: ExactNumber | string | null;
     /** e-mail address; null, or a text of nothing, for none */
     billing_email?: string | null;
     /** text of up to 500 characters; null, or a text of nothing, for none */

@@ -1,4 +1,4 @@
-import { type Answer, addressOf, failureOf, notReached, type Request } from './client.ts';
+import { type Answer, addressOf, failureOf, notReached, type Request, readAnswer } from './client.ts';
 
 /** How much of a file has left this machine. */
 export type Sent = Readonly<{ sent: number; total: number }>;
@@ -20,7 +20,7 @@ export async function sendImport(file: Blob, { query, idempotencyKey, type, sign
       reject(new DOMException('The upload was stopped.', 'AbortError')),
     );
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText);
+      const answer = readAnswer(request.responseText);
       if (request.status === 200 && answer !== null) resolve(answer as Answer<'POST /v1/imports'>);
       else reject(failureOf({ status: request.status, headers: headersOf(request) }, answer));
     });
@@ -37,14 +37,6 @@ export type Sending = Readonly<{
   signal: AbortSignal;
   onSent: (sent: Sent) => void;
 }>;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function headersOf(request: XMLHttpRequest): Pick<Headers, 'get'> {
   return { get: (name) => request.getResponseHeader(name) };

@@ -43,7 +43,7 @@ function Bars({ series, scales, place, hatching }: BarsProps) {
     const left = scales.middle(index) + (place.index - place.of / 2) * width;
     const top = Math.min(scales.y(value), scales.y(0));
     // A single series shows by its colour what lies below zero.
-    const tone = value < 0 && place.of === 1 ? 'negative' : place.index === 0 ? 'one' : 'two';
+    const tone = Number(value) < 0 && place.of === 1 ? 'negative' : place.index === 0 ? 'one' : 'two';
     return (
       <rect
         key={date}

@@ -9,7 +9,7 @@ import styles from './breakdown.module.css';
  * track as long as that is behind each bar.
  */
 export function Breakdown({ title, data, measured, link, itemLink }: BreakdownProps) {
-  const values = data.items.map(({ value }) => value ?? 0);
+  const values = data.items.map(({ value }) => Number(value ?? 0));
   const whole = wholeOf(data, measured);
   const least = Math.min(0, ...values);
   const span = Math.max(0, whole ?? 0, ...values) - least || 1;
@@ -30,15 +30,15 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
             </span>
             {hasShares && (
               <span className={styles.share}>
-                {share === null ? '' : formatNumber(share * 100, { unit: 'percent' }, 'whole')}
+                {share === null ? '' : formatNumber(Number(share) * 100, { unit: 'percent' }, 'whole')}
               </span>
             )}
             <span className={classes(styles.track, whole !== null && styles.ofWhole)} aria-hidden="true">
               <span
-                className={classes(styles.bar, (value ?? 0) < 0 && styles.negative)}
+                className={classes(styles.bar, Number(value ?? 0) < 0 && styles.negative)}
                 style={{
-                  insetInlineStart: `${((Math.min(0, value ?? 0) - least) / span) * 100}%`,
-                  width: `${(Math.abs(value ?? 0) / span) * 100}%`,
+                  insetInlineStart: `${((Math.min(0, Number(value ?? 0)) - least) / span) * 100}%`,
+                  width: `${(Math.abs(Number(value ?? 0)) / span) * 100}%`,
                 }}
               />
             </span>
@@ -51,8 +51,8 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
 
 // Beside a part below zero there is no whole that the parts divide; percentages are each of a hundred.
 function wholeOf({ items, total }: BreakdownData, { unit }: Measured): number | null {
-  if (items.some(({ value }) => (value ?? 0) < 0)) return null;
-  return unit === 'percent' ? 100 : total;
+  if (items.some(({ value }) => Number(value ?? 0) < 0)) return null;
+  return unit === 'percent' ? 100 : total === null ? null : Number(total);
 }
 
 type BreakdownProps = Readonly<{

@@ -1,4 +1,5 @@
 import { nice, ticks } from 'd3-array';
+import type { ExactNumber } from '../format/exact.ts';
 import type { Month } from './series.ts';
 
 /** How much room a chart has: all of it, and what the axes take. */
@@ -17,14 +18,17 @@ export type Scales = Readonly<{
   left: (index: number) => number;
   middle: (index: number) => number;
   monthWidth: number;
-  y: (value: number) => number;
+  /** To a pixel a double is exact enough. */
+  y: (value: ExactNumber) => number;
   /** The values that lines across stand for. */
   ticks: readonly number[];
 }>;
 
 /** The scales of a chart by month. Zero is always in it: a part of an axis makes small changes look large. */
 export function scalesOf(months: readonly Month[], room: Room): Scales {
-  const values = months.flatMap((month) => month.values.flatMap(({ value }) => value ?? []));
+  const values = months.flatMap((month) =>
+    month.values.flatMap(({ value }) => (value === null ? [] : Number(value))),
+  );
   const [low, high] = extentOf(values);
   const monthWidth = (room.width - room.left - room.right) / Math.max(1, months.length);
   const perUnit = (room.height - room.top - room.bottom) / (high - low);
@@ -33,7 +37,7 @@ export function scalesOf(months: readonly Month[], room: Room): Scales {
     left,
     middle: (index) => left(index) + monthWidth / 2,
     monthWidth,
-    y: (value) => room.top + (high - value) * perUnit,
+    y: (value) => room.top + (high - Number(value)) * perUnit,
     // Of nothing but zeroes there is one line to tell.
     ticks: values.some((value) => value !== 0) ? ticks(low, high, LINES) : [0],
   };

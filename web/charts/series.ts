@@ -1,3 +1,4 @@
+import type { ExactNumber } from '../format/exact.ts';
 import type { Measured } from '../format/number.ts';
 
 /** The values of a number by month, as `timeseries` answers have them. */
@@ -7,7 +8,7 @@ export type Series = Readonly<{
   points: readonly Point[];
 }>;
 
-export type Point = Readonly<{ date: string; value: number | null; complete: boolean }>;
+export type Point = Readonly<{ date: string; value: ExactNumber | null; complete: boolean }>;
 
 /** What a chart by month shows. */
 export type SeriesChartProps = Readonly<{
@@ -32,7 +33,7 @@ export type Month = Readonly<{
   extent: 'whole' | 'so far' | 'in part';
   /** Whether it is of the chosen period, where others are not. */
   isChosen: boolean;
-  values: readonly Readonly<{ key: string; label: string; value: number | null }>[];
+  values: readonly Readonly<{ key: string; label: string; value: ExactNumber | null }>[];
 }>;
 
 /** Month by month what the series say of it. */

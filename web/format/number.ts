@@ -1,4 +1,6 @@
 import type { NullReason, Unit } from '../api/metrics.ts';
+import type { Decimal } from './decimal.ts';
+import { type ExactNumber, signOf, sizeOf } from './exact.ts';
 import { readerLocale, remembered } from './locale.ts';
 
 /** How much of a number is told: all of it, whole units for a headline, or a few digits for an axis. */
@@ -9,7 +11,7 @@ export type Measured = Readonly<{ unit: Unit; currency?: string | undefined }>;
 
 /** A number as the reader writes it, with its unit: `A$1,234.50`, `12.5%`, `31.2 days`. */
 export function formatNumber(
-  value: number,
+  value: ExactNumber,
   { unit, currency = 'USD' }: Measured,
   precision: Precision = 'full',
   locale = readerLocale(),
@@ -18,7 +20,11 @@ export function formatNumber(
     case 'currency':
       return formatMoney(value, currency, precision, locale);
     case 'percent':
-      return write(value / 100, { style: 'percent', ...decimals(precision, 2) }, locale);
+      return write(
+        typeof value === 'number' ? value / 100 : hundredthOf(value),
+        { style: 'percent', ...decimals(precision, 2) },
+        locale,
+      );
     case 'ratio':
       return write(value, decimals(precision, 2), locale);
     case 'count':
@@ -48,7 +54,7 @@ export function formatCount(count: number, locale = readerLocale()): string {
 
 /** An amount of money with the sign of its currency, by that currency's own minor unit. */
 export function formatMoney(
-  value: number,
+  value: ExactNumber,
   currency: string,
   precision: Precision = 'full',
   locale = readerLocale(),
@@ -60,13 +66,14 @@ export function formatMoney(
 
 /** How a value has changed, with its sign: `+4.2%`, `−A$1,200`. */
 export function formatChange(
-  value: number,
+  value: ExactNumber,
   measured: Measured,
   precision: Precision = 'whole',
   locale = readerLocale(),
 ): string {
-  const text = formatNumber(Math.abs(value), measured, precision, locale);
-  return value === 0 ? text : `${value > 0 ? '+' : MINUS}${text}`;
+  const text = formatNumber(sizeOf(value), measured, precision, locale);
+  const sign = signOf(value);
+  return sign === 0 ? text : `${sign > 0 ? '+' : MINUS}${text}`;
 }
 
 /** Why there is no value, in words; of some metrics they can say more. */
@@ -98,8 +105,13 @@ const formatter = remembered(
   (locale: string, settings: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, settings),
 );
 
+// An exponent leaves every digit as it is.
+function hundredthOf(decimal: Decimal): Decimal {
+  return `${decimal}e-2` as Decimal;
+}
+
 // A hyphen is too short beside figures, and breaks off at the end of a line.
-function write(value: number, settings: Intl.NumberFormatOptions, locale: string): string {
+function write(value: ExactNumber, settings: Intl.NumberFormatOptions, locale: string): string {
   return formatter(locale, settings)
     .formatToParts(value)
     .map((part) => (part.type === 'minusSign' ? MINUS : part.value))

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Unit } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
+import { exactOf } from '../../format/decimal.ts';
 import { formatMoney, formatNumber } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -141,7 +142,7 @@ function columnsFor(
       heading: 'In its currency',
       align: 'end',
       cell: ({ originalAmount, currency: own }) =>
-        originalAmount === null || own === null ? '' : formatMoney(Number(originalAmount), own),
+        originalAmount === null || own === null ? '' : formatMoney(exactOf(originalAmount), own),
       isTold: rows.some((row) => row.currency !== null && row.currency !== currency),
     },
     {

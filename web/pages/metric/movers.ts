@@ -1,4 +1,6 @@
 import type { BreakdownData, Metric, MetricResult, Question, ScalarData } from '../../api/metrics.ts';
+import { type ExactNumber, signOf, sizeOf } from '../../format/exact.ts';
+import { sumOf } from '../../format/exact-sum.ts';
 import { rangeOf } from '../../period/period.ts';
 import type { Explained } from './explained.ts';
 
@@ -11,9 +13,9 @@ export type Mover = Readonly<{
   label: string;
   /** What it is a part of. */
   of: Metric;
-  before: number;
-  after: number;
-  effect: number;
+  before: ExactNumber;
+  after: ExactNumber;
+  effect: ExactNumber;
 }>;
 
 /** The time that a number is compared with. */
@@ -40,7 +42,7 @@ export function questionsFor(drivers: readonly Driver[], { period, earlier, team
  * What changed, the largest effect first. Null where the parts do not come to the difference, to the cent that each of
  * them is rounded to: then they are not what made it.
  */
-export function moversOf(drivers: readonly Driver[], results: Results, change: number): Mover[] | null {
+export function moversOf(drivers: readonly Driver[], results: Results, change: ExactNumber): Mover[] | null {
   const movers: Mover[] = [];
   for (const { metric, sign } of drivers) {
     const [now, earlier] = [partsOf(results[`${metric.id} now`]), partsOf(results[`${metric.id} then`])];
@@ -48,20 +50,26 @@ export function moversOf(drivers: readonly Driver[], results: Results, change: n
     for (const key of new Set([...now.keys(), ...earlier.keys()])) {
       const parts = [earlier.get(key), now.get(key)] as const;
       const [before, after] = [parts[0]?.value ?? 0, parts[1]?.value ?? 0];
-      const effect = sign * inCents(after - before);
-      if (effect === 0) continue;
+      const effect = sumOf([
+        { sign, value: after },
+        { sign: opposite(sign), value: before },
+      ]);
+      if (signOf(effect) === 0) continue;
       const label = key === WHOLE ? metric.label : (parts[1]?.label ?? parts[0]?.label ?? key);
       movers.push({ key: `${metric.id} ${key}`, label, of: metric, before, after, effect });
     }
   }
-  const told = movers.reduce((sum, { effect }) => sum + effect, 0);
-  if (Math.abs(told - change) > (movers.length + 1) * CENT) return null;
-  return movers.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect));
+  const untold = sumOf([
+    { sign: 1, value: effectOf(movers) },
+    { sign: -1, value: change },
+  ]);
+  if (Number(sizeOf(untold)) > (movers.length + 1) * CENT) return null;
+  return movers.toSorted((one, other) => Number(sizeOf(other.effect)) - Number(sizeOf(one.effect)));
 }
 
 /** What many parts come to together. */
-export function effectOf(movers: readonly Mover[]): number {
-  return inCents(movers.reduce((sum, { effect }) => sum + effect, 0));
+export function effectOf(movers: readonly Mover[]): ExactNumber {
+  return sumOf(movers.map(({ effect }) => ({ sign: 1, value: effect })));
 }
 
 type Times = Readonly<{ period: string; earlier: Earlier; team: Readonly<{ team?: string }> }>;
@@ -128,7 +136,3 @@ function partsOf(result: MetricResult | undefined): ReadonlyMap<string, Part> | 
 }
 
 type Part = Pick<BreakdownData['items'][number], 'label' | 'value'>;
-
-function inCents(value: number): number {
-  return Math.round(value * 100) / 100;
-}

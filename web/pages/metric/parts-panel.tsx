@@ -110,7 +110,7 @@ function PartsTable({ metric, data, when }: PartsTableProps) {
           key: 'share',
           heading: 'Share',
           align: 'end',
-          cell: ({ share }) => (share === null ? '' : formatNumber(share * 100, { unit: 'percent' })),
+          cell: ({ share }) => (share === null ? '' : formatNumber(Number(share) * 100, { unit: 'percent' })),
         },
       ]}
     />

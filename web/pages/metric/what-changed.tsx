@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { batch, type Metric, type ScalarData } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
+import { type ExactNumber, signOf, sizeOf } from '../../format/exact.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Change } from '../../parts/change.tsx';
@@ -102,8 +103,8 @@ function Movers({ metric, questions, drivers, change, earlier, currency, choice 
       ) : (
         <>
           <p className={styles.aside}>
-            {formatNumber(Math.abs(change), measured)} {change < 0 ? 'less' : 'more'} than {inDays(earlier)}.{' '}
-            {drivers.length > 1 ? 'What each part of it did:' : 'What each part did:'}
+            {formatNumber(sizeOf(change), measured)} {signOf(change) < 0 ? 'less' : 'more'} than{' '}
+            {inDays(earlier)}. {drivers.length > 1 ? 'What each part of it did:' : 'What each part did:'}
           </p>
           <Table
             caption={`What each part did to ${metric.label}, compared with ${inDays(earlier)}`}
@@ -129,7 +130,7 @@ type MoversProps = Readonly<{
   metric: Metric;
   questions: MetricQuestions;
   drivers: readonly Driver[];
-  change: number;
+  change: ExactNumber;
   earlier: Earlier;
   currency: string | undefined;
   choice: ReactNode;
@@ -140,7 +141,7 @@ const FEW = 6;
 type Money = Readonly<{ unit: Metric['unit']; currency: string | undefined }>;
 
 function columnsOf(metric: Metric, measured: Money, isOfSeveral: boolean): readonly Column<Mover>[] {
-  const told = (value: number) => <data value={value}>{formatNumber(value, measured)}</data>;
+  const told = (value: ExactNumber) => <data value={value}>{formatNumber(value, measured)}</data>;
   return [
     {
       key: 'part',
@@ -165,7 +166,11 @@ function columnsOf(metric: Metric, measured: Money, isOfSeveral: boolean): reado
   ];
 }
 
-function Effect({ effect, metric, measured }: Readonly<{ effect: number; metric: Metric; measured: Money }>) {
+function Effect({
+  effect,
+  metric,
+  measured,
+}: Readonly<{ effect: ExactNumber; metric: Metric; measured: Money }>) {
   return <Change change={effect} measured={measured} wanted={wantedOf(metric)} />;
 }
 

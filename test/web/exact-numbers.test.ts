@@ -1,0 +1,73 @@
+import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { anOrganization, signedIn } from '../support/app.ts';
+import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testEmptyWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Every amount has more digits than a double holds. Today is 20 November 2026 in Sydney.
+const database = await testDatabase();
+const { openPage } = await testEmptyWeb(database);
+const organization = await anOrganization(database);
+const session = await signedIn(database, organization, 'owner');
+const NOW = '90071992547409.93';
+const A_YEAR_AGO = '70071992547408.81';
+const SHOWN = '90,071,992,547,409.93';
+await keepBooks(database.openTenant(organization.id), {
+  accounts: SMALL_CHART,
+  entries: [
+    entry(['2025-11-10', ['1000', A_YEAR_AGO], ['4000', `-${A_YEAR_AGO}`]]),
+    entry(['2026-11-10', ['1000', NOW], ['4000', `-${NOW}`]]),
+  ],
+});
+
+const PATH = '/metrics/revenue.total?period=mtd';
+
+describe('a number of more digits than a double holds is shown to its last digit', () => {
+  it('as a value, with what it is compared with and the change', async () => {
+    const page = await openPage({ session, path: PATH });
+    const panel = page.getByRole('region', { name: 'Value', exact: true });
+    await panel.getByText(SHOWN).waitFor();
+    const value = panel.locator('data').first();
+    expect([await value.getAttribute('value'), await value.innerText()]).toEqual([NOW, `$${SHOWN}`]);
+    expect(await panel.innerText()).toContain('70,071,992,547,408.81');
+  });
+
+  it('for readers of another language', async () => {
+    const page = await openPage({ session, path: PATH, locale: 'de-DE' });
+    const value = page.getByRole('region', { name: 'Value', exact: true }).locator('data').first();
+    expect(await value.innerText()).toContain('90.071.992.547.409,93');
+  });
+
+  it('in the table of its months, and in that of its parts', async () => {
+    const page = await openPage({ session, path: PATH });
+    await page.getByRole('button', { name: /by month as a table$/ }).click();
+    const months = page.getByRole('region', { name: /by month$/ }).getByRole('table');
+    expect(await months.innerText()).toContain(SHOWN);
+    const parts = page.getByRole('button', { name: 'As a table' });
+    await parts.first().click();
+    await page
+      .getByRole('table', { name: /^Revenue by/ })
+      .getByRole('cell', { name: SHOWN })
+      .waitFor();
+  });
+
+  it('in what it is made of, and in what changed', async () => {
+    const page = await openPage({ session, path: PATH });
+    const calculation = page.getByRole('region', { name: 'How it came about' });
+    await calculation.getByText(SHOWN).first().waitFor();
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByText(`$${SHOWN}`).first().waitFor();
+    expect(await changed.innerText()).toContain(`$${SHOWN} more than`);
+  });
+
+  it('in a file that is saved', async () => {
+    const page = await openPage({ session, path: PATH });
+    const panel = page.getByRole('region', { name: 'Value', exact: true });
+    const button = panel.getByRole('button', { name: /csv|download/i });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const rows: string[][] = parse(await text(await download.createReadStream()), { bom: true });
+    expect(rows.slice(1).map((row) => row[4])).toEqual([NOW, '0', A_YEAR_AGO]);
+  });
+});
