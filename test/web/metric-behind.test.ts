@@ -81,10 +81,29 @@ describe('how a number came about', () => {
     expect(answers.join('')).not.toContain('"kind":"line"');
   });
 
-  it('is withheld where it would tell of persons', async () => {
+  it('names the snapshot that answers, and does not compare it with itself', async () => {
+    const gap = await openPage({ as: 'owner', path: '/metrics/paygap.gender_by_department' });
+    await gap
+      .getByRole('region', { name: 'Median gender pay gap by department' })
+      .getByText(/^\d+ \w+ 20\d\d$/)
+      .waitFor();
+    const gender = await openPage({ as: 'owner', path: '/metrics/diversity.gender' });
+    await valuePanel(gender)
+      .getByText(/^In all, \d+ \w+ 20\d\d$/)
+      .waitFor();
+    const [answer] = await Promise.all(
+      gender.network.filter(({ path }) => path.endsWith('/batch')).map(({ answer: given }) => given()),
+    );
+    const days = [...(answer ?? '').matchAll(/"asOfDate":"([^"]+)"/g)].map(([, day]) => day);
+    expect(new Set(days).size).toBe(1);
+    expect(days.length).toBeGreaterThan(1);
+    expect(await valuePanel(gender).getByText('A year earlier').count()).toBe(0);
+  });
+
+  it('is withheld where it would reveal persons', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/paygap.gender_median_gap' });
     await explanation(page)
-      .getByText(/What is behind it is told to nobody/)
+      .getByText(/Nobody is shown what is behind this number/)
       .waitFor();
     expect(await explanation(page).innerText()).toContain('Equality Act 2010');
     expect(await explanation(page).getByRole('button').count()).toBe(0);

@@ -22,6 +22,7 @@ const PATHS = [
   '/metrics/revenue.total?period=trailing_12',
   '/metrics/cash.balance?asOf=2026-08-15',
   '/metrics/cash.on_hand_monthly?period=last_month',
+  '/metrics/cash.on_hand_monthly?period=trailing_12',
   '/metrics/ar.by_customer',
   '/customers',
   `/customers/${customer}?asOf=2026-03-31`,
@@ -39,6 +40,7 @@ const FOREIGN: Readonly<Record<string, readonly RegExp[]>> = {
   'de-DE': [
     /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}/,
     /\b(?:January|February|March|June|July|October|December)\b/,
+    /\b(?:Mar|May|Oct|Dec) \d{4}/,
     /[$€£]\d/,
     /\d,\d{3}\b/,
     /\d\.\d+ ?%/,

@@ -46,7 +46,7 @@ const PATHS = [
   '/reference/getMetricValues',
 ];
 
-describe('no page scrolls sideways', () => {
+describe('no page scrolls sideways, nor breaks a word in two for want of room:', () => {
   it.each(PATHS)('%s', async (path) => {
     await withLongNames();
     const page = await openPage({ session: as, path, width: 1440 });
@@ -58,6 +58,8 @@ describe('no page scrolls sideways', () => {
       await page.waitForTimeout(150);
       const beyond = await beyondTheEdge(page);
       if (beyond.length > 0) found.push({ width, beyond });
+      const broken = await brokenWords(page);
+      if (broken.length > 0) found.push({ width, broken });
     }
     expect(found).toEqual([]);
   });
@@ -127,5 +129,24 @@ async function beyondTheEdge(page: OpenedPage): Promise<unknown[]> {
     const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1);
     const deepest = out.filter((each) => !out.some((other) => other !== each && each.contains(other)));
     return [root.scrollWidth, ...deepest.slice(0, 5).map((each) => each.tagName + '.' + each.className + ' ' + each.textContent.slice(0, 40))];
+  })()`);
+}
+
+// Text of more lines than words, where none of its words is longer than a line may be on a phone.
+async function brokenWords(page: OpenedPage): Promise<unknown[]> {
+  return await page.evaluate(`(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const words = node.data.trim().split(/[\\s\\-/.,:_@]+/).filter((word) => word !== '');
+      if (words.length === 0 || words.some((word) => word.length > 20)) continue;
+      // What is only spoken has no room at all.
+      if (node.parentElement.getBoundingClientRect().width <= 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > words.length + 1) found.push(node.data.trim().slice(0, 40));
+    }
+    return found.slice(0, 5);
   })()`);
 }

@@ -8,7 +8,7 @@ import styles from './breakdown.module.css';
  * The parts of a number, each with a bar as long as it is large; those below zero go the other way. Where there is a whole, a
  * track as long as that is behind each bar.
  */
-export function Breakdown({ title, data, measured, link, itemLink }: BreakdownProps) {
+export function Breakdown({ title, when, data, measured, link, itemLink }: BreakdownProps) {
   const values = data.items.map(({ value }) => Number(value ?? 0));
   const whole = wholeOf(data, measured);
   const least = Math.min(0, ...values);
@@ -19,6 +19,7 @@ export function Breakdown({ title, data, measured, link, itemLink }: BreakdownPr
     <figure className={styles.frame}>
       <figcaption className={styles.head}>
         <h2 className={styles.title}>{link?.(title) ?? title}</h2>
+        {when !== undefined && <p className={styles.when}>{when}</p>}
       </figcaption>
       {data.items.length === 0 && <p className={styles.nothing}>{whyNothing('no_data')}</p>}
       <ol className={classes(styles.list, !hasShares && styles.withoutShares)}>
@@ -57,6 +58,8 @@ function wholeOf({ items, total }: BreakdownData, { unit }: Measured): number | 
 
 type BreakdownProps = Readonly<{
   title: string;
+  /** What its time is called, where nothing beside it says so. */
+  when?: string | undefined;
   data: BreakdownData;
   measured: Measured;
   /** Makes the title lead to the page of the number. */

@@ -80,6 +80,7 @@ export function periodInWords(period: string): string | null {
 }
 
 const OTHERS: Readonly<Record<string, string>> = {
+  today: 'Today',
   this_month: 'This month',
   this_quarter: 'This quarter',
   this_fy: 'This financial year',

@@ -2,17 +2,21 @@ import type { Metric, ScalarData } from '../../api/metrics.ts';
 
 export type Comparison = NonNullable<ScalarData['comparisons']>[number];
 
-/** With what a number is compared. The period before a year to date is that of a year earlier: it is told once. */
+/** What a number is compared with. The period before a year to date is that of a year earlier, and is shown once. */
 export function comparisonsOf({ comparisons = [] }: Pick<ScalarData, 'comparisons'>): readonly Comparison[] {
   const last = comparisons.find(({ to }) => to === 'last_year');
   return comparisons.filter(
-    ({ to, resolved }) =>
-      to === 'last_year' ||
-      resolved === null ||
-      resolved.startDate !== last?.resolved?.startDate ||
-      resolved.asOfDate !== last.resolved.asOfDate,
+    ({ to, resolved }) => to === 'last_year' || !haveSameDays(resolved, last?.resolved),
   );
 }
+
+/** Whether both count the same days: a snapshot that answered a year ago may still answer. */
+export function haveSameDays(one: Days, other: Days): boolean {
+  if (one === null || one === undefined) return false;
+  return one.startDate === other?.startDate && one.asOfDate === other.asOfDate;
+}
+
+type Days = Readonly<{ startDate: string; asOfDate: string }> | null | undefined;
 
 /** What the time of a comparison is called. */
 export function nameOfEarlier(to: Comparison['to'], { periodKind }: Pick<Metric, 'periodKind'>): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
+import { formatMonth } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { useMe } from '../../session/use-me.ts';
 import type { Explanation } from './explained.ts';
@@ -14,6 +15,7 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
   const { organization } = useMe();
   const [isWhole, setWhole] = useState(false);
   const context: NodeContext = { metric, metrics, questions, currency: organization.base_currency };
+  const isOfMonths = explanation.value.kind === 'timeseries';
   const shown = isWhole ? parts : parts.slice(0, FEW);
   if (parts.length === 0) return <p className={styles.aside}>There is nothing that it could be made of.</p>;
   return (
@@ -23,7 +25,7 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
           <ExplainedNode
             key={key}
             node={of}
-            label={parts.length === 1 ? undefined : label}
+            label={parts.length === 1 ? undefined : isOfMonths ? formatMonth(key, 'with year') : label}
             operandRole={null}
             unit={metric.unit}
             // What is one of many says itself when it was.

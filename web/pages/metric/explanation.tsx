@@ -35,7 +35,8 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
           <Definition explanation={data} />
           {data.withheld ? (
             <p className={styles.aside}>
-              What is behind it is told to nobody: it would tell more of single persons than the number does.
+              Nobody is shown what is behind this number, because it would reveal more about single people. It
+              comes from a snapshot, which stays until enough people have joined, left or changed.
             </p>
           ) : (
             <ExplainedTree metric={metric} metrics={metrics} questions={questions} explanation={data} />

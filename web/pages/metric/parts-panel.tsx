@@ -45,6 +45,8 @@ export function PartsPanel({ metric, data, when, most, isOther = false }: PartsP
       {shows === 'bars' ? (
         <Breakdown
           title={metric.label}
+          // A whole that is beside it says so there.
+          when={data.total === null && !isOther ? when : undefined}
           data={shown}
           measured={{ unit: metric.unit, currency: data.currency }}
           link={titled}

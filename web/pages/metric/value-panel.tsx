@@ -8,7 +8,7 @@ import { daysInWords, type Period, periodLabel } from '../../period/period-label
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { wantedOf } from '../wanted.ts';
-import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
+import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
 import styles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
@@ -50,7 +50,7 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
               <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
             )}
           </div>
-          <Comparisons metric={metric} data={data} />
+          <Comparisons metric={metric} data={data} period={period} />
           <Foot>
             <DownloadButton
               fileName={`${metric.id} ${data.periodLabel}`}
@@ -80,12 +80,14 @@ const REASONS: Readonly<
   no_data: () => 'There is nothing in the books of this time that it could be worked out from.',
   division_by_zero: () => 'What it would be divided by is zero in this time, so that it would mean nothing.',
   group_too_small: ({ minimum_group_size: least }) =>
-    `It would tell of fewer than ${least} people, so it is told to nobody.`,
+    `It would be about fewer than ${least} people, so nobody is shown it.`,
   not_applicable: () => 'The question does not arise with the numbers of this time.',
 };
 
-function Comparisons({ metric, data }: Readonly<{ metric: Metric; data: ScalarData }>) {
-  const comparisons = comparisonsOf(data);
+type ComparisonsProps = Readonly<{ metric: Metric; data: ScalarData; period: Period | undefined }>;
+
+function Comparisons({ metric, data, period }: ComparisonsProps) {
+  const comparisons = comparisonsOf(data).filter(({ resolved }) => !haveSameDays(resolved, period?.resolved));
   const measured = { unit: metric.unit, currency: data.currency };
   return (
     <dl className={styles.comparisons}>

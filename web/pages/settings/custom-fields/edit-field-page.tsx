@@ -21,8 +21,8 @@ export function EditFieldPage() {
           (one) => one.id === id && one.kind === 'custom' && one.archived_at === null,
         );
         return field === undefined ? (
-          <EmptyState title="There is no such field">
-            It may have been archived, or belong to another organisation.
+          <EmptyState title="This field cannot be changed">
+            It may be built in, archived, or of another organisation.
           </EmptyState>
         ) : (
           <Form key={id} field={field} fields={fields} />
