@@ -21,6 +21,7 @@ import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
 import { writeJson } from './json.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
+import { NAME_KEYWORD } from './named-schema.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
 import { rememberAnswers } from './remember.ts';
 import { cacheHeaders } from './reply.ts';
@@ -60,7 +61,7 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
         useDefaults: false,
         allErrors: true,
         verbose: true,
-        keywords: ['x-rule'],
+        keywords: ['x-rule', NAME_KEYWORD],
       },
     },
     // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ERRORS } from '../errors.ts';
+import { separateNames } from './named-schema.ts';
 import { type HeaderSender, responseHeaders, wrongMethodResponse } from './response-headers.ts';
 import type { RouteAccess } from './route-access.ts';
 import { errorSchemaName, errorSchemas } from './schemas.ts';
@@ -30,6 +31,10 @@ export function describeApi(app: App, services: Services): void {
         securitySchemes: SECURITY_SCHEMES,
         responses: { MethodNotAllowed: wrongMethodResponse(REASONS[405] ?? '', errorSchemaName(405)) },
       },
+    },
+    transformObject: (made) => {
+      if (!('openapiObject' in made)) throw new Error('the document is not one of OpenAPI');
+      return separateNames(made.openapiObject);
     },
     refResolver: {
       buildLocalReference: ({ $id: name }, _base, _fragment, index) =>

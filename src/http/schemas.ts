@@ -3,6 +3,7 @@ import { CAPABILITIES, ROLES } from '../access/capability.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FAULTS, type FaultCode, type FieldFault } from '../fault.ts';
 import type { Decimal } from '../money/decimal.ts';
+import { named, nameOf } from './named-schema.ts';
 
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const Instant = Type.String({
@@ -24,9 +25,12 @@ export const ExternalId = Type.Union([Type.String(), Type.Null()], {
   examples: ['C-1042'],
 });
 
-export const CapabilityName = Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] });
+export const CapabilityName = named(
+  'Capability',
+  Type.Enum([...CAPABILITIES], { examples: ['metrics.read'] }),
+);
 
-export const RoleName = Type.Enum([...ROLES], { examples: ['owner'] });
+export const RoleName = named('Role', Type.Enum([...ROLES], { examples: ['owner'] }));
 
 /** A number of which no digit is lost on the way out: a JSON number, as long as it is. */
 export function ExactNumber(options: { description?: string; examples?: number[] } = {}) {
@@ -61,37 +65,67 @@ export function Exactly<Fields extends Record<string, TSchema>>(
   return Type.Object(fields, { ...options, additionalProperties: false });
 }
 
-/** The envelope of a record route: `{ meta, data }`. */
+/** What an envelope says of itself. */
+export const RecordMeta = named('RecordMeta', Exactly({ version: Type.Literal(1) }));
+
+const ListMeta = named(
+  'ListMeta',
+  Exactly({
+    version: Type.Literal(1),
+    total: Type.Integer({ minimum: 0, description: 'How many there are, shown or not.' }),
+  }),
+);
+
+/** The envelope of a record route, `{ meta, data }`, named after the data. */
 export function RecordEnvelope<Data extends TSchema>(description: string, data: Data) {
-  return Exactly({ meta: Exactly({ version: Type.Literal(1) }), data }, { description });
+  return named(`${nameOf(data)}Answer`, Exactly({ meta: RecordMeta, data }, { description }));
 }
 
 /** The envelope of a list of records, which also counts them. */
 export function ListEnvelope<Row extends TSchema>(description: string, row: Row) {
-  const meta = Exactly({ version: Type.Literal(1), total: Type.Integer({ minimum: 0 }) });
-  return Exactly({ meta, data: Type.Array(row) }, { description });
+  return named(`${nameOf(row)}List`, Exactly({ meta: ListMeta, data: Type.Array(row) }, { description }));
 }
 
-const Fault = Type.Unsafe<FieldFault>(
-  Exactly({
-    field: Type.String({ description: 'The path of the field.', examples: ['queries[3].period'] }),
-    code: Type.Enum(Object.keys(FAULTS) as FaultCode[], { examples: ['range'] }),
-    message: Type.String({ minLength: 1, examples: ['must be from 1 to 500'] }),
-  }),
+export const FaultCodeName = named(
+  'FaultCode',
+  Type.Enum(Object.keys(FAULTS) as FaultCode[], { examples: ['range'] }),
 );
 
-/** What an error tells besides its message. */
-export const ErrorDetail = Exactly(
-  {
-    capability: Type.Optional(Type.String({ description: 'The capability that is missing.' })),
-    import_id: Type.Optional(Type.String({ description: 'The import that is running.' })),
-    fields: Type.Optional(
-      Type.Unsafe<readonly FieldFault[]>(
-        Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),
+const Fault = Type.Unsafe<FieldFault>(
+  named(
+    'FieldFault',
+    Exactly({
+      field: Type.String({ description: 'The path of the field.', examples: ['queries[3].period'] }),
+      code: FaultCodeName,
+      message: Type.String({ minLength: 1, examples: ['must be from 1 to 500'] }),
+    }),
+  ),
+);
+
+const ErrorDetail = named(
+  'ErrorDetail',
+  Exactly(
+    {
+      capability: Type.Optional(Type.String({ description: 'The capability that is missing.' })),
+      import_id: Type.Optional(Type.String({ description: 'The import that is running.' })),
+      fields: Type.Optional(
+        Type.Unsafe<readonly FieldFault[]>(
+          Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),
+        ),
       ),
-    ),
-  },
-  { description: 'What else there is to know.' },
+    },
+    { description: 'What else there is to know.' },
+  ),
+);
+
+/** An error of any code. */
+export const ErrorShown = named(
+  'Error',
+  Exactly({
+    code: named('ErrorCode', Type.Enum(Object.keys(ERRORS) as ErrorCode[])),
+    message: Type.String(),
+    detail: Type.Optional(ErrorDetail),
+  }),
 );
 
 /** The schemas of the errors by their status, each with the codes that it can have; routes refer to them by name. */

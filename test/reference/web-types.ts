@@ -1,10 +1,12 @@
 /** A JSON schema as far as the OpenAPI document uses them. */
 type Schema = Readonly<{
+  $ref?: string;
   type?: string;
   description?: string;
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
   patternProperties?: Readonly<Record<string, Schema>>;
@@ -24,11 +26,13 @@ type Operation = Readonly<{
 
 /** The OpenAPI document, as far as types are made from it. */
 export type TypedDocument = Readonly<{
+  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>;
 
-/** What the web app knows of the API: for each operation the types of what it takes and of what it answers. */
-export function webTypes(document: TypedDocument, errorCodes: readonly string[]): string {
+/** What the web app knows of the API: the named schemas, and for each operation the types of what it takes and answers. */
+export function webTypes(document: TypedDocument): string {
+  const schemas = Object.entries(document.components.schemas).filter(([name]) => !ERROR_OF_STATUS.test(name));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       route: `${method.toUpperCase()} ${path}`,
@@ -41,8 +45,7 @@ export function webTypes(document: TypedDocument, errorCodes: readonly string[])
     '',
     "import type { ExactNumber } from '../format/exact.ts';",
     '',
-    `export type ErrorCode =\n${errorCodes.map((code) => `  | '${code}'`).join('\n')};`,
-    '',
+    ...schemas.map(([name, schema]) => describeSchema(name, schema)),
     ...operations.map(({ route, name, operation }) => describeOperation(route, name, operation)),
     '/** Every operation, by its method and path. */',
     'export interface Operations {',
@@ -50,6 +53,22 @@ export function webTypes(document: TypedDocument, errorCodes: readonly string[])
     '}',
     '',
   ].join('\n');
+}
+
+// What goes wrong is read by one function, whatever its status.
+const ERROR_OF_STATUS = /^Error\d+$/;
+
+// A service that is newer than a page that is open has more metrics than the page knows.
+const GROWING: ReadonlySet<string> = new Set(['MetricId']);
+
+function describeSchema(name: string, schema: Schema): string {
+  const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
+  const type = GROWING.has(name) ? 'string' : typeOf(schema, 0);
+  return `${comment}export type ${typeName(name)} = ${type};\n`;
+}
+
+function typeName(name: string): string {
+  return name === 'Error' ? 'ApiError' : name;
 }
 
 function describeOperation(route: string, name: string, operation: Operation): string {
@@ -87,10 +106,14 @@ function bodyType(content: Content): string {
 }
 
 function typeOf(schema: Schema, depth: number): string {
+  if (schema.$ref !== undefined) return typeName(schema.$ref.split('/').at(-1) ?? '');
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf !== undefined) {
-    return [...new Set(schema.anyOf.map((choice) => typeOf(choice, depth)))].join(' | ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) {
+    const types = [...new Set(choices.map((choice) => typeOf(choice, depth)))];
+    // Some texts beside any text are any text.
+    return (types.includes('string') ? types.filter((type) => !type.startsWith("'")) : types).join(' | ');
   }
   switch (schema.type) {
     case 'string':

@@ -31,6 +31,7 @@ type Operation = Readonly<{
 
 /** The OpenAPI document, as far as requests are made from it. */
 export type RequestDocument = Readonly<{
+  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>;
 
@@ -55,8 +56,8 @@ export function arbitraryRequest(
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const valid = new Values(ids, 0);
-  const broken = new Values(ids, 1);
+  const valid = new Values(ids, document.components.schemas, 0);
+  const broken = new Values(ids, document.components.schemas, 1);
   return fc.oneof(
     ...operations.flatMap(({ path, method, operation }) => [
       requestTo(path, method, operation, valid),
@@ -128,10 +129,12 @@ function bodyOf(
 /** Values of schemas; a `fault` of 1 lets any of them be something else. */
 class Values {
   readonly #ids: readonly string[];
+  readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #fault: 0 | 1;
 
-  constructor(ids: readonly string[], fault: 0 | 1) {
+  constructor(ids: readonly string[], schemas: Readonly<Record<string, Schema>>, fault: 0 | 1) {
     this.#ids = ids;
+    this.#schemas = schemas;
     this.#fault = fault;
   }
 
@@ -169,6 +172,8 @@ class Values {
   }
 
   #right(schema: Schema): fc.Arbitrary<unknown> {
+    const name = schema.$ref?.split('/').at(-1);
+    if (name !== undefined) return this.#right(this.#schemas[name] ?? {});
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;

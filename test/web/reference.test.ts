@@ -88,6 +88,11 @@ describe('the API reference', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'data', exact: true }).click();
     await expect.poll(count).toBe(before);
+    // A value is of one of three forms, each by its kind.
+    const value = await atOperation('getMetricValue');
+    await value.getByRole('button', { name: 'data', exact: true }).click();
+    for (const kind of ['scalar', 'timeseries', 'breakdown'])
+      await value.getByText(`kind: "${kind}"`, { exact: true }).waitFor();
   });
 
   it('shows required fields, values, limits and examples', async () => {
@@ -106,6 +111,13 @@ describe('the API reference', () => {
       'archived',
       'all',
     ]);
+    const value = await atOperation('getMetricValue');
+    const periods = value.getByRole('list', { name: 'Values of period' });
+    expect(await periods.getByRole('listitem').allInnerTexts()).toEqual(
+      expect.arrayContaining(['mtd', 'last_2_fy', 'today']),
+    );
+    const id = value.getByRole('listitem').filter({ has: value.locator('code:text-is("id")') });
+    expect(await id.first().innerText()).toMatch(/one of 1\d\d values\. For example revenue\.total/);
   });
 
   it('has commands that work as they are copied', async () => {

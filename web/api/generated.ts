@@ -2,441 +2,1349 @@
 
 import type { ExactNumber } from '../format/exact.ts';
 
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN_CAPABILITY'
-  | 'FORBIDDEN_ROLE'
-  | 'FORBIDDEN_ORIGIN'
-  | 'METRIC_NOT_FOUND'
-  | 'NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'INVALID_PERIOD'
-  | 'INVALID_AS_OF'
-  | 'PERIOD_KIND_MISMATCH'
-  | 'INVALID_REQUEST'
-  | 'IMPORT_IN_PROGRESS'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'SETUP_DONE'
-  | 'LAST_OWNER'
-  | 'ALREADY_EXISTS'
-  | 'BASE_CURRENCY_FIXED'
-  | 'CONFLICT'
-  | 'PRECONDITION_FAILED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'RATE_LIMITED'
-  | 'INTERNAL_ERROR'
-  | 'UNAVAILABLE';
+export type Acceptance = {
+  /** From the link. */
+  token: string;
+  /** Of a new account. One that exists keeps its name. */
+  name?: string;
+  /** Of the account with this e-mail address, or of the new one: 12 to 200 characters. */
+  password: string;
+};
+
+export type AccountName = {
+  code: string;
+  name: string;
+};
+
+/** The active organisation: every other call is about this one. */
+export type ActiveOrganization = {
+  id: string;
+  slug: string;
+  name: string;
+  base_currency: string;
+  time_zone: string;
+  financial_year_start_month: number;
+  minimum_group_size: number;
+};
+
+/** Who did it: a member, the program behind a key, or somebody at the command line. */
+export type Actor = {
+  kind: 'user' | 'api_key' | 'operator';
+  /** Null of somebody at the command line. */
+  id: string | null;
+  name: string | null;
+};
+
+export type AnsweredPeriod = {
+  requested: RequestedPeriod;
+  resolved: ResolvedPeriod;
+};
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** The 8 characters of the key that come after its prefix. */
+  identifier: string;
+  /** How the key begins, to recognise it by: its prefix and its identifier. */
+  begins_with: string;
+  capabilities: Capability[];
+  /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+  gained_capabilities: Capability[];
+  /** The user who made it; null when an operator did. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+/** The key, without its secret. */
+export type ApiKeyAnswer = {
+  meta: RecordMeta;
+  data: ApiKey;
+};
+
+/** The keys of the organisation. */
+export type ApiKeyList = {
+  meta: ListMeta;
+  data: ApiKey[];
+};
+
+/** `today`, or a date that is not in the future. */
+export type AsOf = string;
+
+export type AuditEvent = {
+  id: string;
+  occurred_at: string;
+  actor: Actor;
+  action: string;
+  subject: AuditSubject;
+  /** What is different, as it was and as it is; null for nothing. */
+  before: unknown;
+  /** What is different, as it was and as it is; null for nothing. */
+  after: unknown;
+};
+
+/** Changes, the newest first. */
+export type AuditEventPage = {
+  meta: PageMeta;
+  data: AuditEvent[];
+};
+
+export type AuditSubject = {
+  kind: string;
+  id: string | null;
+};
+
+/** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+export type Basis = 'posted';
+
+/** The results. */
+export type BatchAnswer = {
+  /** By the keys of the queries, in their order. */
+  results: Record<string, BatchResult>;
+  meta: BatchMeta;
+};
+
+export type BatchFailure = {
+  ok: false;
+  error: ApiError;
+};
+
+export type BatchMeta = {
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  computedAt: string;
+  version: 1;
+};
+
+export type BatchQuery = {
+  /** Chosen by you, once in the batch. */
+  key: string;
+  id: MetricId;
+  period: Period;
+  /** The id of a department: counts it and all below it. For metrics that are `teamScoped`. */
+  team?: string;
+  /** Times to compare the value with: `previous`, `last_year` or both, separated by a comma. */
+  compare?: string;
+};
+
+export type BatchRequest = {
+  queries: BatchQuery[];
+  asOf?: AsOf;
+};
+
+/** The value, or why there is none. */
+export type BatchResult = BatchSuccess | BatchFailure;
+
+export type BatchSuccess = {
+  ok: true;
+  data: MetricValue;
+  meta: MetricMeta;
+};
+
+export type BegunSeries = {
+  day: string;
+};
+
+/** The snapshot that begins the series. */
+export type BegunSeriesAnswer = {
+  meta: RecordMeta;
+  data: BegunSeries;
+};
+
+export type BreakdownItem = {
+  key: string;
+  label: string;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+  share: ExactNumber | null;
+};
+
+export type BreakdownValue = {
+  kind: 'breakdown';
+  dimension: string;
+  /** ISO 4217 */
+  currency?: string;
+  periodLabel: string;
+  basis?: Basis;
+  /** The value at the times that `compare` names, like for like. */
+  comparisons?: Comparison[];
+  total: ExactNumber | null;
+  items: BreakdownItem[];
+};
+
+export type Capability = 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
+
+/** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
+export type CashFlowPolicy = 'ias7' | 'ifrs18';
+
+/** The customer as it is now. */
+export type ChangedCustomerAnswer = {
+  meta: RecordMeta;
+  data: Customer;
+  /** The fields that are different now, a custom one as `custom_fields.<key>`. */
+  changed: string[];
+  /** Why the value of a custom field was not taken, by its key. */
+  rejected: Record<string, string>;
+  /** The code of the fault, by the same keys. */
+  rejected_codes: Record<string, FaultCode>;
+};
+
+/** The member as they are now. */
+export type ChangedMemberAnswer = {
+  meta: RecordMeta;
+  data: Member;
+  /** What is different now. */
+  changed: ('role' | 'status')[];
+};
+
+/** The organisation as it is now. */
+export type ChangedOrganizationAnswer = {
+  meta: RecordMeta;
+  data: Organization;
+  /** What is different now. */
+  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
+};
+
+export type Comparison = {
+  to: 'previous' | 'last_year';
+  resolved: ResolvedPeriod | null;
+  value: ExactNumber | null;
+  change: ExactNumber | null;
+  changePercent: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+/** A pay arrangement. */
+export type CompensationEntry = {
+  id: string;
+  membership_id: string;
+  pay_type: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
+  /** A decimal, with four places: how much each time. */
+  amount: string;
+  /** ISO 4217. */
+  currency: string;
+  frequency: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off';
+  engagement_type: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
+  effective_from: string;
+  effective_to: string | null;
+  created_at: string;
+  /** When the arrangement was recorded as it is. */
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+  weekly_hours: string | null;
+};
+
+/** The 500 most recent pay arrangements of the membership, and how many there are. */
+export type CompensationList = {
+  meta: CompensationListMeta;
+  data: CompensationEntry[];
+};
+
+export type CompensationListMeta = {
+  version: 1;
+  total: number;
+  membership_id: string;
+};
+
+/** Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept. */
+export type CountedPerson = {
+  id: string | null;
+  name: string | null;
+  membershipId: string;
+  startDate: string | null;
+  terminationDate: string | null;
+  since: string | null;
+};
+
+export type Credentials = {
+  email: string;
+  password: string;
+};
+
+export type CustomField = {
+  id: string;
+  /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
+  key: string;
+  /** What people call it. */
+  label: string;
+  type: CustomFieldType;
+  /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
+  type_config: Record<string, unknown>;
+  /** Whether it must have a value while it is there. */
+  required: boolean;
+  /** What a new record gets when nothing is given; a value of the type, or null. */
+  default_value: unknown;
+  /** Lower comes first; on the same, the key decides. */
+  position: number;
+  group: string | null;
+  show_if: string | null;
+  /** Whether it is the platform’s or the organisation’s own. */
+  kind: 'system' | 'custom';
+  help_text: string | null;
+};
+
+export type CustomFieldChange = {
+  /** What people call it. */
+  label?: string;
+  /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
+  type_config?: Record<string, unknown>;
+  required?: boolean;
+  /** What a new record gets when nothing is given; a value of the type, or null. */
+  default_value?: unknown;
+  group?: string | null;
+  show_if?: string | null;
+  help_text?: string | null;
+};
+
+/** The active fields of the subject, in order. */
+export type CustomFieldList = {
+  meta: CustomFieldListMeta;
+  data: CustomField[];
+};
+
+export type CustomFieldListMeta = {
+  version: 1;
+  subject: CustomFieldSubject;
+  total: number;
+};
+
+export type CustomFieldOrder = {
+  subject: CustomFieldSubject;
+  /** Each active field of the organisation’s own, once, in the order that they are to have. */
+  ids: string[];
+};
+
+export type CustomFieldSubject = 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
+
+/** What the field can hold; it decides what there is in `type_config`. */
+export type CustomFieldType = 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
+
+/** A customer. */
+export type Customer = {
+  id: string;
+  /** Who the customer is. */
+  party_id: string;
+  /** The name of the party. */
+  name: string;
+  status: CustomerStatus;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  credit_limit: string | null;
+  billing_email: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+};
+
+export type CustomerChange = {
+  status?: CustomerStatus;
+  /** text of up to 500 characters; null, or a text of nothing, for none */
+  account_number?: string | null;
+  /** text of up to 500 characters; null, or a text of nothing, for none */
+  payment_terms?: string | null;
+  /** currency code of ISO 4217; null, or a text of nothing, for none */
+  default_currency?: string | null;
+  /** number of up to 15 digits before the point and 4 after, not negative: a string, or a JSON number of up to 15 digits; null for no limit */
+  credit_limit?: ExactNumber | string | null;
+  /** e-mail address; null, or a text of nothing, for none */
+  billing_email?: string | null;
+  /** text of up to 500 characters; null, or a text of nothing, for none */
+  contact_first_name?: string | null;
+  /** text of up to 500 characters; null, or a text of nothing, for none */
+  contact_last_name?: string | null;
+  /** e-mail address; null, or a text of nothing, for none */
+  contact_email?: string | null;
+  /** text of up to 500 characters; null, or a text of nothing, for none */
+  contact_phone?: string | null;
+  /** text of up to 20000 characters, on many lines; null, or a text of nothing, for none */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, unknown>;
+};
+
+export type CustomerStatus = 'active' | 'inactive' | 'archived';
+
+/** The database cannot be reached. */
+export type DegradedHealth = {
+  status: 'degraded';
+  /** Whether the database answered. */
+  db: boolean;
+  timestamp: string;
+  version: string;
+  /** Only with `auth=1`. */
+  authenticated?: boolean;
+  /** What is wrong, in a few words, when degraded. */
+  error?: string;
+};
+
+/** A department. */
+export type Department = {
+  /** What `team` of a metric and `department` of memberships take. */
+  id: string;
+  name: string;
+  parent_department_id: string | null;
+  created_at: string;
+  updated_at: string;
+  /** What an import calls it. */
+  external_id: string;
+};
+
+/** Departments in the order of the tree. */
+export type DepartmentList = {
+  meta: ListMeta;
+  data: Department[];
+};
+
+export type EmptyBody = Record<string, unknown>;
+
+export type EndedSession = {
+  signed_out: true;
+};
+
+/** The session has ended. */
+export type EndedSessionAnswer = {
+  meta: RecordMeta;
+  data: EndedSession;
+};
+
+export type ApiError = {
+  code: ErrorCode;
+  message: string;
+  detail?: ErrorDetail;
+};
+
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+
+/** What else there is to know. */
+export type ErrorDetail = {
+  /** The capability that is missing. */
+  capability?: string;
+  /** The import that is running. */
+  import_id?: string;
+  /** Every field that is wrong, up to 50 of them. */
+  fields?: FieldFault[];
+};
+
+export type ExplainedFacts = {
+  leaf: string | null;
+  /** How many facts are behind the value. */
+  count: number;
+  sum: string | null;
+  rows: string | null;
+};
+
+export type ExplainedPart = {
+  key: string;
+  label: string;
+  of: Explanation;
+};
+
+export type ExplainedValue = {
+  /** In words. */
+  formula: string;
+  /** What the formula is taken from. */
+  source?: string;
+  value: MetricValue;
+  /** True for metrics of groups of persons: what is behind them would tell more than they do. */
+  withheld: boolean;
+  /** The value; or each month, or each part. */
+  parts: ExplainedPart[];
+};
+
+/** A value, and what it is made of; its leaves are facts. */
+export type Explanation = {
+  operation: 'facts' | 'setting' | 'metric' | 'sum' | 'quotient' | 'mean' | 'not_below_zero' | 'provided' | 'zero_unless_positive' | 'another_time' | 'largest_parts' | 'months_in_period' | 'days_in_period';
+  label: string;
+  metric: MetricId | null;
+  startDate: string;
+  endDate: string;
+  value: string | null;
+  nullReason?: NullReason;
+  /** What the quotient is multiplied by. */
+  times?: ExactNumber;
+  operands: Operand[];
+  facts: ExplainedFacts | null;
+};
+
+/** The explanation. */
+export type ExplanationAnswer = {
+  data: ExplainedValue;
+  meta: MetricMeta;
+};
+
+export type FaultCode = 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
+
+export type FieldFault = {
+  /** The path of the field. */
+  field: string;
+  code: FaultCode;
+  message: string;
+};
+
+/** The service works. */
+export type Health = {
+  status: 'ok';
+  /** Whether the database answered. */
+  db: boolean;
+  timestamp: string;
+  version: string;
+  /** Only with `auth=1`. */
+  authenticated?: boolean;
+  /** What is wrong, in a few words, when degraded. */
+  error?: string;
+};
+
+export type Import = {
+  id: string;
+  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
+  state: 'running' | 'done' | 'refused' | 'failed';
+  /** Of a single file; null for a zip. */
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
+  dry_run: boolean;
+  /** Of the body. */
+  bytes: number;
+  progress: ImportProgress;
+  /** Why it failed. */
+  failure: string | null;
+  idempotency_key: string | null;
+  created_by: ImportMaker;
+  created_at: string;
+  finished_at: string | null;
+  report: ImportReport | null;
+};
+
+/** The import. */
+export type ImportAnswer = {
+  meta: RecordMeta;
+  data: Import;
+};
+
+export type ImportCounts = {
+  /** Each file, in the order in which they were read, with what became of its records. */
+  files: ImportedFile[];
+  /** How many reasons there were; where there is one, nothing was changed. */
+  refused_count: number;
+};
+
+export type ImportMaker = {
+  kind: 'user' | 'api_key';
+  id: string;
+};
+
+/** About a second old while it runs. Bytes are those of the files when they are unpacked. */
+export type ImportProgress = {
+  bytes_read: number;
+  bytes_to_read: number;
+  rows: number;
+};
+
+export type ImportRefusal = {
+  file: string;
+  /** Null where no line is at fault. */
+  line: number | null;
+  reason: string;
+};
+
+export type ImportReport = {
+  /** Each file, in the order in which they were read, with what became of its records. */
+  files: ImportedFile[];
+  /** The first 100. */
+  refused: ImportRefusal[];
+  /** How many reasons there were; where there is one, nothing was changed. */
+  refused_count: number;
+  warnings: string[];
+};
+
+export type ImportSummary = {
+  id: string;
+  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
+  state: 'running' | 'done' | 'refused' | 'failed';
+  /** Of a single file; null for a zip. */
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
+  dry_run: boolean;
+  /** Of the body. */
+  bytes: number;
+  progress: ImportProgress;
+  /** Why it failed. */
+  failure: string | null;
+  idempotency_key: string | null;
+  created_by: ImportMaker;
+  created_at: string;
+  finished_at: string | null;
+  report: ImportCounts | null;
+};
+
+/** The imports of the organisation, with the counts of their reports. */
+export type ImportSummaryList = {
+  meta: ListMeta;
+  data: ImportSummary[];
+};
+
+export type ImportedFile = {
+  file: string;
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
+  rows: number;
+  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  added: number | null;
+  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  changed: number | null;
+  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  unchanged: number | null;
+};
+
+export type Invitation = {
+  id: string;
+  email: string;
+  role: Role;
+  /** The membership that they will sign in with; null when a new one is made. */
+  membership_id: string | null;
+  /** The user who sent it. */
+  invited_by: string | null;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  revoked_at: string | null;
+};
+
+/** The invitation, without its link. */
+export type InvitationAnswer = {
+  meta: RecordMeta;
+  data: Invitation;
+};
+
+/** Those whose link still works. */
+export type InvitationList = {
+  meta: ListMeta;
+  data: Invitation[];
+};
+
+export type InvitationToken = {
+  /** From the link. */
+  token: string;
+};
+
+export type KeyRotation = {
+  /** For how many hours the old key goes on working. */
+  overlap_hours?: number;
+};
+
+export type ListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+};
+
+export type ManagedCustomField = {
+  id: string;
+  /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
+  key: string;
+  /** What people call it. */
+  label: string;
+  type: CustomFieldType;
+  /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
+  type_config: Record<string, unknown>;
+  /** Whether it must have a value while it is there. */
+  required: boolean;
+  /** What a new record gets when nothing is given; a value of the type, or null. */
+  default_value: unknown;
+  /** Lower comes first; on the same, the key decides. */
+  position: number;
+  group: string | null;
+  show_if: string | null;
+  /** Whether it is the platform’s or the organisation’s own. */
+  kind: 'system' | 'custom';
+  help_text: string | null;
+  subject: CustomFieldSubject;
+  /** Since when its values are kept and not shown; null while it is active. */
+  archived_at: string | null;
+  /** Null of the platform’s own. */
+  created_at: string | null;
+  updated_at: string | null;
+};
+
+/** The field as it is now. */
+export type ManagedCustomFieldAnswer = {
+  meta: RecordMeta;
+  data: ManagedCustomField;
+};
+
+/** The fields, by subject and position. */
+export type ManagedCustomFieldList = {
+  meta: ListMeta;
+  data: ManagedCustomField[];
+};
+
+export type Member = {
+  /** Of the membership. */
+  id: string;
+  user_id: string;
+  /** Their person, where there is one. */
+  person_id: string | null;
+  name: string | null;
+  email: string;
+  role: Role;
+  status: MemberStatus;
+  employment_start_date: string | null;
+  termination_date: string | null;
+  /** Active, and employed today where employment has dates. */
+  can_sign_in: boolean;
+  is_you: boolean;
+  /** When the last session here began; null when that is longer ago than sessions are kept. */
+  last_signed_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MemberChange = {
+  role?: Role;
+  status?: MemberStatus;
+};
+
+/** The members, by name. */
+export type MemberList = {
+  meta: ListMeta;
+  data: Member[];
+};
+
+/** Nobody who is inactive is let in. */
+export type MemberStatus = 'active' | 'inactive';
+
+/** A membership, as it is today. */
+export type Membership = {
+  id: string;
+  person_id: string | null;
+  user_id: string | null;
+  organization_id: string;
+  role: Role;
+  /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
+  status: 'active' | 'inactive' | 'terminated';
+  department_id: string | null;
+  employment_start_date: string | null;
+  termination_date: string | null;
+  manager_membership_id: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The legal name of the person, or else what the user is called. */
+  name: string | null;
+  category_of_worker: string | null;
+  /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave. */
+  leave_pay?: 'full' | 'reduced' | 'none' | null;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+};
+
+/** Memberships by the names of their people. */
+export type MembershipList = {
+  meta: ListMeta;
+  data: Membership[];
+};
+
+/** A metric, without its formula. */
+export type Metric = {
+  id: MetricId;
+  label: string;
+  description: string;
+  category: MetricCategory;
+  unit: Unit;
+  shape: 'scalar' | 'timeseries' | 'breakdown';
+  periodKind: PeriodKind;
+  requiresCapability: Capability;
+  teamScoped: boolean;
+  /** What `team` takes besides: metrics that count pay need `people.view_cost`. */
+  teamRequiresCapability: Capability | null;
+  /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+  definitionVersion: number;
+  related: MetricId[];
+  tags: string[];
+};
+
+/** The value. */
+export type MetricAnswer = {
+  data: MetricValue;
+  meta: MetricMeta;
+};
+
+export type MetricCategory = 'revenue' | 'profitability' | 'expenses' | 'cash' | 'ar' | 'ap' | 'tax' | 'balance_sheet' | 'people' | 'growth' | 'diversity' | 'pay_equity' | 'quality' | 'vendor' | 'customer' | 'operations';
+
+/** The metric. */
+export type MetricDescriptionAnswer = {
+  data: Metric;
+  meta: MetricDescriptionMeta;
+};
+
+export type MetricDescriptionMeta = {
+  computedAt: string;
+  version: 1;
+};
+
+/** The id of a metric. More are added; none is renamed or used for another metric. */
+export type MetricId = string;
+
+/** The metrics. */
+export type MetricList = {
+  data: Metric[];
+  meta: MetricListMeta;
+};
+
+export type MetricListMeta = {
+  total: number;
+  computedAt: string;
+  version: 1;
+};
+
+export type MetricMeta = {
+  metric: MetricId;
+  /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+  definitionVersion: number;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  computedAt: string;
+  version: 1;
+};
+
+export type MetricRow = {
+  /** `lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account. */
+  kind: 'line' | 'entry' | 'lines' | 'invoice' | 'bill' | 'allocation' | 'customer' | 'vendor' | 'person';
+  id: string | null;
+  line: number | null;
+  date: string;
+  /** What it adds to the value, in base currency where that is money. */
+  amount: string;
+  /** How many facts the row stands for; pay that is added up counts as one. */
+  facts: number;
+  externalId: string | null;
+  description: string | null;
+  reference: string | null;
+  account: AccountName | null;
+  accountClass: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised' | null;
+  department: NamedRecord | null;
+  /** The customer or the vendor. */
+  party: NamedRecord | null;
+  currency: string | null;
+  originalAmount: string | null;
+  recordedAt: string | null;
+  person: CountedPerson | null;
+};
+
+/** The facts. */
+export type MetricRowPage = {
+  data: MetricRow[];
+  meta: MetricRowPageMeta;
+};
+
+export type MetricRowPageMeta = {
+  metric: MetricId;
+  /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
+  definitionVersion: number;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  computedAt: string;
+  version: 1;
+  leaf: string;
+  next_cursor: string | null;
+};
+
+/** The value, in the shape of the metric. */
+export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;
+
+export type MintedApiKey = {
+  id: string;
+  name: string;
+  /** The 8 characters of the key that come after its prefix. */
+  identifier: string;
+  /** How the key begins, to recognise it by: its prefix and its identifier. */
+  begins_with: string;
+  capabilities: Capability[];
+  /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
+  gained_capabilities: Capability[];
+  /** The user who made it; null when an operator did. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+  /** The whole key. It cannot be shown again. */
+  key: string;
+};
+
+/** The new key with its secret, which is shown this once. */
+export type MintedApiKeyAnswer = {
+  meta: RecordMeta;
+  data: MintedApiKey;
+};
+
+export type NamedRecord = {
+  id: string;
+  name: string;
+};
+
+export type NewApiKey = {
+  name: string;
+  capabilities: Capability[];
+  /** When the key stops working; null or left out: never. */
+  expires_at?: string | null;
+};
+
+export type NewCustomField = {
+  subject: CustomFieldSubject;
+  /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
+  key: string;
+  /** What people call it. */
+  label: string;
+  type: CustomFieldType;
+  /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
+  type_config?: Record<string, unknown>;
+  required?: boolean;
+  /** What a new record gets when nothing is given; a value of the type, or null. */
+  default_value?: unknown;
+  group?: string | null;
+  show_if?: string | null;
+  help_text?: string | null;
+  /** Left out: last, or in the place of the platform’s field that has the key. */
+  position?: number;
+};
+
+export type NewInvitation = {
+  email: string;
+  role: Role;
+  /** An employee who has no account yet; null or left out: somebody else. */
+  membership_id?: string | null;
+};
+
+export type NewOrganization = {
+  name: string;
+  /** What the command line calls it; made of the name when left out. */
+  slug?: string;
+  /** ISO 4217. It can change while nothing is kept in it. */
+  base_currency: string;
+  /** The IANA name of where its days begin and end. */
+  time_zone: string;
+  financial_year_start_month?: number;
+};
+
+export type NewOverview = {
+  /** Ids of scalar metrics, each once. */
+  figures: MetricId[];
+};
+
+export type NewOwner = {
+  name: string;
+  email: string;
+  /** 12 to 200 characters. */
+  password: string;
+};
+
+export type NewSetup = {
+  organization: NewOrganization;
+  owner: NewOwner;
+};
+
+export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
+
+export type Operand = {
+  role: 'plus' | 'minus' | 'dividend' | 'divisor' | 'of' | 'provided_there_are' | 'provided_there_are_no' | 'provided_it_is_positive';
+  of: Explanation;
+};
+
+export type Organization = {
+  id: string;
+  /** What the command line calls it. */
+  slug: string;
+  name: string;
+  /** ISO 4217. It can change while nothing is kept in it. */
+  base_currency: string;
+  /** The IANA name of where its days begin and end. */
+  time_zone: string;
+  financial_year_start_month: number;
+  /** Of fewer persons, no figure on diversity or pay gaps is shown. */
+  minimum_group_size: number;
+  snapshot_days: SnapshotDays;
+  /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
+  full_time_weekly_hours: string;
+  cash_flow_policy: CashFlowPolicy;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The organisation. */
+export type OrganizationAnswer = {
+  meta: RecordMeta;
+  data: Organization;
+};
+
+export type OrganizationChange = {
+  name?: string;
+  /** ISO 4217. It can change while nothing is kept in it. */
+  base_currency?: string;
+  /** The IANA name of where its days begin and end. */
+  time_zone?: string;
+  financial_year_start_month?: number;
+  /** Of fewer persons, no figure on diversity or pay gaps is shown. */
+  minimum_group_size?: number;
+  snapshot_days?: SnapshotDays;
+  /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
+  full_time_weekly_hours?: ExactNumber | string;
+  cash_flow_policy?: CashFlowPolicy;
+};
+
+export type OrganizationChoice = {
+  organization_id: string;
+};
+
+export type OrganizationOfUser = {
+  id: string;
+  slug: string;
+  name: string;
+  role: Role;
+};
+
+export type Overview = {
+  /** Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out. */
+  figures: MetricId[];
+  /** Whether nobody has arranged anything. */
+  is_default: boolean;
+  updated_at: string | null;
+};
+
+/** The arrangement of the overview. */
+export type OverviewAnswer = {
+  meta: RecordMeta;
+  data: Overview;
+};
+
+export type PageMeta = {
+  version: 1;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+};
+
+export type PasswordChange = {
+  current_password: string;
+  /** 12 to 200 characters. */
+  new_password: string;
+};
+
+/** Metrics of a day take `today` and `as_of:`, all others the rest. */
+export type Period = string;
+
+export type PeriodKind = 'range' | 'snapshot';
+
+/** A person. */
+export type Person = {
+  id: string;
+  /** The party that the person is. */
+  party_id: string;
+  /** Their full name. */
+  legal_name: string;
+  preferred_name: string | null;
+  trading_name: string | null;
+  work_email: string | null;
+  photo_url: string | null;
+  /** Their memberships in the active organisation that `status` lets in, the latest first. */
+  memberships: PersonMembership[];
+  created_at: string;
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+};
+
+/** The person, with all their memberships here. */
+export type PersonAnswer = {
+  meta: RecordMeta;
+  data: Person;
+};
+
+/** The first 500 persons by name, and how many there are. */
+export type PersonList = {
+  meta: ListMeta;
+  data: Person[];
+};
+
+export type PersonMembership = {
+  membership_id: string;
+  organization_id: string;
+  role: Role;
+  /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
+  status: 'active' | 'inactive' | 'terminated';
+  department_id: string | null;
+  employment_start_date: string | null;
+  termination_date: string | null;
+};
+
+export type ReceivedInvitation = {
+  organization_name: string;
+  invited_by: string | null;
+  email: string;
+  role: Role;
+  /** Whether the address signs in already, with a password. */
+  has_account: boolean;
+  expires_at: string;
+};
+
+/** What the invitation is for. */
+export type ReceivedInvitationAnswer = {
+  meta: RecordMeta;
+  data: ReceivedInvitation;
+};
+
+export type RecordMeta = {
+  version: 1;
+};
+
+export type RelativePeriod = string;
+
+export type RequestedAbsolutePeriod = {
+  type: 'absolute';
+  startDate: string;
+  endDate: string;
+};
+
+export type RequestedDay = {
+  type: 'as_of';
+  date: string;
+};
+
+/** The period as it was asked for. */
+export type RequestedPeriod = RequestedRelativePeriod | RequestedAbsolutePeriod | RequestedDay;
+
+export type RequestedRelativePeriod = {
+  type: 'relative';
+  period: RelativePeriod;
+};
+
+export type ResolvedPeriod = {
+  startDate: string;
+  endDate: string;
+  /** The last day whose facts were counted. */
+  asOfDate: string;
+  kind: PeriodKind;
+  label: string;
+  /** Whether all of the period was counted. */
+  complete: boolean;
+};
+
+export type Role = 'owner' | 'admin' | 'member' | 'contractor';
+
+export type ScalarValue = {
+  kind: 'scalar';
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+  /** ISO 4217 */
+  currency?: string;
+  periodLabel: string;
+  basis?: Basis;
+  /** The value at the times that `compare` names, like for like. */
+  comparisons?: Comparison[];
+};
+
+export type SentInvitation = {
+  id: string;
+  email: string;
+  role: Role;
+  /** The membership that they will sign in with; null when a new one is made. */
+  membership_id: string | null;
+  /** The user who sent it. */
+  invited_by: string | null;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  revoked_at: string | null;
+  /** It cannot be shown again. */
+  token: string;
+  /** The path of the link, at the address of this service. */
+  link: string;
+};
+
+/** The new invitation with its link, which is shown this once. */
+export type SentInvitationAnswer = {
+  meta: RecordMeta;
+  data: SentInvitation;
+};
+
+export type Setup = {
+  /** True only while there is no organisation at all. */
+  needed: boolean;
+};
+
+/** Whether there is nothing yet. */
+export type SetupAnswer = {
+  meta: RecordMeta;
+  data: Setup;
+};
+
+export type SignedInUser = {
+  user_id: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  organization: ActiveOrganization;
+  capabilities: Capability[];
+  /** Every organisation that the user may make the active one. */
+  organizations: OrganizationOfUser[];
+};
+
+/** The signed-in user. */
+export type SignedInUserAnswer = {
+  meta: RecordMeta;
+  data: SignedInUser;
+};
+
+/** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
+export type SnapshotDays = 'quarter' | 'year' | '5_april' | '31_march';
+
+/** A customer: every field, or those that `fields` names. */
+export type SparseCustomer = {
+  id?: string;
+  /** Who the customer is. */
+  party_id?: string;
+  /** The name of the party. */
+  name?: string;
+  status?: CustomerStatus;
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  credit_limit?: string | null;
+  billing_email?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields?: Record<string, unknown>;
+  created_at?: string;
+  updated_at?: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id?: string | null;
+};
+
+/** The customer. */
+export type SparseCustomerAnswer = {
+  meta: RecordMeta;
+  data: SparseCustomer;
+};
+
+/** The first 500 customers by name, and how many there are. */
+export type SparseCustomerList = {
+  meta: ListMeta;
+  data: SparseCustomer[];
+};
+
+export type TimeseriesPoint = {
+  /** The first day of the month. */
+  date: string;
+  label: string;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+  /** False while the value covers only a part of the month. */
+  complete: boolean;
+};
+
+export type TimeseriesValue = {
+  kind: 'timeseries';
+  interval: 'month';
+  /** ISO 4217 */
+  currency?: string;
+  periodLabel: string;
+  basis?: Basis;
+  points: TimeseriesPoint[];
+};
+
+export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
 /** `GET /health`: Whether the service and its database work */
 export type GetHealth = {
   query?: {
     auth?: '1';
   };
-  answer: {
-    status: 'ok';
-    /** Whether the database answered. */
-    db: boolean;
-    timestamp: string;
-    version: string;
-    /** Only with `auth=1`. */
-    authenticated?: boolean;
-    /** What is wrong, in a few words, when degraded. */
-    error?: string;
-  };
+  answer: Health;
 };
 
 /** `GET /setup`: Whether the first organisation is still to be created */
 export type GetSetup = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      /** True only while there is no organisation at all. */
-      needed: boolean;
-    };
-  };
+  answer: SetupAnswer;
 };
 
 /** `POST /setup`: Create the first organisation and its owner */
 export type SetUp = {
-  body: {
-    organization: {
-      name: string;
-      /** What the command line calls it; made of the name when left out. */
-      slug?: string;
-      /** ISO 4217. It can change while nothing is kept in it. */
-      base_currency: string;
-      /** The IANA name of where its days begin and end. */
-      time_zone: string;
-      financial_year_start_month?: number;
-    };
-    owner: {
-      name: string;
-      email: string;
-      /** 12 to 200 characters. */
-      password: string;
-    };
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  body: NewSetup;
+  answer: SignedInUserAnswer;
 };
 
 /** `POST /auth/sign-in`: Sign in */
 export type SignIn = {
-  body: {
-    email: string;
-    password: string;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  body: Credentials;
+  answer: SignedInUserAnswer;
 };
 
 /** `POST /auth/sign-out`: End the session */
 export type SignOut = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      signed_out: true;
-    };
-  };
+  answer: EndedSessionAnswer;
 };
 
 /** `GET /auth/me`: Who is signed in, and where */
 export type GetMe = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  answer: SignedInUserAnswer;
 };
 
 /** `POST /auth/active-organization`: Work in another organisation */
 export type SwitchOrganization = {
-  body: {
-    organization_id: string;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  body: OrganizationChoice;
+  answer: SignedInUserAnswer;
 };
 
 /** `POST /auth/invitation`: What an invitation is for */
 export type ReadInvitation = {
-  body: {
-    /** From the link. */
-    token: string;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      organization_name: string;
-      invited_by: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** Whether the address signs in already, with a password. */
-      has_account: boolean;
-      expires_at: string;
-    };
-  };
+  body: InvitationToken;
+  answer: ReceivedInvitationAnswer;
 };
 
 /** `POST /auth/accept-invitation`: Accept an invitation */
 export type AcceptInvitation = {
-  body: {
-    /** From the link. */
-    token: string;
-    /** Of a new account. One that exists keeps its name. */
-    name?: string;
-    /** Of the account with this e-mail address, or of the new one: 12 to 200 characters. */
-    password: string;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  body: Acceptance;
+  answer: SignedInUserAnswer;
 };
 
 /** `POST /auth/change-password`: Change the own password */
 export type ChangePassword = {
-  body: {
-    current_password: string;
-    /** 12 to 200 characters. */
-    new_password: string;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      user_id: string;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The active organisation: every other call is about this one. */
-      organization: {
-        id: string;
-        slug: string;
-        name: string;
-        base_currency: string;
-        time_zone: string;
-        financial_year_start_month: number;
-        minimum_group_size: number;
-      };
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Every organisation that the user may make the active one. */
-      organizations: ({
-        id: string;
-        slug: string;
-        name: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-      })[];
-    };
-  };
+  body: PasswordChange;
+  answer: SignedInUserAnswer;
 };
 
 /** `GET /settings/organization`: Read the organisation */
 export type GetOrganization = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the command line calls it. */
-      slug: string;
-      name: string;
-      /** ISO 4217. It can change while nothing is kept in it. */
-      base_currency: string;
-      /** The IANA name of where its days begin and end. */
-      time_zone: string;
-      financial_year_start_month: number;
-      /** Of fewer persons, no figure on diversity or pay gaps is shown. */
-      minimum_group_size: number;
-      /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
-      snapshot_days: 'quarter' | 'year' | '5_april' | '31_march';
-      /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
-      full_time_weekly_hours: string;
-      /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
-      cash_flow_policy: 'ias7' | 'ifrs18';
-      created_at: string;
-      updated_at: string;
-    };
-  };
+  answer: OrganizationAnswer;
 };
 
 /** `PATCH /settings/organization`: Change the organisation */
 export type PatchOrganization = {
   ifMatch?: string;
-  body: {
-    name?: string;
-    /** ISO 4217. It can change while nothing is kept in it. */
-    base_currency?: string;
-    /** The IANA name of where its days begin and end. */
-    time_zone?: string;
-    financial_year_start_month?: number;
-    /** Of fewer persons, no figure on diversity or pay gaps is shown. */
-    minimum_group_size?: number;
-    /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
-    snapshot_days?: 'quarter' | 'year' | '5_april' | '31_march';
-    /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
-    full_time_weekly_hours?: ExactNumber | string;
-    /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
-    cash_flow_policy?: 'ias7' | 'ifrs18';
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the command line calls it. */
-      slug: string;
-      name: string;
-      /** ISO 4217. It can change while nothing is kept in it. */
-      base_currency: string;
-      /** The IANA name of where its days begin and end. */
-      time_zone: string;
-      financial_year_start_month: number;
-      /** Of fewer persons, no figure on diversity or pay gaps is shown. */
-      minimum_group_size: number;
-      /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
-      snapshot_days: 'quarter' | 'year' | '5_april' | '31_march';
-      /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
-      full_time_weekly_hours: string;
-      /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
-      cash_flow_policy: 'ias7' | 'ifrs18';
-      created_at: string;
-      updated_at: string;
-    };
-    /** What is different now. */
-    changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
-  };
+  body: OrganizationChange;
+  answer: ChangedOrganizationAnswer;
 };
 
 /** `GET /settings/members`: List the members */
 export type ListMembers = {
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      /** Of the membership. */
-      id: string;
-      user_id: string;
-      /** Their person, where there is one. */
-      person_id: string | null;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** Nobody who is inactive is let in. */
-      status: 'active' | 'inactive';
-      employment_start_date: string | null;
-      termination_date: string | null;
-      /** Active, and employed today where employment has dates. */
-      can_sign_in: boolean;
-      is_you: boolean;
-      /** When the last session here began; null when that is longer ago than sessions are kept. */
-      last_signed_in_at: string | null;
-      created_at: string;
-      updated_at: string;
-    })[];
-  };
+  answer: MemberList;
 };
 
 /** `PATCH /settings/members/{membership_id}`: Change what a member may do */
@@ -444,94 +1352,19 @@ export type PatchMember = {
   path: {
     membership_id: string;
   };
-  body: {
-    role?: 'owner' | 'admin' | 'member' | 'contractor';
-    /** Nobody who is inactive is let in. */
-    status?: 'active' | 'inactive';
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      /** Of the membership. */
-      id: string;
-      user_id: string;
-      /** Their person, where there is one. */
-      person_id: string | null;
-      name: string | null;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** Nobody who is inactive is let in. */
-      status: 'active' | 'inactive';
-      employment_start_date: string | null;
-      termination_date: string | null;
-      /** Active, and employed today where employment has dates. */
-      can_sign_in: boolean;
-      is_you: boolean;
-      /** When the last session here began; null when that is longer ago than sessions are kept. */
-      last_signed_in_at: string | null;
-      created_at: string;
-      updated_at: string;
-    };
-    /** What is different now. */
-    changed: ('role' | 'status')[];
-  };
+  body: MemberChange;
+  answer: ChangedMemberAnswer;
 };
 
 /** `GET /settings/invitations`: List the invitations that are open */
 export type ListInvitations = {
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The membership that they will sign in with; null when a new one is made. */
-      membership_id: string | null;
-      /** The user who sent it. */
-      invited_by: string | null;
-      created_at: string;
-      expires_at: string;
-      accepted_at: string | null;
-      revoked_at: string | null;
-    })[];
-  };
+  answer: InvitationList;
 };
 
 /** `POST /settings/invitations`: Invite somebody */
 export type Invite = {
-  body: {
-    email: string;
-    role: 'owner' | 'admin' | 'member' | 'contractor';
-    /** An employee who has no account yet; null or left out: somebody else. */
-    membership_id?: string | null;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The membership that they will sign in with; null when a new one is made. */
-      membership_id: string | null;
-      /** The user who sent it. */
-      invited_by: string | null;
-      created_at: string;
-      expires_at: string;
-      accepted_at: string | null;
-      revoked_at: string | null;
-      /** It cannot be shown again. */
-      token: string;
-      /** The path of the link, at the address of this service. */
-      link: string;
-    };
-  };
+  body: NewInvitation;
+  answer: SentInvitationAnswer;
 };
 
 /** `DELETE /settings/invitations/{id}`: Revoke an invitation */
@@ -539,88 +1372,28 @@ export type RevokeInvitation = {
   path: {
     id: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      email: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** The membership that they will sign in with; null when a new one is made. */
-      membership_id: string | null;
-      /** The user who sent it. */
-      invited_by: string | null;
-      created_at: string;
-      expires_at: string;
-      accepted_at: string | null;
-      revoked_at: string | null;
-    };
-  };
+  answer: InvitationAnswer;
 };
 
 /** `POST /settings/snapshots/series`: Begin a new series of snapshots */
 export type BeginSnapshotSeries = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      day: string;
-    };
-  };
+  answer: BegunSeriesAnswer;
 };
 
 /** `GET /settings/overview`: Read which figures the overview shows */
 export type GetOverview = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      /** Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out. */
-      figures: string[];
-      /** Whether nobody has arranged anything. */
-      is_default: boolean;
-      updated_at: string | null;
-    };
-  };
+  answer: OverviewAnswer;
 };
 
 /** `PUT /settings/overview`: Arrange the overview */
 export type ArrangeOverview = {
-  body: {
-    /** Ids of scalar metrics, each once. */
-    figures: string[];
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      /** Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out. */
-      figures: string[];
-      /** Whether nobody has arranged anything. */
-      is_default: boolean;
-      updated_at: string | null;
-    };
-  };
+  body: NewOverview;
+  answer: OverviewAnswer;
 };
 
 /** `DELETE /settings/overview`: Go back to the overview as it comes */
 export type ResetOverview = {
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      /** Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out. */
-      figures: string[];
-      /** Whether nobody has arranged anything. */
-      is_default: boolean;
-      updated_at: string | null;
-    };
-  };
+  answer: OverviewAnswer;
 };
 
 /** `GET /settings/audit-log`: Read the audit log */
@@ -634,96 +1407,18 @@ export type ReadAuditLog = {
     cursor?: string;
     limit?: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-      /** Where the next page begins; null at the end. */
-      next_cursor: string | null;
-    };
-    data: ({
-      id: string;
-      occurred_at: string;
-      /** Who did it: a member, the program behind a key, or somebody at the command line. */
-      actor: {
-        kind: 'user' | 'api_key' | 'operator';
-        /** Null of somebody at the command line. */
-        id: string | null;
-        name: string | null;
-      };
-      action: string;
-      subject: {
-        kind: string;
-        id: string | null;
-      };
-      /** What is different, as it was and as it is; null for nothing. */
-      before: unknown;
-      /** What is different, as it was and as it is; null for nothing. */
-      after: unknown;
-    })[];
-  };
+  answer: AuditEventPage;
 };
 
 /** `GET /settings/api-keys`: List the keys */
 export type ListApiKeys = {
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      name: string;
-      /** The 8 characters of the key that come after its prefix. */
-      identifier: string;
-      /** How the key begins, to recognise it by: its prefix and its identifier. */
-      begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
-      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** The user who made it; null when an operator did. */
-      created_by: string | null;
-      created_at: string;
-      /** Written once a minute at most. */
-      last_used_at: string | null;
-      expires_at: string | null;
-      revoked_at: string | null;
-    })[];
-  };
+  answer: ApiKeyList;
 };
 
 /** `POST /settings/api-keys`: Make a key */
 export type MintApiKey = {
-  body: {
-    name: string;
-    capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-    /** When the key stops working; null or left out: never. */
-    expires_at?: string | null;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      name: string;
-      /** The 8 characters of the key that come after its prefix. */
-      identifier: string;
-      /** How the key begins, to recognise it by: its prefix and its identifier. */
-      begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
-      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** The user who made it; null when an operator did. */
-      created_by: string | null;
-      created_at: string;
-      /** Written once a minute at most. */
-      last_used_at: string | null;
-      expires_at: string | null;
-      revoked_at: string | null;
-      /** The whole key. It cannot be shown again. */
-      key: string;
-    };
-  };
+  body: NewApiKey;
+  answer: MintedApiKeyAnswer;
 };
 
 /** `POST /settings/api-keys/{id}/rotate`: Replace a key by a new one */
@@ -731,35 +1426,8 @@ export type RotateApiKey = {
   path: {
     id: string;
   };
-  body: {
-    /** For how many hours the old key goes on working. */
-    overlap_hours?: number;
-  } | null;
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      name: string;
-      /** The 8 characters of the key that come after its prefix. */
-      identifier: string;
-      /** How the key begins, to recognise it by: its prefix and its identifier. */
-      begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
-      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** The user who made it; null when an operator did. */
-      created_by: string | null;
-      created_at: string;
-      /** Written once a minute at most. */
-      last_used_at: string | null;
-      expires_at: string | null;
-      revoked_at: string | null;
-      /** The whole key. It cannot be shown again. */
-      key: string;
-    };
-  };
+  body: KeyRotation | null;
+  answer: MintedApiKeyAnswer;
 };
 
 /** `DELETE /settings/api-keys/{id}`: Revoke a key */
@@ -767,80 +1435,12 @@ export type RevokeApiKey = {
   path: {
     id: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      name: string;
-      /** The 8 characters of the key that come after its prefix. */
-      identifier: string;
-      /** How the key begins, to recognise it by: its prefix and its identifier. */
-      begins_with: string;
-      capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
-      gained_capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-      /** The user who made it; null when an operator did. */
-      created_by: string | null;
-      created_at: string;
-      /** Written once a minute at most. */
-      last_used_at: string | null;
-      expires_at: string | null;
-      revoked_at: string | null;
-    };
-  };
+  answer: ApiKeyAnswer;
 };
 
 /** `GET /v1/imports`: List the imports */
 export type ListImports = {
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
-      state: 'running' | 'done' | 'refused' | 'failed';
-      /** Of a single file; null for a zip. */
-      kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
-      dry_run: boolean;
-      /** Of the body. */
-      bytes: number;
-      /** About a second old while it runs. Bytes are those of the files when they are unpacked. */
-      progress: {
-        bytes_read: number;
-        bytes_to_read: number;
-        rows: number;
-      };
-      /** Why it failed. */
-      failure: string | null;
-      idempotency_key: string | null;
-      created_by: {
-        kind: 'user' | 'api_key';
-        id: string;
-      };
-      created_at: string;
-      finished_at: string | null;
-      report: {
-        /** Each file, in the order in which they were read, with what became of its records. */
-        files: ({
-          file: string;
-          kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
-          rows: number;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          added: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          changed: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          unchanged: number | null;
-        })[];
-        /** How many reasons there were; where there is one, nothing was changed. */
-        refused_count: number;
-      } | null;
-    })[];
-  };
+  answer: ImportSummaryList;
 };
 
 /** `POST /v1/imports`: Import a book or a file */
@@ -851,60 +1451,7 @@ export type StartImport = {
   };
   idempotencyKey?: string;
   body: Blob;
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
-      state: 'running' | 'done' | 'refused' | 'failed';
-      /** Of a single file; null for a zip. */
-      kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
-      dry_run: boolean;
-      /** Of the body. */
-      bytes: number;
-      /** About a second old while it runs. Bytes are those of the files when they are unpacked. */
-      progress: {
-        bytes_read: number;
-        bytes_to_read: number;
-        rows: number;
-      };
-      /** Why it failed. */
-      failure: string | null;
-      idempotency_key: string | null;
-      created_by: {
-        kind: 'user' | 'api_key';
-        id: string;
-      };
-      created_at: string;
-      finished_at: string | null;
-      report: {
-        /** Each file, in the order in which they were read, with what became of its records. */
-        files: ({
-          file: string;
-          kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
-          rows: number;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          added: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          changed: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          unchanged: number | null;
-        })[];
-        /** The first 100. */
-        refused: ({
-          file: string;
-          /** Null where no line is at fault. */
-          line: number | null;
-          reason: string;
-        })[];
-        /** How many reasons there were; where there is one, nothing was changed. */
-        refused_count: number;
-        warnings: string[];
-      } | null;
-    };
-  };
+  answer: ImportAnswer;
 };
 
 /** `GET /v1/imports/{id}`: Read an import */
@@ -912,661 +1459,72 @@ export type GetImport = {
   path: {
     id: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
-      state: 'running' | 'done' | 'refused' | 'failed';
-      /** Of a single file; null for a zip. */
-      kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
-      dry_run: boolean;
-      /** Of the body. */
-      bytes: number;
-      /** About a second old while it runs. Bytes are those of the files when they are unpacked. */
-      progress: {
-        bytes_read: number;
-        bytes_to_read: number;
-        rows: number;
-      };
-      /** Why it failed. */
-      failure: string | null;
-      idempotency_key: string | null;
-      created_by: {
-        kind: 'user' | 'api_key';
-        id: string;
-      };
-      created_at: string;
-      finished_at: string | null;
-      report: {
-        /** Each file, in the order in which they were read, with what became of its records. */
-        files: ({
-          file: string;
-          kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
-          rows: number;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          added: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          changed: number | null;
-          /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
-          unchanged: number | null;
-        })[];
-        /** The first 100. */
-        refused: ({
-          file: string;
-          /** Null where no line is at fault. */
-          line: number | null;
-          reason: string;
-        })[];
-        /** How many reasons there were; where there is one, nothing was changed. */
-        refused_count: number;
-        warnings: string[];
-      } | null;
-    };
-  };
+  answer: ImportAnswer;
 };
 
 /** `GET /v1/metrics`: The metrics that you may see */
 export type ListMetrics = {
   query?: {
-    category?: 'revenue' | 'profitability' | 'expenses' | 'cash' | 'ar' | 'ap' | 'tax' | 'balance_sheet' | 'people' | 'growth' | 'diversity' | 'pay_equity' | 'quality' | 'vendor' | 'customer' | 'operations';
+    category?: MetricCategory;
   };
-  answer: {
-    data: ({
-      id: string;
-      label: string;
-      description: string;
-      category: 'revenue' | 'profitability' | 'expenses' | 'cash' | 'ar' | 'ap' | 'tax' | 'balance_sheet' | 'people' | 'growth' | 'diversity' | 'pay_equity' | 'quality' | 'vendor' | 'customer' | 'operations';
-      unit: 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
-      shape: 'scalar' | 'timeseries' | 'breakdown';
-      periodKind: 'range' | 'snapshot';
-      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
-      teamScoped: boolean;
-      /** What `team` takes besides: metrics that count pay need `people.view_cost`. */
-      teamRequiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read' | null;
-      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-      definitionVersion: number;
-      related: string[];
-      tags: string[];
-    })[];
-    meta: {
-      total: number;
-      computedAt: string;
-      version: 1;
-    };
-  };
+  answer: MetricList;
 };
 
 /** `GET /v1/metrics/{id}`: What a metric is */
 export type GetMetric = {
   path: {
-    id: string;
+    id: MetricId;
   };
-  answer: {
-    /** A metric, without its formula. */
-    data: {
-      id: string;
-      label: string;
-      description: string;
-      category: 'revenue' | 'profitability' | 'expenses' | 'cash' | 'ar' | 'ap' | 'tax' | 'balance_sheet' | 'people' | 'growth' | 'diversity' | 'pay_equity' | 'quality' | 'vendor' | 'customer' | 'operations';
-      unit: 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
-      shape: 'scalar' | 'timeseries' | 'breakdown';
-      periodKind: 'range' | 'snapshot';
-      requiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read';
-      teamScoped: boolean;
-      /** What `team` takes besides: metrics that count pay need `people.view_cost`. */
-      teamRequiresCapability: 'metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read' | null;
-      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-      definitionVersion: number;
-      related: string[];
-      tags: string[];
-    };
-    meta: {
-      computedAt: string;
-      version: 1;
-    };
-  };
+  answer: MetricDescriptionAnswer;
 };
 
 /** `GET /v1/metrics/{id}/value`: What the number was */
 export type GetMetricValue = {
   path: {
-    id: string;
+    id: MetricId;
   };
   query?: {
-    period?: string;
-    asOf?: string;
+    period?: Period;
+    asOf?: AsOf;
     team?: string;
     compare?: string;
   };
-  answer: {
-    /** The value, in the shape of the metric. */
-    data: {
-      kind: 'scalar';
-      value: ExactNumber | null;
-      /** Why there is no value. */
-      nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-      /** ISO 4217 */
-      currency?: string;
-      periodLabel: string;
-      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-      basis?: 'posted';
-      /** The value at the times that `compare` names, like for like. */
-      comparisons?: ({
-        to: 'previous' | 'last_year';
-        resolved: {
-          startDate: string;
-          endDate: string;
-          /** The last day whose facts were counted. */
-          asOfDate: string;
-          kind: 'range' | 'snapshot';
-          label: string;
-          /** Whether all of the period was counted. */
-          complete: boolean;
-        } | null;
-        value: ExactNumber | null;
-        change: ExactNumber | null;
-        changePercent: ExactNumber | null;
-        /** Why something is null. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-      })[];
-    } | {
-      kind: 'timeseries';
-      interval: 'month';
-      /** ISO 4217 */
-      currency?: string;
-      periodLabel: string;
-      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-      basis?: 'posted';
-      points: ({
-        /** The first day of the month. */
-        date: string;
-        label: string;
-        value: ExactNumber | null;
-        /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        /** False while the value covers only a part of the month. */
-        complete: boolean;
-      })[];
-    } | {
-      kind: 'breakdown';
-      dimension: string;
-      /** ISO 4217 */
-      currency?: string;
-      periodLabel: string;
-      /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-      basis?: 'posted';
-      /** The value at the times that `compare` names, like for like. */
-      comparisons?: ({
-        to: 'previous' | 'last_year';
-        resolved: {
-          startDate: string;
-          endDate: string;
-          /** The last day whose facts were counted. */
-          asOfDate: string;
-          kind: 'range' | 'snapshot';
-          label: string;
-          /** Whether all of the period was counted. */
-          complete: boolean;
-        } | null;
-        value: ExactNumber | null;
-        change: ExactNumber | null;
-        changePercent: ExactNumber | null;
-        /** Why something is null. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-      })[];
-      total: ExactNumber | null;
-      items: ({
-        key: string;
-        label: string;
-        value: ExactNumber | null;
-        /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        share: ExactNumber | null;
-      })[];
-    };
-    meta: {
-      metric: string;
-      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-      definitionVersion: number;
-      period: {
-        requested: {
-          type: 'relative';
-          period: string;
-        } | {
-          type: 'absolute';
-          startDate: string;
-          endDate: string;
-        } | {
-          type: 'as_of';
-          date: string;
-        };
-        resolved: {
-          startDate: string;
-          endDate: string;
-          /** The last day whose facts were counted. */
-          asOfDate: string;
-          kind: 'range' | 'snapshot';
-          label: string;
-          /** Whether all of the period was counted. */
-          complete: boolean;
-        };
-      };
-      asOf: string | null;
-      /** ISO 4217 */
-      baseCurrency: string;
-      computedAt: string;
-      version: 1;
-    };
-  };
+  answer: MetricAnswer;
 };
 
 /** `POST /v1/metrics/batch`: Up to 50 numbers at once */
 export type GetMetricValues = {
-  body: {
-    queries: ({
-      /** Chosen by you, once in the batch. */
-      key: string;
-      id: string;
-      /** A key, `trailing_<N>`, two dates `A:B` or `as_of:<date>`. */
-      period: string;
-      /** The id of a department: counts it and all below it. For metrics that are `teamScoped`. */
-      team?: string;
-      /** Times to compare the value with: `previous`, `last_year` or both, separated by a comma. */
-      compare?: string;
-    })[];
-    /** `today`, or a date that is not in the future. */
-    asOf?: string;
-  };
-  answer: {
-    /** By the keys of the queries, in their order. */
-    results: Record<string, {
-      ok: true;
-      /** The value, in the shape of the metric. */
-      data: {
-        kind: 'scalar';
-        value: ExactNumber | null;
-        /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        /** The value at the times that `compare` names, like for like. */
-        comparisons?: ({
-          to: 'previous' | 'last_year';
-          resolved: {
-            startDate: string;
-            endDate: string;
-            /** The last day whose facts were counted. */
-            asOfDate: string;
-            kind: 'range' | 'snapshot';
-            label: string;
-            /** Whether all of the period was counted. */
-            complete: boolean;
-          } | null;
-          value: ExactNumber | null;
-          change: ExactNumber | null;
-          changePercent: ExactNumber | null;
-          /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        })[];
-      } | {
-        kind: 'timeseries';
-        interval: 'month';
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        points: ({
-          /** The first day of the month. */
-          date: string;
-          label: string;
-          value: ExactNumber | null;
-          /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          /** False while the value covers only a part of the month. */
-          complete: boolean;
-        })[];
-      } | {
-        kind: 'breakdown';
-        dimension: string;
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        /** The value at the times that `compare` names, like for like. */
-        comparisons?: ({
-          to: 'previous' | 'last_year';
-          resolved: {
-            startDate: string;
-            endDate: string;
-            /** The last day whose facts were counted. */
-            asOfDate: string;
-            kind: 'range' | 'snapshot';
-            label: string;
-            /** Whether all of the period was counted. */
-            complete: boolean;
-          } | null;
-          value: ExactNumber | null;
-          change: ExactNumber | null;
-          changePercent: ExactNumber | null;
-          /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        })[];
-        total: ExactNumber | null;
-        items: ({
-          key: string;
-          label: string;
-          value: ExactNumber | null;
-          /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          share: ExactNumber | null;
-        })[];
-      };
-      meta: {
-        metric: string;
-        /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-        definitionVersion: number;
-        period: {
-          requested: {
-            type: 'relative';
-            period: string;
-          } | {
-            type: 'absolute';
-            startDate: string;
-            endDate: string;
-          } | {
-            type: 'as_of';
-            date: string;
-          };
-          resolved: {
-            startDate: string;
-            endDate: string;
-            /** The last day whose facts were counted. */
-            asOfDate: string;
-            kind: 'range' | 'snapshot';
-            label: string;
-            /** Whether all of the period was counted. */
-            complete: boolean;
-          };
-        };
-        asOf: string | null;
-        /** ISO 4217 */
-        baseCurrency: string;
-        computedAt: string;
-        version: 1;
-      };
-    } | {
-      ok: false;
-      error: {
-        code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-        message: string;
-        /** What else there is to know. */
-        detail?: {
-          /** The capability that is missing. */
-          capability?: string;
-          /** The import that is running. */
-          import_id?: string;
-          /** Every field that is wrong, up to 50 of them. */
-          fields?: ({
-            /** The path of the field. */
-            field: string;
-            code: 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
-            message: string;
-          })[];
-        };
-      };
-    }>;
-    meta: {
-      asOf: string | null;
-      /** ISO 4217 */
-      baseCurrency: string;
-      computedAt: string;
-      version: 1;
-    };
-  };
+  body: BatchRequest;
+  answer: BatchAnswer;
 };
 
 /** `GET /v1/metrics/{id}/explain`: How the number came about */
 export type ExplainMetricValue = {
   path: {
-    id: string;
+    id: MetricId;
   };
   query?: {
-    period?: string;
-    asOf?: string;
+    period?: Period;
+    asOf?: AsOf;
     team?: string;
   };
-  answer: {
-    data: {
-      /** In words. */
-      formula: string;
-      /** What the formula is taken from. */
-      source?: string;
-      /** The value, in the shape of the metric. */
-      value: {
-        kind: 'scalar';
-        value: ExactNumber | null;
-        /** Why there is no value. */
-        nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        /** The value at the times that `compare` names, like for like. */
-        comparisons?: ({
-          to: 'previous' | 'last_year';
-          resolved: {
-            startDate: string;
-            endDate: string;
-            /** The last day whose facts were counted. */
-            asOfDate: string;
-            kind: 'range' | 'snapshot';
-            label: string;
-            /** Whether all of the period was counted. */
-            complete: boolean;
-          } | null;
-          value: ExactNumber | null;
-          change: ExactNumber | null;
-          changePercent: ExactNumber | null;
-          /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        })[];
-      } | {
-        kind: 'timeseries';
-        interval: 'month';
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        points: ({
-          /** The first day of the month. */
-          date: string;
-          label: string;
-          value: ExactNumber | null;
-          /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          /** False while the value covers only a part of the month. */
-          complete: boolean;
-        })[];
-      } | {
-        kind: 'breakdown';
-        dimension: string;
-        /** ISO 4217 */
-        currency?: string;
-        periodLabel: string;
-        /** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-        basis?: 'posted';
-        /** The value at the times that `compare` names, like for like. */
-        comparisons?: ({
-          to: 'previous' | 'last_year';
-          resolved: {
-            startDate: string;
-            endDate: string;
-            /** The last day whose facts were counted. */
-            asOfDate: string;
-            kind: 'range' | 'snapshot';
-            label: string;
-            /** Whether all of the period was counted. */
-            complete: boolean;
-          } | null;
-          value: ExactNumber | null;
-          change: ExactNumber | null;
-          changePercent: ExactNumber | null;
-          /** Why something is null. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-        })[];
-        total: ExactNumber | null;
-        items: ({
-          key: string;
-          label: string;
-          value: ExactNumber | null;
-          /** Why there is no value. */
-          nullReason?: 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
-          share: ExactNumber | null;
-        })[];
-      };
-      /** True for metrics of groups of persons: what is behind them would tell more than they do. */
-      withheld: boolean;
-      /** The value; or each month, or each part. */
-      parts: ({
-        key: string;
-        label: string;
-        of: unknown;
-      })[];
-    };
-    meta: {
-      metric: string;
-      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-      definitionVersion: number;
-      period: {
-        requested: {
-          type: 'relative';
-          period: string;
-        } | {
-          type: 'absolute';
-          startDate: string;
-          endDate: string;
-        } | {
-          type: 'as_of';
-          date: string;
-        };
-        resolved: {
-          startDate: string;
-          endDate: string;
-          /** The last day whose facts were counted. */
-          asOfDate: string;
-          kind: 'range' | 'snapshot';
-          label: string;
-          /** Whether all of the period was counted. */
-          complete: boolean;
-        };
-      };
-      asOf: string | null;
-      /** ISO 4217 */
-      baseCurrency: string;
-      computedAt: string;
-      version: 1;
-    };
-  };
+  answer: ExplanationAnswer;
 };
 
 /** `GET /v1/metrics/{id}/rows`: The facts behind a number */
 export type ListMetricRows = {
   path: {
-    id: string;
+    id: MetricId;
   };
   query: {
-    period?: string;
-    asOf?: string;
+    period?: Period;
+    asOf?: AsOf;
     team?: string;
     leaf: string;
     cursor?: string;
     limit?: string;
   };
-  answer: {
-    data: ({
-      /** `lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account. */
-      kind: 'line' | 'entry' | 'lines' | 'invoice' | 'bill' | 'allocation' | 'customer' | 'vendor' | 'person';
-      id: string | null;
-      line: number | null;
-      date: string;
-      /** What it adds to the value, in base currency where that is money. */
-      amount: string;
-      /** How many facts the row stands for; pay that is added up counts as one. */
-      facts: number;
-      externalId: string | null;
-      description: string | null;
-      reference: string | null;
-      account: {
-        code: string;
-        name: string;
-      } | null;
-      accountClass: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised' | null;
-      department: {
-        id: string;
-        name: string;
-      } | null;
-      party: {
-        id: string;
-        name: string;
-      } | null;
-      currency: string | null;
-      originalAmount: string | null;
-      recordedAt: string | null;
-      person: {
-        id: string | null;
-        name: string | null;
-        membershipId: string;
-        startDate: string | null;
-        terminationDate: string | null;
-        since: string | null;
-      } | null;
-    })[];
-    meta: {
-      metric: string;
-      /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
-      definitionVersion: number;
-      period: {
-        requested: {
-          type: 'relative';
-          period: string;
-        } | {
-          type: 'absolute';
-          startDate: string;
-          endDate: string;
-        } | {
-          type: 'as_of';
-          date: string;
-        };
-        resolved: {
-          startDate: string;
-          endDate: string;
-          /** The last day whose facts were counted. */
-          asOfDate: string;
-          kind: 'range' | 'snapshot';
-          label: string;
-          /** Whether all of the period was counted. */
-          complete: boolean;
-        };
-      };
-      asOf: string | null;
-      /** ISO 4217 */
-      baseCurrency: string;
-      computedAt: string;
-      version: 1;
-      leaf: string;
-      next_cursor: string | null;
-    };
-  };
+  answer: MetricRowPage;
 };
 
 /** `GET /v1/customers`: List customers */
@@ -1576,36 +1534,7 @@ export type ListCustomers = {
     search?: string;
     fields?: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id?: string;
-      /** Who the customer is. */
-      party_id?: string;
-      /** The name of the party. */
-      name?: string;
-      status?: 'active' | 'inactive' | 'archived';
-      account_number?: string | null;
-      payment_terms?: string | null;
-      default_currency?: string | null;
-      credit_limit?: string | null;
-      billing_email?: string | null;
-      contact_first_name?: string | null;
-      contact_last_name?: string | null;
-      contact_email?: string | null;
-      contact_phone?: string | null;
-      notes?: string | null;
-      /** Values by the key of their definition. Those of archived definitions are not shown. */
-      custom_fields?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id?: string | null;
-    })[];
-  };
+  answer: SparseCustomerList;
 };
 
 /** `GET /v1/customers/{id}`: Read a customer */
@@ -1616,36 +1545,7 @@ export type GetCustomer = {
   query?: {
     fields?: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    /** A customer: every field, or those that `fields` names. */
-    data: {
-      id?: string;
-      /** Who the customer is. */
-      party_id?: string;
-      /** The name of the party. */
-      name?: string;
-      status?: 'active' | 'inactive' | 'archived';
-      account_number?: string | null;
-      payment_terms?: string | null;
-      default_currency?: string | null;
-      credit_limit?: string | null;
-      billing_email?: string | null;
-      contact_first_name?: string | null;
-      contact_last_name?: string | null;
-      contact_email?: string | null;
-      contact_phone?: string | null;
-      notes?: string | null;
-      /** Values by the key of their definition. Those of archived definitions are not shown. */
-      custom_fields?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id?: string | null;
-    };
-  };
+  answer: SparseCustomerAnswer;
 };
 
 /** `PATCH /v1/customers/{id}`: Change a customer */
@@ -1654,67 +1554,8 @@ export type PatchCustomer = {
     id: string;
   };
   ifMatch?: string;
-  body: {
-    status?: 'active' | 'inactive' | 'archived';
-    /** text of up to 500 characters; null, or a text of nothing, for none */
-    account_number?: string | null;
-    /** text of up to 500 characters; null, or a text of nothing, for none */
-    payment_terms?: string | null;
-    /** currency code of ISO 4217; null, or a text of nothing, for none */
-    default_currency?: string | null;
-    /** number of up to 15 digits before the point and 4 after, not negative: a string, or a JSON number of up to 15 digits; null for no limit */
-    credit_limit?: ExactNumber | string | null;
-    /** e-mail address; null, or a text of nothing, for none */
-    billing_email?: string | null;
-    /** text of up to 500 characters; null, or a text of nothing, for none */
-    contact_first_name?: string | null;
-    /** text of up to 500 characters; null, or a text of nothing, for none */
-    contact_last_name?: string | null;
-    /** e-mail address; null, or a text of nothing, for none */
-    contact_email?: string | null;
-    /** text of up to 500 characters; null, or a text of nothing, for none */
-    contact_phone?: string | null;
-    /** text of up to 20000 characters, on many lines; null, or a text of nothing, for none */
-    notes?: string | null;
-    /** Values by key; null clears. Those that are not named stay as they are. */
-    custom_fields?: Record<string, unknown>;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    /** A customer. */
-    data: {
-      id: string;
-      /** Who the customer is. */
-      party_id: string;
-      /** The name of the party. */
-      name: string;
-      status: 'active' | 'inactive' | 'archived';
-      account_number: string | null;
-      payment_terms: string | null;
-      default_currency: string | null;
-      credit_limit: string | null;
-      billing_email: string | null;
-      contact_first_name: string | null;
-      contact_last_name: string | null;
-      contact_email: string | null;
-      contact_phone: string | null;
-      notes: string | null;
-      /** Values by the key of their definition. Those of archived definitions are not shown. */
-      custom_fields: Record<string, unknown>;
-      created_at: string;
-      updated_at: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id: string | null;
-    };
-    /** The fields that are different now, a custom one as `custom_fields.<key>`. */
-    changed: string[];
-    /** Why the value of a custom field was not taken, by its key. */
-    rejected: Record<string, string>;
-    /** The code of the fault, by the same keys. */
-    rejected_codes: Record<string, 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable'>;
-  };
+  body: CustomerChange;
+  answer: ChangedCustomerAnswer;
 };
 
 /** `GET /v1/memberships`: List memberships */
@@ -1723,34 +1564,7 @@ export type ListMemberships = {
     status?: 'active' | 'inactive' | 'all';
     department?: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      person_id: string | null;
-      user_id: string | null;
-      organization_id: string;
-      role: 'owner' | 'admin' | 'member' | 'contractor';
-      /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
-      status: 'active' | 'inactive' | 'terminated';
-      department_id: string | null;
-      employment_start_date: string | null;
-      termination_date: string | null;
-      manager_membership_id: string | null;
-      created_at: string;
-      updated_at: string;
-      /** The legal name of the person, or else what the user is called. */
-      name: string | null;
-      category_of_worker: string | null;
-      /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave. */
-      leave_pay?: 'full' | 'reduced' | 'none' | null;
-      /** What an import calls it; null where it was not imported. */
-      external_id: string | null;
-    })[];
-  };
+  answer: MembershipList;
 };
 
 /** `GET /v1/persons`: List persons */
@@ -1758,38 +1572,7 @@ export type ListPersons = {
   query?: {
     status?: 'active' | 'inactive' | 'all';
   };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      /** The party that the person is. */
-      party_id: string;
-      /** Their full name. */
-      legal_name: string;
-      preferred_name: string | null;
-      trading_name: string | null;
-      work_email: string | null;
-      photo_url: string | null;
-      /** Their memberships in the active organisation that `status` lets in, the latest first. */
-      memberships: ({
-        membership_id: string;
-        organization_id: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-        /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
-        status: 'active' | 'inactive' | 'terminated';
-        department_id: string | null;
-        employment_start_date: string | null;
-        termination_date: string | null;
-      })[];
-      created_at: string;
-      updated_at: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id: string | null;
-    })[];
-  };
+  answer: PersonList;
 };
 
 /** `GET /v1/persons/{id}`: Read a person */
@@ -1797,58 +1580,12 @@ export type GetPerson = {
   path: {
     id: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    /** A person. */
-    data: {
-      id: string;
-      /** The party that the person is. */
-      party_id: string;
-      /** Their full name. */
-      legal_name: string;
-      preferred_name: string | null;
-      trading_name: string | null;
-      work_email: string | null;
-      photo_url: string | null;
-      /** Their memberships in the active organisation that `status` lets in, the latest first. */
-      memberships: ({
-        membership_id: string;
-        organization_id: string;
-        role: 'owner' | 'admin' | 'member' | 'contractor';
-        /** Today: inactive has not begun or is suspended; terminated is past its termination date. */
-        status: 'active' | 'inactive' | 'terminated';
-        department_id: string | null;
-        employment_start_date: string | null;
-        termination_date: string | null;
-      })[];
-      created_at: string;
-      updated_at: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id: string | null;
-    };
-  };
+  answer: PersonAnswer;
 };
 
 /** `GET /v1/departments`: List departments */
 export type ListDepartments = {
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      /** What `team` of a metric and `department` of memberships take. */
-      id: string;
-      name: string;
-      parent_department_id: string | null;
-      created_at: string;
-      updated_at: string;
-      /** What an import calls it. */
-      external_id: string;
-    })[];
-  };
+  answer: DepartmentList;
 };
 
 /** `GET /v1/compensation/{membershipId}`: List the pay of a membership */
@@ -1856,215 +1593,36 @@ export type ListCompensation = {
   path: {
     membershipId: string;
   };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-      membership_id: string;
-    };
-    data: ({
-      id: string;
-      membership_id: string;
-      pay_type: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
-      /** A decimal, with four places: how much each time. */
-      amount: string;
-      /** ISO 4217. */
-      currency: string;
-      frequency: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off';
-      engagement_type: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
-      effective_from: string;
-      effective_to: string | null;
-      created_at: string;
-      /** When the arrangement was recorded as it is. */
-      updated_at: string;
-      /** What an import calls it; null where it was not imported. */
-      external_id: string | null;
-      weekly_hours: string | null;
-    })[];
-  };
+  answer: CompensationList;
 };
 
 /** `GET /custom-fields/definitions`: List the active fields of a subject */
 export type ListCustomFieldDefinitions = {
   query?: {
-    subject?: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
+    subject?: CustomFieldSubject;
   };
-  answer: {
-    meta: {
-      version: 1;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      total: number;
-    };
-    data: ({
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-    })[];
-  };
+  answer: CustomFieldList;
 };
 
 /** `GET /settings/custom-fields`: List the fields that can be managed */
 export type ListManagedCustomFields = {
   query?: {
-    subject?: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
+    subject?: CustomFieldSubject;
     archived?: 'true' | 'false' | 'all';
   };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    })[];
-  };
+  answer: ManagedCustomFieldList;
 };
 
 /** `POST /settings/custom-fields`: Define a field */
 export type DefineCustomField = {
-  body: {
-    /** The kind of record that has the field. */
-    subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-    /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-    key: string;
-    /** What people call it. */
-    label: string;
-    /** What the field can hold; it decides what there is in `type_config`. */
-    type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-    /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-    type_config?: Record<string, unknown>;
-    required?: boolean;
-    /** What a new record gets when nothing is given; a value of the type, or null. */
-    default_value?: unknown;
-    group?: string | null;
-    show_if?: string | null;
-    help_text?: string | null;
-    /** Left out: last, or in the place of the platform’s field that has the key. */
-    position?: number;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    };
-  };
+  body: NewCustomField;
+  answer: ManagedCustomFieldAnswer;
 };
 
 /** `PUT /settings/custom-fields/order`: Put the fields of a subject in order */
 export type ReorderCustomFields = {
-  body: {
-    /** The kind of record that has the field. */
-    subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-    /** Each active field of the organisation’s own, once, in the order that they are to have. */
-    ids: string[];
-  };
-  answer: {
-    meta: {
-      version: 1;
-      total: number;
-    };
-    data: ({
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    })[];
-  };
+  body: CustomFieldOrder;
+  answer: ManagedCustomFieldList;
 };
 
 /** `PATCH /settings/custom-fields/{id}`: Change a field */
@@ -2072,52 +1630,8 @@ export type ChangeCustomField = {
   path: {
     id: string;
   };
-  body: {
-    /** What people call it. */
-    label?: string;
-    /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-    type_config?: Record<string, unknown>;
-    required?: boolean;
-    /** What a new record gets when nothing is given; a value of the type, or null. */
-    default_value?: unknown;
-    group?: string | null;
-    show_if?: string | null;
-    help_text?: string | null;
-  };
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    };
-  };
+  body: CustomFieldChange;
+  answer: ManagedCustomFieldAnswer;
 };
 
 /** `POST /settings/custom-fields/{id}/archive`: Archive a field */
@@ -2125,41 +1639,8 @@ export type ArchiveCustomField = {
   path: {
     id: string;
   };
-  body: Record<string, unknown> | null;
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    };
-  };
+  body: EmptyBody | null;
+  answer: ManagedCustomFieldAnswer;
 };
 
 /** `POST /settings/custom-fields/{id}/restore`: Restore an archived field */
@@ -2167,41 +1648,8 @@ export type RestoreCustomField = {
   path: {
     id: string;
   };
-  body: Record<string, unknown> | null;
-  answer: {
-    meta: {
-      version: 1;
-    };
-    data: {
-      id: string;
-      /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
-      key: string;
-      /** What people call it. */
-      label: string;
-      /** What the field can hold; it decides what there is in `type_config`. */
-      type: 'text' | 'long_text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'email' | 'url' | 'phone' | 'currency';
-      /** The settings of the type. text {maxLength?, pattern?}, long_text {maxLength?}, number {min?, max?, decimals?}, date {min?, max?}, select {options: [{value, label}]}, multi_select {options, max?}, currency {currency?}; the others have none. */
-      type_config: Record<string, unknown>;
-      /** Whether it must have a value while it is there. */
-      required: boolean;
-      /** What a new record gets when nothing is given; a value of the type, or null. */
-      default_value: unknown;
-      /** Lower comes first; on the same, the key decides. */
-      position: number;
-      group: string | null;
-      show_if: string | null;
-      /** Whether it is the platform’s or the organisation’s own. */
-      kind: 'system' | 'custom';
-      help_text: string | null;
-      /** The kind of record that has the field. */
-      subject: 'customer-profile' | 'vendor-profile' | 'invoice' | 'person' | 'membership';
-      /** Since when its values are kept and not shown; null while it is active. */
-      archived_at: string | null;
-      /** Null of the platform’s own. */
-      created_at: string | null;
-      updated_at: string | null;
-    };
-  };
+  body: EmptyBody | null;
+  answer: ManagedCustomFieldAnswer;
 };
 
 /** `GET /openapi.json`: This document */

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { CAPABILITIES } from '../../access/capability.ts';
 import { NAME_LENGTH } from '../../access/form.ts';
 import type { KeyRecord } from '../../access/key-record.ts';
+import { named } from '../named-schema.ts';
 import {
   CapabilityName,
   Exactly,
@@ -37,37 +38,46 @@ const KEY_FIELDS = {
   revoked_at: Nullable(Instant),
 };
 
-const Key = Exactly(KEY_FIELDS);
+const Key = named('ApiKey', Exactly(KEY_FIELDS));
 
 export const KeyList = ListEnvelope('The keys of the organisation.', Key);
 export const KeyAnswer = RecordEnvelope('The key, without its secret.', Key);
 export const MintedAnswer = RecordEnvelope(
   'The new key with its secret, which is shown this once.',
-  Exactly({ ...KEY_FIELDS, key: Type.String({ description: 'The whole key. It cannot be shown again.' }) }),
+  named(
+    'MintedApiKey',
+    Exactly({ ...KEY_FIELDS, key: Type.String({ description: 'The whole key. It cannot be shown again.' }) }),
+  ),
 );
 
-export const MintBody = Exactly({
-  name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Monthly report'] }),
-  capabilities: Type.Array(CapabilityName, { minItems: 1, maxItems: CAPABILITIES.length }),
-  expires_at: Type.Optional(
-    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When the key stops working; null or left out: never.',
-      examples: ['2027-06-30T00:00:00.000Z'],
-    }),
-  ),
-});
-
-export const RotateBody = Type.Union([
+export const MintBody = named(
+  'NewApiKey',
   Exactly({
-    overlap_hours: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 168,
-        default: 24,
-        description: 'For how many hours the old key goes on working.',
+    name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Monthly report'] }),
+    capabilities: Type.Array(CapabilityName, { minItems: 1, maxItems: CAPABILITIES.length }),
+    expires_at: Type.Optional(
+      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description: 'When the key stops working; null or left out: never.',
+        examples: ['2027-06-30T00:00:00.000Z'],
       }),
     ),
   }),
+);
+
+export const RotateBody = Type.Union([
+  named(
+    'KeyRotation',
+    Exactly({
+      overlap_hours: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 168,
+          default: 24,
+          description: 'For how many hours the old key goes on working.',
+        }),
+      ),
+    }),
+  ),
   Type.Null(),
 ]);
 

@@ -1,40 +1,56 @@
 import Type from 'typebox';
 import { CURSOR_FORM } from '../../settings/audit-cursor.ts';
 import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
 
 const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const WORD = '[a-z][a-z_]*';
 const Value = Type.Unknown({ description: 'What is different, as it was and as it is; null for nothing.' });
 
-const Event = Exactly({
-  id: Uuid,
-  occurred_at: Instant,
-  actor: Exactly(
-    {
-      kind: Type.Enum(['user', 'api_key', 'operator']),
-      id: Type.Union([Uuid, Type.Null()], { description: 'Null of somebody at the command line.' }),
-      name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
-    },
-    { description: 'Who did it: a member, the program behind a key, or somebody at the command line.' },
-  ),
-  action: Type.String({ examples: ['member.changed'] }),
-  subject: Exactly({ kind: Type.String({ examples: ['membership'] }), id: Nullable(Uuid) }),
-  before: Value,
-  after: Value,
-});
+const Event = named(
+  'AuditEvent',
+  Exactly({
+    id: Uuid,
+    occurred_at: Instant,
+    actor: named(
+      'Actor',
+      Exactly(
+        {
+          kind: Type.Enum(['user', 'api_key', 'operator']),
+          id: Type.Union([Uuid, Type.Null()], { description: 'Null of somebody at the command line.' }),
+          name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+        },
+        { description: 'Who did it: a member, the program behind a key, or somebody at the command line.' },
+      ),
+    ),
+    action: Type.String({ examples: ['member.changed'] }),
+    subject: named(
+      'AuditSubject',
+      Exactly({ kind: Type.String({ examples: ['membership'] }), id: Nullable(Uuid) }),
+    ),
+    before: Value,
+    after: Value,
+  }),
+);
 
-export const AuditList = Exactly(
-  {
-    meta: Exactly({
-      version: Type.Literal(1),
-      next_cursor: Type.Union([Type.String({ pattern: CURSOR_FORM }), Type.Null()], {
-        description: 'Where the next page begins; null at the end.',
-      }),
-    }),
-    data: Type.Array(Event),
-  },
-  { description: 'Changes, the newest first.' },
+export const AuditList = named(
+  'AuditEventPage',
+  Exactly(
+    {
+      meta: named(
+        'PageMeta',
+        Exactly({
+          version: Type.Literal(1),
+          next_cursor: Type.Union([Type.String({ pattern: CURSOR_FORM }), Type.Null()], {
+            description: 'Where the next page begins; null at the end.',
+          }),
+        }),
+      ),
+      data: Type.Array(Event),
+    },
+    { description: 'Changes, the newest first.' },
+  ),
 );
 
 export const AuditQuery = Type.Object({

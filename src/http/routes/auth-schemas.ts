@@ -2,49 +2,62 @@ import Type from 'typebox';
 import type { Capability } from '../../access/capability.ts';
 import type { Organization } from '../../access/organization.ts';
 import type { User } from '../../access/user.ts';
+import { named } from '../named-schema.ts';
 import { recordEnvelope } from '../reply.ts';
 import { CapabilityName, Exactly, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
 
-export const SignInBody = Exactly({
-  email: Type.String({ minLength: 1, maxLength: 320, examples: ['owner@demo.example'] }),
-  password: Type.String({ minLength: 1, maxLength: 1000 }),
-});
+export const SignInBody = named(
+  'Credentials',
+  Exactly({
+    email: Type.String({ minLength: 1, maxLength: 320, examples: ['owner@demo.example'] }),
+    password: Type.String({ minLength: 1, maxLength: 1000 }),
+  }),
+);
 
-export const ActiveOrganizationBody = Exactly({ organization_id: Uuid });
+export const ActiveOrganizationBody = named('OrganizationChoice', Exactly({ organization_id: Uuid }));
 
 /** The signed-in user: who they are, where they work now, and where they could. */
 export const Me = RecordEnvelope(
   'The signed-in user.',
-  Exactly({
-    user_id: Uuid,
-    name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
-    email: Type.String({ examples: ['owner@demo.example'] }),
-    role: RoleName,
-    organization: Exactly(
-      {
-        id: Uuid,
-        slug: Type.String({ examples: ['demo'] }),
-        name: Type.String(),
-        base_currency: Type.String({ examples: ['AUD'] }),
-        time_zone: Type.String({ examples: ['Australia/Sydney'] }),
-        financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12 }),
-        minimum_group_size: Type.Integer({ minimum: 3 }),
-      },
-      { description: 'The active organisation: every other call is about this one.' },
-    ),
-    capabilities: Type.Array(CapabilityName),
-    organizations: Type.Array(
-      Exactly({ id: Uuid, slug: Type.String(), name: Type.String(), role: RoleName }),
-      {
-        description: 'Every organisation that the user may make the active one.',
-      },
-    ),
-  }),
+  named(
+    'SignedInUser',
+    Exactly({
+      user_id: Uuid,
+      name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+      email: Type.String({ examples: ['owner@demo.example'] }),
+      role: RoleName,
+      organization: named(
+        'ActiveOrganization',
+        Exactly(
+          {
+            id: Uuid,
+            slug: Type.String({ examples: ['demo'] }),
+            name: Type.String(),
+            base_currency: Type.String({ examples: ['AUD'] }),
+            time_zone: Type.String({ examples: ['Australia/Sydney'] }),
+            financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12 }),
+            minimum_group_size: Type.Integer({ minimum: 3 }),
+          },
+          { description: 'The active organisation: every other call is about this one.' },
+        ),
+      ),
+      capabilities: Type.Array(CapabilityName),
+      organizations: Type.Array(
+        named(
+          'OrganizationOfUser',
+          Exactly({ id: Uuid, slug: Type.String(), name: Type.String(), role: RoleName }),
+        ),
+        {
+          description: 'Every organisation that the user may make the active one.',
+        },
+      ),
+    }),
+  ),
 );
 
 export const SignedOut = RecordEnvelope(
   'The session has ended.',
-  Exactly({ signed_out: Type.Literal(true) }),
+  named('EndedSession', Exactly({ signed_out: Type.Literal(true) })),
 );
 
 /** A user in an organisation, as the routes tell it. */

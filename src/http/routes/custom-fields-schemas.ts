@@ -7,12 +7,15 @@ import {
   SHOW_IF_LENGTH,
   SUBJECTS,
 } from '../../records/custom-fields/index.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Nullable, Uuid } from '../schemas.ts';
 
-export const SubjectName = Type.Enum([...SUBJECTS], {
-  description: 'The kind of record that has the field.',
-  examples: ['customer-profile'],
-});
+export const SubjectName = named(
+  'CustomFieldSubject',
+  Type.Enum([...SUBJECTS], {
+    examples: ['customer-profile'],
+  }),
+);
 
 export const Key = Type.String({
   minLength: 1,
@@ -23,10 +26,13 @@ export const Key = Type.String({
 
 export const Label = Type.String({ description: 'What people call it.', examples: ['Account manager'] });
 
-export const FieldTypeName = Type.Enum([...FIELD_TYPES], {
-  description: 'What the field can hold; it decides what there is in `type_config`.',
-  examples: ['text'],
-});
+export const FieldTypeName = named(
+  'CustomFieldType',
+  Type.Enum([...FIELD_TYPES], {
+    description: 'What the field can hold; it decides what there is in `type_config`.',
+    examples: ['text'],
+  }),
+);
 
 export const TypeConfigObject = Type.Record(Type.String(), Type.Unknown(), {
   description:
@@ -79,16 +85,22 @@ export const DEFINITION_FIELDS = {
   help_text: HelpText,
 };
 
-export const DefinitionList = Exactly(
-  {
-    meta: Exactly({
-      version: Type.Literal(1),
-      subject: SubjectName,
-      total: Type.Integer({ minimum: 0 }),
-    }),
-    data: Type.Array(Exactly(DEFINITION_FIELDS)),
-  },
-  { description: 'The active fields of the subject, in order.' },
+export const DefinitionList = named(
+  'CustomFieldList',
+  Exactly(
+    {
+      meta: named(
+        'CustomFieldListMeta',
+        Exactly({
+          version: Type.Literal(1),
+          subject: SubjectName,
+          total: Type.Integer({ minimum: 0 }),
+        }),
+      ),
+      data: Type.Array(named('CustomField', Exactly(DEFINITION_FIELDS))),
+    },
+    { description: 'The active fields of the subject, in order.' },
+  ),
 );
 
 /** A definition as the routes tell it. */

@@ -1,11 +1,21 @@
 import Type from 'typebox';
-import { FAULTS, type FaultCode } from '../../fault.ts';
 import { CREDIT_LIMIT_FORM } from '../../records/customers/credit-limit.ts';
 import { CUSTOMER_TEXTS, type TextRule } from '../../records/profiles/text-rules.ts';
-import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+import { named } from '../named-schema.ts';
+import {
+  Exactly,
+  ExternalId,
+  FaultCodeName,
+  Instant,
+  ListEnvelope,
+  Nullable,
+  RecordEnvelope,
+  RecordMeta,
+  Uuid,
+} from '../schemas.ts';
 
 const STATUSES = ['active', 'inactive', 'archived'] as const;
-const Status = Type.Enum([...STATUSES], { examples: ['active'] });
+const Status = named('CustomerStatus', Type.Enum([...STATUSES], { examples: ['active'] }));
 
 const CustomFields = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Values by the key of their definition. Those of archived definitions are not shown.',
@@ -43,34 +53,40 @@ const PROFILE = {
 };
 
 const Profile = Exactly(PROFILE, { description: 'A customer.' });
-const SparseProfile = Type.Partial(Profile, {
-  description: 'A customer: every field, or those that `fields` names.',
-  additionalProperties: false,
-});
+const SparseProfile = named(
+  'SparseCustomer',
+  Type.Partial(Profile, {
+    description: 'A customer: every field, or those that `fields` names.',
+    additionalProperties: false,
+  }),
+);
 
 export const CustomerList = ListEnvelope(
   'The first 500 customers by name, and how many there are.',
   SparseProfile,
 );
 export const CustomerAnswer = RecordEnvelope('The customer.', SparseProfile);
-export const PatchedAnswer = Exactly(
-  {
-    meta: Exactly({ version: Type.Literal(1) }),
-    data: Profile,
-    changed: Type.Array(Type.String(), {
-      description: 'The fields that are different now, a custom one as `custom_fields.<key>`.',
-      examples: [['credit_limit', 'custom_fields.industry']],
-    }),
-    rejected: Type.Record(Type.String(), Type.String(), {
-      description: 'Why the value of a custom field was not taken, by its key.',
-      examples: [{ industry: 'must be one of: retail, wholesale' }],
-    }),
-    rejected_codes: Type.Record(Type.String(), Type.Enum(Object.keys(FAULTS) as FaultCode[]), {
-      description: 'The code of the fault, by the same keys.',
-      examples: [{ industry: 'enum' }],
-    }),
-  },
-  { description: 'The customer as it is now.' },
+export const PatchedAnswer = named(
+  'ChangedCustomerAnswer',
+  Exactly(
+    {
+      meta: RecordMeta,
+      data: named('Customer', Profile),
+      changed: Type.Array(Type.String(), {
+        description: 'The fields that are different now, a custom one as `custom_fields.<key>`.',
+        examples: [['credit_limit', 'custom_fields.industry']],
+      }),
+      rejected: Type.Record(Type.String(), Type.String(), {
+        description: 'Why the value of a custom field was not taken, by its key.',
+        examples: [{ industry: 'must be one of: retail, wholesale' }],
+      }),
+      rejected_codes: Type.Record(Type.String(), FaultCodeName, {
+        description: 'The code of the fault, by the same keys.',
+        examples: [{ industry: 'enum' }],
+      }),
+    },
+    { description: 'The customer as it is now.' },
+  ),
 );
 
 export const CustomerParams = Exactly({ id: Uuid });
@@ -111,27 +127,30 @@ const takenText = ({ meaning, longest }: TextRule) =>
     }),
   );
 
-export const PatchBody = Exactly({
-  status: Type.Optional(Status),
-  account_number: takenText(CUSTOMER_TEXTS.account_number),
-  payment_terms: takenText(CUSTOMER_TEXTS.payment_terms),
-  default_currency: takenText(CUSTOMER_TEXTS.default_currency),
-  credit_limit: Type.Optional(
-    Type.Union([Type.Number(), Type.String(), Type.Null()], {
-      description: `${CREDIT_LIMIT_FORM}: a string, or a JSON number of up to 15 digits; null for no limit`,
-      examples: ['5000.00'],
-    }),
-  ),
-  billing_email: takenText(CUSTOMER_TEXTS.billing_email),
-  contact_first_name: takenText(CUSTOMER_TEXTS.contact_first_name),
-  contact_last_name: takenText(CUSTOMER_TEXTS.contact_last_name),
-  contact_email: takenText(CUSTOMER_TEXTS.contact_email),
-  contact_phone: takenText(CUSTOMER_TEXTS.contact_phone),
-  notes: takenText(CUSTOMER_TEXTS.notes),
-  custom_fields: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Values by key; null clears. Those that are not named stay as they are.',
-      examples: [{ industry: 'retail' }],
-    }),
-  ),
-});
+export const PatchBody = named(
+  'CustomerChange',
+  Exactly({
+    status: Type.Optional(Status),
+    account_number: takenText(CUSTOMER_TEXTS.account_number),
+    payment_terms: takenText(CUSTOMER_TEXTS.payment_terms),
+    default_currency: takenText(CUSTOMER_TEXTS.default_currency),
+    credit_limit: Type.Optional(
+      Type.Union([Type.Number(), Type.String(), Type.Null()], {
+        description: `${CREDIT_LIMIT_FORM}: a string, or a JSON number of up to 15 digits; null for no limit`,
+        examples: ['5000.00'],
+      }),
+    ),
+    billing_email: takenText(CUSTOMER_TEXTS.billing_email),
+    contact_first_name: takenText(CUSTOMER_TEXTS.contact_first_name),
+    contact_last_name: takenText(CUSTOMER_TEXTS.contact_last_name),
+    contact_email: takenText(CUSTOMER_TEXTS.contact_email),
+    contact_phone: takenText(CUSTOMER_TEXTS.contact_phone),
+    notes: takenText(CUSTOMER_TEXTS.notes),
+    custom_fields: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Values by key; null clears. Those that are not named stay as they are.',
+        examples: [{ industry: 'retail' }],
+      }),
+    ),
+  }),
+);

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { query } from '../../db/statement.ts';
 import { identify } from '../authenticate.ts';
 import { readCredentials } from '../credentials.ts';
+import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { Exactly, Instant } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
@@ -82,15 +83,18 @@ async function withDeadline<Result>(work: Promise<Result>, milliseconds: number)
 }
 
 function health<Status extends 'ok' | 'degraded'>(status: Status) {
-  return Exactly(
-    {
-      status: Type.Literal(status),
-      db: Type.Boolean({ description: 'Whether the database answered.' }),
-      timestamp: Instant,
-      version: Type.String({ examples: ['0.1.0'] }),
-      authenticated: Type.Optional(Type.Boolean({ description: 'Only with `auth=1`.' })),
-      error: Type.Optional(Type.String({ description: 'What is wrong, in a few words, when degraded.' })),
-    },
-    { description: status === 'ok' ? 'The service works.' : 'The database cannot be reached.' },
+  return named(
+    status === 'ok' ? 'Health' : 'DegradedHealth',
+    Exactly(
+      {
+        status: Type.Literal(status),
+        db: Type.Boolean({ description: 'Whether the database answered.' }),
+        timestamp: Instant,
+        version: Type.String({ examples: ['0.1.0'] }),
+        authenticated: Type.Optional(Type.Boolean({ description: 'Only with `auth=1`.' })),
+        error: Type.Optional(Type.String({ description: 'What is wrong, in a few words, when degraded.' })),
+      },
+      { description: status === 'ok' ? 'The service works.' : 'The database cannot be reached.' },
+    ),
   );
 }

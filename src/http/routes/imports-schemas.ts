@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { ImportRecord } from '../../import/jobs/import-record.ts';
 import { shownFiles, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 
 const KINDS = FILE_KINDS.map(({ name }) => name);
@@ -13,14 +14,17 @@ const PrivateCount = Type.Union([Count, Type.Null()], {
 });
 
 const Files = Type.Array(
-  Exactly({
-    file: Type.String({ examples: ['journal.csv'] }),
-    kind: Type.Enum(KINDS),
-    rows: Count,
-    added: PrivateCount,
-    changed: PrivateCount,
-    unchanged: PrivateCount,
-  }),
+  named(
+    'ImportedFile',
+    Exactly({
+      file: Type.String({ examples: ['journal.csv'] }),
+      kind: Type.Enum(KINDS),
+      rows: Count,
+      added: PrivateCount,
+      changed: PrivateCount,
+      unchanged: PrivateCount,
+    }),
+  ),
   { description: 'Each file, in the order in which they were read, with what became of its records.' },
 );
 const RefusedCount = Type.Integer({
@@ -37,38 +41,52 @@ const FIELDS = {
   kind: Type.Union([Type.Enum(KINDS), Type.Null()], { description: 'Of a single file; null for a zip.' }),
   dry_run: Type.Boolean(),
   bytes: Type.Integer({ minimum: 1, description: 'Of the body.' }),
-  progress: Exactly(
-    { bytes_read: Count, bytes_to_read: Count, rows: Count },
-    { description: 'About a second old while it runs. Bytes are those of the files when they are unpacked.' },
+  progress: named(
+    'ImportProgress',
+    Exactly(
+      { bytes_read: Count, bytes_to_read: Count, rows: Count },
+      {
+        description: 'About a second old while it runs. Bytes are those of the files when they are unpacked.',
+      },
+    ),
   ),
   failure: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed.' }),
   idempotency_key: Nullable(Type.String()),
-  created_by: Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid }),
+  created_by: named('ImportMaker', Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid })),
   created_at: Instant,
   finished_at: Nullable(Instant),
 };
 
-const Report = Exactly({
-  files: Files,
-  refused: Type.Array(
-    Exactly({
-      file: Type.String(),
-      line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-        description: 'Null where no line is at fault.',
-      }),
-      reason: Type.String({ examples: ['credit: not a number: "1,2OO.00"'] }),
-    }),
-    { description: 'The first 100.' },
-  ),
-  refused_count: RefusedCount,
-  warnings: Type.Array(Type.String()),
-});
-const Counts = Exactly({ files: Files, refused_count: RefusedCount });
+const Report = named(
+  'ImportReport',
+  Exactly({
+    files: Files,
+    refused: Type.Array(
+      named(
+        'ImportRefusal',
+        Exactly({
+          file: Type.String(),
+          line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+            description: 'Null where no line is at fault.',
+          }),
+          reason: Type.String({ examples: ['credit: not a number: "1,2OO.00"'] }),
+        }),
+      ),
+      { description: 'The first 100.' },
+    ),
+    refused_count: RefusedCount,
+    warnings: Type.Array(Type.String()),
+  }),
+);
+const Counts = named('ImportCounts', Exactly({ files: Files, refused_count: RefusedCount }));
 
-export const ImportAnswer = RecordEnvelope('The import.', Exactly({ ...FIELDS, report: Nullable(Report) }));
+export const ImportAnswer = RecordEnvelope(
+  'The import.',
+  named('Import', Exactly({ ...FIELDS, report: Nullable(Report) })),
+);
 export const ImportList = ListEnvelope(
   'The imports of the organisation, with the counts of their reports.',
-  Exactly({ ...FIELDS, report: Nullable(Counts) }),
+  named('ImportSummary', Exactly({ ...FIELDS, report: Nullable(Counts) })),
 );
 export const ImportParams = Exactly({ id: Uuid });
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { LEAVE_PAY } from '../../records/people/pay.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
 
 /** A day. */
@@ -27,35 +28,38 @@ export const STANDING = {
   ),
 };
 
-const Membership = Exactly(
-  {
-    id: Uuid,
-    person_id: idOf('Who it is; null for a user of whom nothing else is kept.'),
-    user_id: idOf('Who signs in with it, if anybody does.'),
-    organization_id: Uuid,
-    ...STANDING,
-    manager_membership_id: idOf('The membership of the manager today.'),
-    created_at: Instant,
-    updated_at: Instant,
-    name: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
-      description: 'The legal name of the person, or else what the user is called.',
-      examples: ['Margaret Okafor'],
-    }),
-    category_of_worker: Nullable(
-      Type.String({
-        description: 'The workers who do the same work or work of equal value.',
-        examples: ['Sales representatives'],
+const Membership = named(
+  'Membership',
+  Exactly(
+    {
+      id: Uuid,
+      person_id: idOf('Who it is; null for a user of whom nothing else is kept.'),
+      user_id: idOf('Who signs in with it, if anybody does.'),
+      organization_id: Uuid,
+      ...STANDING,
+      manager_membership_id: idOf('The membership of the manager today.'),
+      created_at: Instant,
+      updated_at: Instant,
+      name: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+        description: 'The legal name of the person, or else what the user is called.',
+        examples: ['Margaret Okafor'],
       }),
-    ),
-    leave_pay: Type.Optional(
-      Type.Union([Type.Enum([...LEAVE_PAY]), Type.Null()], {
-        description:
-          'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave.',
-      }),
-    ),
-    external_id: ExternalId,
-  },
-  { description: 'A membership, as it is today.' },
+      category_of_worker: Nullable(
+        Type.String({
+          description: 'The workers who do the same work or work of equal value.',
+          examples: ['Sales representatives'],
+        }),
+      ),
+      leave_pay: Type.Optional(
+        Type.Union([Type.Enum([...LEAVE_PAY]), Type.Null()], {
+          description:
+            'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave.',
+        }),
+      ),
+      external_id: ExternalId,
+    },
+    { description: 'A membership, as it is today.' },
+  ),
 );
 
 export const MembershipList = ListEnvelope('Memberships by the names of their people.', Membership);

@@ -2,11 +2,12 @@ import Type from 'typebox';
 import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
 import { type Explained, OPERATIONS, ROLES } from '../../metrics/explain.ts';
 import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
-import { NULL_REASONS } from '../../metrics/value.ts';
 import { FACT_KINDS } from '../../sql/facts/fact.ts';
+import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { ExactCount, Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
-import { AsOf, MetricId, PeriodText, Team, ValueData, ValueMeta } from './metrics-schemas.ts';
+import { NullReasonName, VALUE_META, ValueData, ValueMeta } from './metrics-schemas.ts';
+import { MetricId, QUESTION } from './question-schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
 const Amount = Type.String({
@@ -34,38 +35,39 @@ export const Explanation = {
       startDate: Day,
       endDate: Day,
       value: Nullable(Amount),
-      nullReason: Type.Optional(Type.Enum([...NULL_REASONS])),
+      nullReason: Type.Optional(NullReasonName),
       times: Type.Optional(Type.Number({ description: 'What the quotient is multiplied by.' })),
-      operands: Type.Array(Exactly({ role: Type.Enum([...ROLES]), of: Itself })),
+      operands: Type.Array(named('Operand', Exactly({ role: Type.Enum([...ROLES]), of: Itself }))),
       facts: Nullable(
-        Exactly({
-          leaf: Nullable(
-            Type.String({ description: 'null where the facts are persons whom the caller may not see.' }),
-          ),
-          count: ExactCount({ description: 'How many facts are behind the value.' }),
-          sum: Nullable(
-            Type.String({
-              pattern: String.raw`^-?\d+(\.\d+)?$`,
-              description:
-                'What the facts add up to, exactly; null where they are only counted, and where the value is the middle one of them.',
-            }),
-          ),
-          rows: Nullable(
-            Type.String({
-              description:
-                'Where the facts are; null for callers who may not read them: entries and documents need `ledger.read`, persons ' +
-                '`records.read`, and with pay or hours `people.view_cost` too.',
-            }),
-          ),
-        }),
+        named(
+          'ExplainedFacts',
+          Exactly({
+            leaf: Nullable(
+              Type.String({ description: 'null where the facts are persons whom the caller may not see.' }),
+            ),
+            count: ExactCount({ description: 'How many facts are behind the value.' }),
+            sum: Nullable(
+              Type.String({
+                pattern: String.raw`^-?\d+(\.\d+)?$`,
+                description:
+                  'What the facts add up to, exactly; null where they are only counted, and where the value is the middle one of them.',
+              }),
+            ),
+            rows: Nullable(
+              Type.String({
+                description:
+                  'Where the facts are; null for callers who may not read them: entries and documents need `ledger.read`, persons ' +
+                  '`records.read`, and with pay or hours `people.view_cost` too.',
+              }),
+            ),
+          }),
+        ),
       ),
     },
     { description: 'A value, and what it is made of; its leaves are facts.' },
   ),
   $id: 'Explanation',
 };
-
-const Asked = { period: Type.Optional(PeriodText), asOf: Type.Optional(AsOf), team: Type.Optional(Team) };
 
 /** `GET /v1/metrics/{id}/explain` */
 export const EXPLAIN = {
@@ -80,74 +82,94 @@ export const EXPLAIN = {
         'leaf are counted and added up by themselves, beside the totals that answer questions.',
     }),
     params: Type.Object({ id: MetricId }),
-    querystring: Type.Object(Asked),
+    querystring: Type.Object(QUESTION),
     response: {
-      200: Exactly(
-        {
-          data: Exactly({
-            formula: Type.String({ description: 'In words.', examples: ['Total revenue − Total expenses'] }),
-            source: Type.Optional(Type.String({ description: 'What the formula is taken from.' })),
-            value: ValueData,
-            withheld: Type.Boolean({
-              description:
-                'True for metrics of groups of persons: what is behind them would tell more than they do.',
-            }),
-            parts: Type.Array(Exactly({ key: Type.String(), label: Type.String(), of: Itself }), {
-              description: 'The value; or each month, or each part.',
-            }),
-          }),
-          meta: ValueMeta,
-        },
-        { description: 'The explanation.' },
+      200: named(
+        'ExplanationAnswer',
+        Exactly(
+          {
+            data: named(
+              'ExplainedValue',
+              Exactly({
+                formula: Type.String({
+                  description: 'In words.',
+                  examples: ['Total revenue − Total expenses'],
+                }),
+                source: Type.Optional(Type.String({ description: 'What the formula is taken from.' })),
+                value: ValueData,
+                withheld: Type.Boolean({
+                  description:
+                    'True for metrics of groups of persons: what is behind them would tell more than they do.',
+                }),
+                parts: Type.Array(
+                  named('ExplainedPart', Exactly({ key: Type.String(), label: Type.String(), of: Itself })),
+                  {
+                    description: 'The value; or each month, or each part.',
+                  },
+                ),
+              }),
+            ),
+            meta: ValueMeta,
+          },
+          { description: 'The explanation.' },
+        ),
       ),
     },
   },
 } as const;
 
-const Row = Exactly({
-  kind: Type.Enum([...FACT_KINDS], {
-    description:
-      '`lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account.',
-  }),
-  id: Nullable(Uuid),
-  line: Nullable(Type.Integer({ minimum: 1 })),
-  date: Day,
-  amount: Type.String({
-    pattern: String.raw`^-?\d+(\.\d+)?$`,
-    description: 'What it adds to the value, in base currency where that is money.',
-    examples: ['120.50'],
-  }),
-  facts: Type.Integer({
-    minimum: 1,
-    description: 'How many facts the row stands for; pay that is added up counts as one.',
-  }),
-  externalId: Nullable(Type.String()),
-  description: Nullable(Type.String()),
-  reference: Nullable(Type.String()),
-  account: Nullable(Exactly({ code: Type.String(), name: Type.String() })),
-  accountClass: Nullable(Type.Enum([...ACCOUNT_CLASSES])),
-  department: Nullable(Exactly({ id: Uuid, name: Type.String() })),
-  party: Nullable(Exactly({ id: Uuid, name: Type.String() }, { description: 'The customer or the vendor.' })),
-  currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
-  originalAmount: Nullable(Type.String({ description: 'In its own currency.' })),
-  recordedAt: Nullable(Instant),
-  person: Nullable(
-    Exactly(
-      {
-        id: Nullable(Uuid),
-        name: Nullable(Type.String()),
-        membershipId: Uuid,
-        startDate: Nullable(Day),
-        terminationDate: Nullable(Day),
-        since: Nullable(Day),
-      },
-      {
-        description:
-          'Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept.',
-      },
+const NamedRecord = named('NamedRecord', Exactly({ id: Uuid, name: Type.String() }));
+
+const Row = named(
+  'MetricRow',
+  Exactly({
+    kind: Type.Enum([...FACT_KINDS], {
+      description:
+        '`lines` are lines or entries of pay, added up for who may not see pay (`people.view_cost`): one row for a day and a class of accounts, for cash an account.',
+    }),
+    id: Nullable(Uuid),
+    line: Nullable(Type.Integer({ minimum: 1 })),
+    date: Day,
+    amount: Type.String({
+      pattern: String.raw`^-?\d+(\.\d+)?$`,
+      description: 'What it adds to the value, in base currency where that is money.',
+      examples: ['120.50'],
+    }),
+    facts: Type.Integer({
+      minimum: 1,
+      description: 'How many facts the row stands for; pay that is added up counts as one.',
+    }),
+    externalId: Nullable(Type.String()),
+    description: Nullable(Type.String()),
+    reference: Nullable(Type.String()),
+    account: Nullable(named('AccountName', Exactly({ code: Type.String(), name: Type.String() }))),
+    accountClass: Nullable(Type.Enum([...ACCOUNT_CLASSES])),
+    department: Nullable(NamedRecord),
+    party: Type.Union([NamedRecord, Type.Null()], { description: 'The customer or the vendor.' }),
+    currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
+    originalAmount: Nullable(Type.String({ description: 'In its own currency.' })),
+    recordedAt: Nullable(Instant),
+    person: Nullable(
+      named(
+        'CountedPerson',
+        Exactly(
+          {
+            id: Nullable(Uuid),
+            name: Nullable(Type.String()),
+            membershipId: Uuid,
+            startDate: Nullable(Day),
+            terminationDate: Nullable(Day),
+            since: Nullable(Day),
+          },
+          {
+            description:
+              'Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept.',
+          },
+        ),
+      ),
     ),
-  ),
-});
+  }),
+);
 
 /** `GET /v1/metrics/{id}/rows` */
 export const ROWS = {
@@ -163,7 +185,7 @@ export const ROWS = {
     }),
     params: Type.Object({ id: MetricId }),
     querystring: Type.Object({
-      ...Asked,
+      ...QUESTION,
       leaf: Type.String({ description: 'As the explanation names it.', examples: ['0'] }),
       cursor: Type.Optional(
         Type.String({ pattern: FACT_CURSOR_FORM, description: '`next_cursor` of the page before.' }),
@@ -171,16 +193,27 @@ export const ROWS = {
       limit: Type.Optional(PageLimit()),
     }),
     response: {
-      200: Exactly(
-        {
-          data: Type.Array(Row),
-          meta: Exactly({
-            ...ValueMeta.properties,
-            leaf: Type.String(),
-            next_cursor: Nullable(Type.String({ pattern: FACT_CURSOR_FORM })),
-          }),
-        },
-        { description: 'The facts.' },
+      200: named(
+        'MetricRowPage',
+        Exactly(
+          {
+            data: Type.Array(Row),
+            meta: named(
+              'MetricRowPageMeta',
+              Exactly({
+                ...VALUE_META,
+                leaf: Type.String(),
+                next_cursor: Nullable(
+                  Type.String({
+                    pattern: FACT_CURSOR_FORM,
+                    description: 'Where the next page begins; null at the end.',
+                  }),
+                ),
+              }),
+            ),
+          },
+          { description: 'The facts.' },
+        ),
       ),
     },
   },

@@ -1,27 +1,35 @@
 import Type from 'typebox';
+import { named } from '../named-schema.ts';
 import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import { STANDING, StatusParameter } from './memberships-schemas.ts';
 
 const shownText = (description: string, example: string) =>
   Nullable(Type.String({ minLength: 1, description, examples: [example] }));
 
-const Person = Exactly(
-  {
-    id: Uuid,
-    party_id: Type.String({ format: 'uuid', description: 'The party that the person is.' }),
-    legal_name: Type.String({ description: 'Their full name.', examples: ['Margaret Okafor'] }),
-    preferred_name: shownText('What they like to be called.', 'Maggie'),
-    trading_name: shownText('What a contractor does business as.', 'Okafor Design'),
-    work_email: shownText('E-mail address at work.', 'maggie@example.com'),
-    photo_url: shownText('Where a picture of them is.', 'https://example.com/maggie.jpg'),
-    memberships: Type.Array(Exactly({ membership_id: Uuid, organization_id: Uuid, ...STANDING }), {
-      description: 'Their memberships in the active organisation that `status` lets in, the latest first.',
-    }),
-    created_at: Instant,
-    updated_at: Instant,
-    external_id: ExternalId,
-  },
-  { description: 'A person.' },
+const Person = named(
+  'Person',
+  Exactly(
+    {
+      id: Uuid,
+      party_id: Type.String({ format: 'uuid', description: 'The party that the person is.' }),
+      legal_name: Type.String({ description: 'Their full name.', examples: ['Margaret Okafor'] }),
+      preferred_name: shownText('What they like to be called.', 'Maggie'),
+      trading_name: shownText('What a contractor does business as.', 'Okafor Design'),
+      work_email: shownText('E-mail address at work.', 'maggie@example.com'),
+      photo_url: shownText('Where a picture of them is.', 'https://example.com/maggie.jpg'),
+      memberships: Type.Array(
+        named('PersonMembership', Exactly({ membership_id: Uuid, organization_id: Uuid, ...STANDING })),
+        {
+          description:
+            'Their memberships in the active organisation that `status` lets in, the latest first.',
+        },
+      ),
+      created_at: Instant,
+      updated_at: Instant,
+      external_id: ExternalId,
+    },
+    { description: 'A person.' },
+  ),
 );
 
 export const PersonList = ListEnvelope('The first 500 persons by name, and how many there are.', Person);

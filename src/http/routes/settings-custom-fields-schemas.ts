@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LARGEST_POSITION, type ListedDefinition } from '../../records/custom-fields/index.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import {
   DEFINITION_FIELDS,
@@ -15,15 +16,18 @@ import {
   TypeConfigObject,
 } from './custom-fields-schemas.ts';
 
-const Definition = Exactly({
-  ...DEFINITION_FIELDS,
-  subject: SubjectName,
-  archived_at: Type.Union([Instant, Type.Null()], {
-    description: 'Since when its values are kept and not shown; null while it is active.',
+const Definition = named(
+  'ManagedCustomField',
+  Exactly({
+    ...DEFINITION_FIELDS,
+    subject: SubjectName,
+    archived_at: Type.Union([Instant, Type.Null()], {
+      description: 'Since when its values are kept and not shown; null while it is active.',
+    }),
+    created_at: Type.Union([Instant, Type.Null()], { description: 'Null of the platform’s own.' }),
+    updated_at: Nullable(Instant),
   }),
-  created_at: Type.Union([Instant, Type.Null()], { description: 'Null of the platform’s own.' }),
-  updated_at: Nullable(Instant),
-});
+);
 
 export const DefinitionAnswer = RecordEnvelope('The field as it is now.', Definition);
 export const ManagedList = ListEnvelope('The fields, by subject and position.', Definition);
@@ -47,37 +51,43 @@ const CHANGEABLE = {
   help_text: Type.Optional(HelpText),
 };
 
-export const DefineBody = Exactly({
-  subject: SubjectName,
-  key: Key,
-  label: Label,
-  type: FieldTypeName,
-  ...CHANGEABLE,
-  type_config: Type.Optional(
-    Type.Unsafe<Static<typeof TypeConfigObject>>({ ...TypeConfigObject, default: {} }),
-  ),
-  required: Type.Optional(Type.Boolean({ default: false })),
-  position: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: LARGEST_POSITION,
-      description: 'Left out: last, or in the place of the platform’s field that has the key.',
-    }),
-  ),
-});
-
-export const ChangeBody = Exactly({ label: Type.Optional(Label), ...CHANGEABLE });
-
-export const OrderBody = Exactly({
-  subject: SubjectName,
-  ids: Type.Array(Uuid, {
-    maxItems: 1000,
-    description: 'Each active field of the organisation’s own, once, in the order that they are to have.',
+export const DefineBody = named(
+  'NewCustomField',
+  Exactly({
+    subject: SubjectName,
+    key: Key,
+    label: Label,
+    type: FieldTypeName,
+    ...CHANGEABLE,
+    type_config: Type.Optional(
+      Type.Unsafe<Static<typeof TypeConfigObject>>({ ...TypeConfigObject, default: {} }),
+    ),
+    required: Type.Optional(Type.Boolean({ default: false })),
+    position: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: LARGEST_POSITION,
+        description: 'Left out: last, or in the place of the platform’s field that has the key.',
+      }),
+    ),
   }),
-});
+);
+
+export const ChangeBody = named('CustomFieldChange', Exactly({ label: Type.Optional(Label), ...CHANGEABLE }));
+
+export const OrderBody = named(
+  'CustomFieldOrder',
+  Exactly({
+    subject: SubjectName,
+    ids: Type.Array(Uuid, {
+      maxItems: 1000,
+      description: 'Each active field of the organisation’s own, once, in the order that they are to have.',
+    }),
+  }),
+);
 
 /** Nothing needs to be said; an empty object will do. */
-export const NoBody = Type.Union([Exactly({}), Type.Null()]);
+export const NoBody = Type.Union([named('EmptyBody', Exactly({})), Type.Null()]);
 
 /** A field as its managers are told of it. */
 export function describeListed({ subject, definition, archivedAt, createdAt, updatedAt }: ListedDefinition) {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Invitation } from '../../settings/invitation.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
 
 const FIELDS = {
@@ -16,31 +17,37 @@ const FIELDS = {
   revoked_at: Nullable(Instant),
 };
 
-const InvitationFields = Exactly(FIELDS);
+const InvitationFields = named('Invitation', Exactly(FIELDS));
 
 export const InvitationList = ListEnvelope('Those whose link still works.', InvitationFields);
 export const InvitationAnswer = RecordEnvelope('The invitation, without its link.', InvitationFields);
 export const SentAnswer = RecordEnvelope(
   'The new invitation with its link, which is shown this once.',
-  Exactly({
-    ...FIELDS,
-    token: Type.String({ description: 'It cannot be shown again.' }),
-    link: Type.String({
-      description: 'The path of the link, at the address of this service.',
-      examples: ['/accept-invitation?token=qTuL…'],
-    }),
-  }),
-);
-
-export const InviteBody = Exactly({
-  email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.com'] }),
-  role: RoleName,
-  membership_id: Type.Optional(
-    Type.Union([Uuid, Type.Null()], {
-      description: 'An employee who has no account yet; null or left out: somebody else.',
+  named(
+    'SentInvitation',
+    Exactly({
+      ...FIELDS,
+      token: Type.String({ description: 'It cannot be shown again.' }),
+      link: Type.String({
+        description: 'The path of the link, at the address of this service.',
+        examples: ['/accept-invitation?token=qTuL…'],
+      }),
     }),
   ),
-});
+);
+
+export const InviteBody = named(
+  'NewInvitation',
+  Exactly({
+    email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.com'] }),
+    role: RoleName,
+    membership_id: Type.Optional(
+      Type.Union([Uuid, Type.Null()], {
+        description: 'An employee who has no account yet; null or left out: somebody else.',
+      }),
+    ),
+  }),
+);
 
 /** An invitation as the managers are told of it. */
 export function describeInvitation(invitation: Invitation) {

@@ -1,44 +1,57 @@
 import Type from 'typebox';
 import { isInForce } from '../../access/membership.ts';
 import type { Member } from '../../settings/member.ts';
-import { Exactly, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
+import { named } from '../named-schema.ts';
+import { Exactly, Instant, ListEnvelope, Nullable, RecordMeta, RoleName, Uuid } from '../schemas.ts';
 
-const Status = Type.Enum(['active', 'inactive'], {
-  description: 'Nobody who is inactive is let in.',
-  examples: ['active'],
-});
+const Status = named(
+  'MemberStatus',
+  Type.Enum(['active', 'inactive'], {
+    description: 'Nobody who is inactive is let in.',
+    examples: ['active'],
+  }),
+);
 const Day = Type.String({ format: 'date', examples: ['2024-02-05'] });
 
-const Member = Exactly({
-  id: Type.String({ ...Uuid, description: 'Of the membership.' }),
-  user_id: Uuid,
-  person_id: Type.Union([Uuid, Type.Null()], { description: 'Their person, where there is one.' }),
-  name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
-  email: Type.String({ examples: ['ada@example.com'] }),
-  role: RoleName,
-  status: Status,
-  employment_start_date: Nullable(Day),
-  termination_date: Nullable(Day),
-  can_sign_in: Type.Boolean({ description: 'Active, and employed today where employment has dates.' }),
-  is_you: Type.Boolean(),
-  last_signed_in_at: Type.Union([Instant, Type.Null()], {
-    description: 'When the last session here began; null when that is longer ago than sessions are kept.',
+const Member = named(
+  'Member',
+  Exactly({
+    id: Type.String({ ...Uuid, description: 'Of the membership.' }),
+    user_id: Uuid,
+    person_id: Type.Union([Uuid, Type.Null()], { description: 'Their person, where there is one.' }),
+    name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+    email: Type.String({ examples: ['ada@example.com'] }),
+    role: RoleName,
+    status: Status,
+    employment_start_date: Nullable(Day),
+    termination_date: Nullable(Day),
+    can_sign_in: Type.Boolean({ description: 'Active, and employed today where employment has dates.' }),
+    is_you: Type.Boolean(),
+    last_signed_in_at: Type.Union([Instant, Type.Null()], {
+      description: 'When the last session here began; null when that is longer ago than sessions are kept.',
+    }),
+    created_at: Instant,
+    updated_at: Instant,
   }),
-  created_at: Instant,
-  updated_at: Instant,
-});
-
-export const MemberList = ListEnvelope('The members, by name.', Member);
-export const MemberAnswer = Exactly(
-  {
-    meta: Exactly({ version: Type.Literal(1) }),
-    data: Member,
-    changed: Type.Array(Type.Enum(['role', 'status']), { description: 'What is different now.' }),
-  },
-  { description: 'The member as they are now.' },
 );
 
-export const MemberBody = Exactly({ role: Type.Optional(RoleName), status: Type.Optional(Status) });
+export const MemberList = ListEnvelope('The members, by name.', Member);
+export const MemberAnswer = named(
+  'ChangedMemberAnswer',
+  Exactly(
+    {
+      meta: RecordMeta,
+      data: Member,
+      changed: Type.Array(Type.Enum(['role', 'status']), { description: 'What is different now.' }),
+    },
+    { description: 'The member as they are now.' },
+  ),
+);
+
+export const MemberBody = named(
+  'MemberChange',
+  Exactly({ role: Type.Optional(RoleName), status: Type.Optional(Status) }),
+);
 
 /** What the list knows beside the member. */
 export type Seen = Readonly<{ userId: string; lastSignedInAt: Date | null; now: Date }>;

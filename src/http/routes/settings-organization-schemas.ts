@@ -4,7 +4,8 @@ import { GROUP_SIZE, type OrganizationSettings, WEEKLY_HOURS } from '../../acces
 import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICIES } from '../../ledger/cash-flow-policy.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
-import { Exactly, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
+import { named } from '../named-schema.ts';
+import { Exactly, Instant, RecordEnvelope, RecordMeta, Uuid } from '../schemas.ts';
 
 /** The settings of an organisation, as requests and answers have them. */
 export const SETTINGS = {
@@ -28,63 +29,78 @@ export const SETTINGS = {
   }),
 };
 
-const SNAPSHOTS = Type.Enum([...SNAPSHOT_DAYS], {
-  description:
-    'The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots.',
-  examples: ['quarter'],
-});
-const POLICY = Type.Enum([...CASH_FLOW_POLICIES], {
-  description:
-    '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
-  examples: ['ias7'],
-});
+const SNAPSHOTS = named(
+  'SnapshotDays',
+  Type.Enum([...SNAPSHOT_DAYS], {
+    description:
+      'The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots.',
+    examples: ['quarter'],
+  }),
+);
+const POLICY = named(
+  'CashFlowPolicy',
+  Type.Enum([...CASH_FLOW_POLICIES], {
+    description:
+      '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
+    examples: ['ias7'],
+  }),
+);
 
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
-const Organization = Exactly({
-  id: Uuid,
-  slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
-  ...SETTINGS,
-  snapshot_days: SNAPSHOTS,
-  full_time_weekly_hours: Type.String({
-    description: `${HOURS} A decimal with two digits after the point.`,
-    examples: ['38.00'],
-  }),
-  cash_flow_policy: POLICY,
-  created_at: Instant,
-  updated_at: Instant,
-});
-
-export const OrganizationAnswer = RecordEnvelope('The organisation.', Organization);
-export const ChangedAnswer = Exactly(
-  {
-    meta: Exactly({ version: Type.Literal(1) }),
-    data: Organization,
-    changed: Type.Array(
-      Type.Enum([...Object.keys(SETTINGS), 'snapshot_days', 'full_time_weekly_hours', 'cash_flow_policy']),
-      {
-        description: 'What is different now.',
-      },
-    ),
-  },
-  { description: 'The organisation as it is now.' },
-);
-
-export const OrganizationBody = Exactly({
-  name: Type.Optional(SETTINGS.name),
-  base_currency: Type.Optional(SETTINGS.base_currency),
-  time_zone: Type.Optional(SETTINGS.time_zone),
-  financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
-  minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
-  snapshot_days: Type.Optional(SNAPSHOTS),
-  full_time_weekly_hours: Type.Optional(
-    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
-      description: `${HOURS} A number or a decimal string, more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals.`,
+const Organization = named(
+  'Organization',
+  Exactly({
+    id: Uuid,
+    slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
+    ...SETTINGS,
+    snapshot_days: SNAPSHOTS,
+    full_time_weekly_hours: Type.String({
+      description: `${HOURS} A decimal with two digits after the point.`,
       examples: ['38.00'],
     }),
+    cash_flow_policy: POLICY,
+    created_at: Instant,
+    updated_at: Instant,
+  }),
+);
+
+export const OrganizationAnswer = RecordEnvelope('The organisation.', Organization);
+export const ChangedAnswer = named(
+  'ChangedOrganizationAnswer',
+  Exactly(
+    {
+      meta: RecordMeta,
+      data: Organization,
+      changed: Type.Array(
+        Type.Enum([...Object.keys(SETTINGS), 'snapshot_days', 'full_time_weekly_hours', 'cash_flow_policy']),
+        {
+          description: 'What is different now.',
+        },
+      ),
+    },
+    { description: 'The organisation as it is now.' },
   ),
-  cash_flow_policy: Type.Optional(POLICY),
-});
+);
+
+export const OrganizationBody = named(
+  'OrganizationChange',
+  Exactly({
+    name: Type.Optional(SETTINGS.name),
+    base_currency: Type.Optional(SETTINGS.base_currency),
+    time_zone: Type.Optional(SETTINGS.time_zone),
+    financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
+    minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
+    snapshot_days: Type.Optional(SNAPSHOTS),
+    full_time_weekly_hours: Type.Optional(
+      Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+        description: `${HOURS} A number or a decimal string, more than 0 and at most ${WEEKLY_HOURS.most}, with up to ${WEEKLY_HOURS.decimals} decimals.`,
+        examples: ['38.00'],
+      }),
+    ),
+    cash_flow_policy: Type.Optional(POLICY),
+  }),
+);
 
 /** The settings that a body changes, as they are stored. */
 export function settingsOf({

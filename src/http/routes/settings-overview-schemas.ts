@@ -1,28 +1,34 @@
 import Type from 'typebox';
-import { DEFAULT_FIGURES, MOST_FIGURES, type Overview } from '../../settings/overview.ts';
+import { MOST_FIGURES, type Overview } from '../../settings/overview.ts';
+import { named } from '../named-schema.ts';
 import { Exactly, Instant, Nullable, RecordEnvelope } from '../schemas.ts';
-
-const MetricId = Type.String({ maxLength: 100, examples: [...DEFAULT_FIGURES] });
+import { MetricId } from './question-schemas.ts';
 
 export const OverviewAnswer = RecordEnvelope(
   'The arrangement of the overview.',
-  Exactly({
-    figures: Type.Array(MetricId, {
-      description:
-        'Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out.',
+  named(
+    'Overview',
+    Exactly({
+      figures: Type.Array(MetricId, {
+        description:
+          'Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out.',
+      }),
+      is_default: Type.Boolean({ description: 'Whether nobody has arranged anything.' }),
+      updated_at: Nullable(Instant),
     }),
-    is_default: Type.Boolean({ description: 'Whether nobody has arranged anything.' }),
-    updated_at: Nullable(Instant),
-  }),
+  ),
 );
 
-export const OverviewBody = Exactly({
-  figures: Type.Array(MetricId, {
-    minItems: 1,
-    maxItems: MOST_FIGURES,
-    description: 'Ids of scalar metrics, each once.',
+export const OverviewBody = named(
+  'NewOverview',
+  Exactly({
+    figures: Type.Array(MetricId, {
+      minItems: 1,
+      maxItems: MOST_FIGURES,
+      description: 'Ids of scalar metrics, each once.',
+    }),
   }),
-});
+);
 
 /** The arrangement as the routes tell it. */
 export function describeOverview({ figures, updatedAt }: Overview) {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { actorOf } from '../../access/audit.ts';
 import { beginSeries } from '../../records/snapshots/begin-series.ts';
+import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { Exactly, RecordEnvelope } from '../schemas.ts';
@@ -23,7 +24,7 @@ export function snapshotRoutes(app: App, { clock }: Services): void {
         response: {
           200: RecordEnvelope(
             'The snapshot that begins the series.',
-            Exactly({ day: Type.String({ examples: ['2026-09-30'] }) }),
+            named('BegunSeries', Exactly({ day: Type.String({ format: 'date', examples: ['2026-09-30'] }) })),
           ),
         },
       },

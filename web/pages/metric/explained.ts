@@ -1,64 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, ask } from '../../api/client.ts';
-import type { Metric, NullReason, Unit } from '../../api/metrics.ts';
+import { ask } from '../../api/client.ts';
+import type * as Generated from '../../api/generated.ts';
+import type { Metric, Unit } from '../../api/metrics.ts';
 import type { MetricQuestions } from './questions.ts';
 
-/** A value with those that it is made of, as the API tells it: a tree whose leaves are facts. */
-export type Explained = Readonly<{
-  operation:
-    | 'facts'
-    | 'setting'
-    | 'metric'
-    | 'sum'
-    | 'quotient'
-    | 'mean'
-    | 'not_below_zero'
-    | 'provided'
-    | 'zero_unless_positive'
-    | 'another_time'
-    | 'largest_parts'
-    | 'months_in_period'
-    | 'days_in_period';
-  label: string;
-  metric: string | null;
-  startDate: string;
-  endDate: string;
-  /** Exact. */
-  value: string | null;
-  nullReason?: NullReason;
-  times?: number;
-  operands: readonly Operand[];
-  /** `rows` is null where the reader may not see them, or they are persons. */
-  facts: Readonly<{ leaf: string | null; count: number; sum: string | null; rows: string | null }> | null;
-}>;
-
-export type Operand = Readonly<{
-  role:
-    | 'plus'
-    | 'minus'
-    | 'dividend'
-    | 'divisor'
-    | 'of'
-    | 'provided_there_are'
-    | 'provided_there_are_no'
-    | 'provided_it_is_positive';
-  of: Explained;
-}>;
+/** A value with those that it is made of: a tree whose leaves are facts. */
+export type Explained = Generated.Explanation;
+export type Operand = Generated.Operand;
 
 /** One number of a value, explained. */
-export type Part = Readonly<{ key: string; label: string; of: Explained }>;
+export type Part = Generated.ExplainedPart;
 
 /** How a value came about. */
-export type Explanation = Omit<Answer<'GET /v1/metrics/{id}/explain'>['data'], 'parts'> &
-  Readonly<{ parts: readonly Part[] }>;
+export type Explanation = Generated.ExplainedValue;
 
 export function explanationQuery(metric: Metric, { period, time: { asOf }, team }: MetricQuestions) {
   const request = { path: { id: metric.id }, query: { period, asOf, team } };
   return queryOptions({
     queryKey: ['metrics', 'explanation', request],
-    // The document of the API describes the tree by its own name, which the generated types do not follow.
     queryFn: async ({ signal }): Promise<Explanation> =>
-      (await ask('GET /v1/metrics/{id}/explain', { ...request, signal })).data as Explanation,
+      (await ask('GET /v1/metrics/{id}/explain', { ...request, signal })).data,
   });
 }
 

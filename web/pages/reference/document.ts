@@ -44,6 +44,7 @@ export type Schema = Readonly<{
   description?: string;
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   additionalProperties?: boolean | Schema;

@@ -65,9 +65,11 @@ export function FieldRow({ name, isRequired, schema, schemas }: FieldRowProps) {
   const { forms, isNullable, description } = formsOf(schema, schemas);
   const isDeep = forms.some((form) => isOpenable(form, schemas));
   const [form] = forms;
-  const values = form?.enum;
+  const known = forms.flatMap(({ enum: some = [] }) => some);
+  const values = known.length > 0 && known.length <= MOST_VALUES ? known : undefined;
   const examples = schema.examples ?? form?.examples ?? [];
   const limits = forms.length === 1 && form !== undefined ? limitWords(form) : [];
+  if (known.length > MOST_VALUES) limits.push(`one of ${known.length} values`);
   return (
     <li className={styles.field}>
       <p className={styles.line}>
@@ -122,6 +124,9 @@ export function FieldRow({ name, isRequired, schema, schemas }: FieldRowProps) {
     </li>
   );
 }
+
+// The ids of all metrics are more than anybody reads beside a parameter: the catalogue lists them.
+const MOST_VALUES = 30;
 
 type FieldRowProps = Readonly<{ name: string; isRequired: boolean; schema: Schema; schemas: Schemas }>;
 

@@ -13,7 +13,7 @@ export type Forms = Readonly<{
 /** Reads a schema: references are followed, and null is told apart from the other forms. */
 export function formsOf(schema: Schema, schemas: Schemas): Forms {
   const own = resolve(schema, schemas);
-  const all = own.anyOf === undefined ? [own] : own.anyOf.map((form) => resolve(form, schemas));
+  const all = formsIn(own, schemas);
   const forms = all.filter(({ type }) => type !== 'null');
   const [only] = forms;
   const described = schema.description ?? own.description;
@@ -22,6 +22,14 @@ export function formsOf(schema: Schema, schemas: Schemas): Forms {
     isNullable: forms.length < all.length,
     description: described ?? (forms.length === 1 ? only?.description : undefined),
   };
+}
+
+// A form can be a choice itself: a value of three forms, or null.
+function formsIn(schema: Schema, schemas: Schemas): Schema[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  return choices === undefined
+    ? [schema]
+    : choices.flatMap((choice) => formsIn(resolve(choice, schemas), schemas));
 }
 
 /** What is inside a form: the fields of an object, or what a list or a map holds. */
