@@ -35,6 +35,7 @@ describe('the API reference', () => {
   it('is for everybody, and lists every operation of the document by its subject', async () => {
     const page = await openPage({ path: '/reference' });
     await heading(page, 'API reference').waitFor();
+    await list(page).locator('a[href="/reference/getMetricValue"]').waitFor();
     const links = await list(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
