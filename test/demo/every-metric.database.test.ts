@@ -17,7 +17,6 @@ const COMPUTED = CATALOG.filter((metric) => !isFigureMetric(metric));
 const NOTHING = {
   'cash.burn_rate': 'the business earned more than it used up in each of the periods',
   'cash.runway': 'the business is not burning',
-  'people.conversions': 'no contractor became an employee, nor an employee a contractor',
   'quality.balance_check': 'the books balance',
   'quality.late_entries': 'every entry was recorded in its month',
   'quality.payables_tie_out': 'the bills agree with the ledger',

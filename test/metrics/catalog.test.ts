@@ -59,6 +59,45 @@ describe('the catalogue', () => {
     }
   });
 
+  it.each([
+    [
+      'tax.sales_net',
+      'sales and purchases that are in the ledger alone, such as takings in cash, are not in it',
+    ],
+    ['tax.sales_collected', 'Sales that are in the ledger alone are not in it'],
+    ['tax.purchases_paid', 'Purchases that are in the ledger alone are not in it'],
+    ['ap.dpo', 'a textbook divides by cost of sales instead'],
+    ['profit.operating', 'Not a measure of IFRS'],
+    ['profit.operating', 'gains on disposals and exchange differences of trade'],
+    ['profit.ebitda', 'Not a measure of IFRS'],
+    ['cash.burn_rate', 'Loans and owners'],
+    ['balance.equity', 'other comprehensive income'],
+    ['profit.interest_cover', 'Interest received is not taken off'],
+  ])('says in the text of %s what a reader could take otherwise: %s', (id, words) => {
+    expect(findMetric(id)?.description).toContain(words);
+  });
+
+  it.each([
+    ['paygap.gender_mean_gap', 'regulations 6 and 8'],
+    ['paygap.gender_median_gap', 'regulations 6 and 9'],
+    ['paygap.bonus_mean_gap', 'regulation 10'],
+    ['paygap.bonus_median_gap', 'regulation 11'],
+    ['paygap.bonus_receipt', 'regulation 12'],
+    ['paygap.quartiles', 'regulations 6 and 13'],
+    ['paygap.eu_mean_gap', '9(1)(a)'],
+    ['paygap.variable_mean_gap', '9(1)(b)'],
+    ['paygap.eu_median_gap', '9(1)(c)'],
+    ['paygap.variable_median_gap', '9(1)(d)'],
+    ['paygap.variable_receipt', '9(1)(e)'],
+    ['paygap.eu_quartiles', '9(1)(f)'],
+    ['paygap.by_category_of_worker', '9(1)(g)'],
+  ])('names the provision that asks for %s: %s', (id, provision) => {
+    const law = provision.startsWith('9(1)') ? 'Directive (EU) 2023/970' : 'UK SI 2017/172';
+    const source = findMetric(id)?.source ?? '';
+    expect(source).toContain(law);
+    expect(source.endsWith(` ${provision}`)).toBe(true);
+  });
+
   it('counts the versions of a definition from 2 on, each with its day and what is different', () => {
     for (const { id, changes = [] } of CATALOG) {
       const days = changes.map(({ date }) => date);

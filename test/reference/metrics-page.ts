@@ -256,7 +256,7 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
   balance_sheet: ['From all entries of the ledger up to the day, those that close a year among them.'],
   people: [
     FROM_PEOPLE,
-    'Pay is annualised: monthly × 12, fortnightly × 26, weekly × 52, daily × 52 × weekly hours / 7.6, hourly × 52 × weekly hours; 38 hours where nobody said. In another currency it is converted at the rate of the day; where there is none, there is no total rather than one that leaves somebody out.',
+    'Pay is annualised: monthly × 12, fortnightly × 26, weekly × 52, hourly × 52 × weekly hours, daily × 52 × weekly hours ÷ a fifth of the hours of full-time work. These are a setting (`full_time_weekly_hours`, 38 until it is changed), and are assumed where no weekly hours are recorded. In another currency it is converted at the rate of the day; where there is none, there is no total rather than one that leaves somebody out.',
   ],
   growth: [
     'Against the days that count, one year earlier or in the period before: what `compare=last_year` and `compare=previous` give. A month’s last day meets that month’s last day, and a period under way is compared to the same point.',
@@ -265,7 +265,7 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
     `${FROM_PEOPLE} What somebody stated is told of groups alone: see [small groups](#small-groups).`,
   ],
   pay_equity: [
-    '(A − B) / A × 100 on hourly pay, A being men: a positive gap means that men are paid more. Hourly pay is a year’s fixed pay over 52 weeks of the contract’s hours; bonus pay is bonus and commission of the 12 months up to the day. See [small groups](#small-groups).',
+    '(A − B) / A × 100 on hourly pay, A being men: a positive gap means that men are paid more. Each metric says what its hourly pay is made of and which persons count. Bonus pay is bonuses and commission of the 12 months up to the day. See [small groups](#small-groups).',
   ],
   quality: ['Checks, most of them 0 where the books are in order.'],
   vendor: [`From bills, ${FROM_DOCUMENTS}`],

@@ -17,6 +17,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'Jasmine Lee': { month: 44, department: 'sales', title: 'Sales representative', rise: 0.1 },
 };
 
+/** Who was a contractor, paid by the day, from a month until the one in which they became an employee. */
+export const CONTRACTS: Readonly<Record<string, Readonly<{ fromMonth: number; dailyRate: number }>>> = {
+  'Kenji Watanabe': { fromMonth: 41, dailyRate: 390 },
+};
+
 /** Who is on leave for some months. */
 export const LEAVES: Readonly<Record<string, Readonly<{ fromMonth: number; untilMonth: number }>>> = {
   'Hannah Schmidt': { fromMonth: 29, untilMonth: 37 },

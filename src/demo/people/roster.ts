@@ -2,15 +2,26 @@ import { Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays, civilOf, type Day, dayOf } from '../../period/index.ts';
 import { Random } from '../random.ts';
 import { THURSDAY, weekdayFrom, workingDayFrom } from '../working-days.ts';
-import { CHANGES, type Change, LEAVES } from './changes.ts';
+import { CHANGES, type Change, CONTRACTS, LEAVES } from './changes.ts';
 import { DEPARTMENTS, type DepartmentName } from './departments.ts';
-import { STAFF, type StaffMember } from './staff.ts';
+import { type Engagement, STAFF, type StaffMember } from './staff.ts';
 
 /** What somebody is paid from a day until they are paid something else, or once for a bonus. */
-export type Pay = Readonly<{ from: Day; kind: 'base' | 'bonus' | 'allowance'; amount: Decimal }>;
+export type Pay = Readonly<{
+  from: Day;
+  kind: 'base' | 'bonus' | 'allowance';
+  engagement: Engagement;
+  amount: Decimal;
+}>;
 
-/** Where somebody works from a day on; nobody works anywhere while they are on leave. */
-export type Post = Readonly<{ from: Day; department: DepartmentName; title: string; onLeave: boolean }>;
+/** Where and as what somebody works from a day on; nobody works anywhere while they are on leave. */
+export type Post = Readonly<{
+  from: Day;
+  department: DepartmentName;
+  title: string;
+  engagement: Engagement;
+  onLeave: boolean;
+}>;
 
 /** Somebody's time with the company, from the first day to the last. */
 export type Employment = Readonly<{
@@ -41,10 +52,10 @@ export class Roster {
 
   /** What a fortnight's work costs in each department that has somebody on the payroll on the day. */
   wagesOn(day: Day): ReadonlyMap<DepartmentName, Decimal> {
-    return sumByDepartment(this.#onPayroll(day), day, ({ pay, member }) =>
+    return sumByDepartment(this.#onPayroll(day), day, ({ pay }) =>
       ['base', 'allowance'].reduce((sum, kind) => {
         const latest = pay.findLast((one) => one.kind === kind && one.from <= day);
-        return latest === undefined ? sum : sum.plus(fortnightOf(latest, member));
+        return latest === undefined ? sum : sum.plus(fortnightOf(latest));
       }, ZERO),
     );
   }
@@ -60,8 +71,10 @@ export class Roster {
 
   #onPayroll(day: Day): Employment[] {
     return this.employments.filter(
-      ({ member, start, end }) =>
-        member.engagement !== 'contractor' && start <= day && (end === null || day <= end),
+      (employment) =>
+        employment.start <= day &&
+        (employment.end === null || day <= employment.end) &&
+        postOn(employment, day).engagement !== 'contractor',
     );
   }
 }
@@ -87,28 +100,47 @@ function sumByDepartment(
   return sums;
 }
 
-function fortnightOf({ kind, amount }: Pay, { engagement }: StaffMember): Decimal {
+function fortnightOf({ kind, engagement, amount }: Pay): Decimal {
   return kind === 'base' && engagement === 'casual'
     ? amount.times(2 * CASUAL_HOURS)
     : amount.div(FORTNIGHTS_A_YEAR);
 }
 
 function employmentOf(member: StaffMember, number: number, firstDay: Day): Employment {
-  const start = workingDayFrom(monthFrom(firstDay, member.startMonth));
+  const employed = workingDayFrom(monthFrom(firstDay, member.startMonth));
+  const contract = contractOf(member, firstDay);
   const end = member.endMonth === null ? null : addDays(monthFrom(firstDay, member.endMonth + 1), -1);
   const change = CHANGES[member.name] ?? null;
   return {
     number,
     member,
-    start,
+    start: contract?.from ?? employed,
     end,
-    posts: postsOf(member, start, change, firstDay),
-    pay: payOf(member, { start, end, change, firstDay }).toSorted((one, other) => one.from - other.from),
+    posts: [
+      ...(contract === null ? [] : [postFrom(contract.from, member, 'contractor')]),
+      ...postsOf(member, employed, change, firstDay),
+    ],
+    pay: [
+      ...(contract === null ? [] : [contract]),
+      ...payOf(member, { start: employed, end, change, firstDay }),
+    ].toSorted((one, other) => one.from - other.from),
   };
 }
 
+/** What somebody was paid as a contractor before they were employed. */
+function contractOf({ name }: StaffMember, firstDay: Day): Pay | null {
+  const contract = CONTRACTS[name];
+  if (contract === undefined) return null;
+  const from = workingDayFrom(monthFrom(firstDay, contract.fromMonth));
+  return { from, kind: 'base', engagement: 'contractor', amount: new Decimal(contract.dailyRate) };
+}
+
+function postFrom(from: Day, { department, title }: StaffMember, engagement: Engagement): Post {
+  return { from, department, title, engagement, onLeave: false };
+}
+
 function postsOf(member: StaffMember, start: Day, change: Change | null, firstDay: Day): Post[] {
-  const first = { from: start, department: member.department, title: member.title, onLeave: false };
+  const first = postFrom(start, member, member.engagement);
   const leave = LEAVES[member.name];
   return [
     first,
@@ -138,10 +170,11 @@ function payOf(
 ): Pay[] {
   const { start, end, change, firstDay } = when;
   const random = new Random(`pay of ${member.name}`);
-  const pay: Pay[] = [{ from: start, kind: 'base', amount: new Decimal(member.rate) }];
+  const { engagement } = member;
+  const pay: Pay[] = [{ from: start, kind: 'base', engagement, amount: new Decimal(member.rate) }];
   const share = bonusPercent(member);
   if (share !== null && DEPARTMENTS[member.department].below !== 'operations' && member.startMonth < 0)
-    pay.push({ from: start, kind: 'allowance', amount: CAR_ALLOWANCE });
+    pay.push({ from: start, kind: 'allowance', engagement, amount: CAR_ALLOWANCE });
   let amount = new Decimal(member.rate);
   for (let month = Math.max(1, member.startMonth); month < YEARS * 12; month += 1) {
     const from = monthFrom(firstDay, month);
@@ -149,11 +182,12 @@ function payOf(
     const promotion = change?.month === month ? change.rise : 0;
     if (rise + promotion > 0) {
       amount = rounded(amount.times(1 + rise + promotion), member);
-      pay.push({ from, kind: 'base', amount });
+      pay.push({ from, kind: 'base', engagement, amount });
     }
     if (civilOf(from).month === 9 && share !== null && month - member.startMonth >= 8) {
       const bonus = amount.times(share).times(random.whole(70, 130)).div(10_000);
-      pay.push({ from: paydayFrom(from), kind: 'bonus', amount: bonus.div(100).round().times(100) });
+      const whole = bonus.div(100).round().times(100);
+      pay.push({ from: paydayFrom(from), kind: 'bonus', engagement, amount: whole });
     }
   }
   return pay.filter(({ from }) => end === null || from <= end);

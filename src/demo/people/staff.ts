@@ -12,10 +12,12 @@ export type StaffMember = Readonly<{
   department: DepartmentName;
   title: string;
   rate: number;
-  engagement: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
+  engagement: Engagement;
   startMonth: number;
   endMonth: number | null;
 }>;
+
+export type Engagement = 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
 
 /** Sixty over three years, and the last ten in the year under way; who leads a department is the first of it. */
 export const STAFF: readonly StaffMember[] = [
@@ -99,7 +101,7 @@ function member(
   rate: number,
   startMonth: number,
   endMonth: number | null,
-  engagement: StaffMember['engagement'] = 'full_time',
+  engagement: Engagement = 'full_time',
 ): StaffMember {
   return { name, gender, department, title, rate, engagement, startMonth, endMonth };
 }

@@ -53,10 +53,10 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
   }
   return startedBy(roster, today).flatMap(({ number, member, start, end, posts }) => {
     const until = posts.filter(({ from }) => from <= today);
-    return until.map(({ from, department, onLeave }) => ({
+    return until.map(({ from, department, engagement, onLeave }) => ({
       membership: membershipId(number),
       person: personId(number),
-      role: member.engagement === 'contractor' ? 'contractor' : 'member',
+      role: engagement === 'contractor' ? 'contractor' : 'member',
       status: 'active',
       department: departmentId(department),
       manager: managerOf(number, department, heads),
@@ -86,7 +86,7 @@ export function compensationRows(roster: Roster, today: Day): RecordRow[] {
       compensation: `PAY-${String(employment.number).padStart(3, '0')}-${index + 1}`,
       membership: membershipId(employment.number),
       currency: COMPANY.baseCurrency,
-      ...termsOf(one, employment),
+      ...termsOf(one),
       effective_from: formatDay(one.from),
       effective_to: lastDayOf(one, pay.slice(index + 1), employment, today),
     }));
@@ -109,7 +109,7 @@ function managerOf(
   return below === null ? null : managerOf(number, below, heads);
 }
 
-function termsOf({ kind, amount }: Pay, { member: { engagement } }: Employment): RecordRow {
+function termsOf({ kind, engagement, amount }: Pay): RecordRow {
   const weekly_hours =
     { casual: CASUAL_HOURS, part_time: PART_TIME_HOURS }[engagement as string] ?? FULL_TIME_HOURS;
   const terms = { engagement_type: engagement, weekly_hours, amount: amount.toFixed() };

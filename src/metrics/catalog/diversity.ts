@@ -70,7 +70,7 @@ export const womenManagersShare = diversity.figureOnDate({
   id: 'diversity.women_managers_share',
   label: 'Share of women among managers',
   description:
-    'Which percentage of all managers are women. A manager is an employee to whom another reports. It is renewed at the end of a financial year, and hidden where women, or everybody else, are a small group.',
+    'Which percentage of all managers are women. A manager is an employee to whom another reports. It is renewed once a year, and hidden where women, or everybody else, are a small group.',
   unit: 'percent',
   figure: figures.womenManagersShare,
   calculation: 'women who manage ÷ managers × 100',
@@ -82,7 +82,7 @@ export const hiresByGender = diversity.figureSplitOfRange({
   id: 'diversity.hires_by_gender',
   label: 'Hires by gender',
   description:
-    'How many of those employed at the end of a financial year and not at the end of the one shown before it are women, and how many are everybody else. Small groups are hidden.',
+    'How many of those employed on the last snapshot day of a year and not on the one shown before it are women, and how many are everybody else. Small groups are hidden.',
   unit: 'count',
   dimension: BY_GENDER,
   figure: figures.hiresByGender,

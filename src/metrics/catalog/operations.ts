@@ -28,7 +28,8 @@ export const inventoryDays = operations.onDate({
   label: 'Inventory days',
   description:
     'For how many days the goods on hand would last at the pace of the cost of sales of the last 90 days.',
-  source: 'Inventory period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle',
+  source:
+    'Inventory conversion period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it takes the average of the year, here it is the balance of the day',
   unit: 'days',
   formula: inDays(inventory, at(daysUpToItsEnd(WINDOW_DAYS), costOfSales), WINDOW_DAYS),
   related: ['balance.inventory', 'expenses.cost_of_sales'],
@@ -40,7 +41,7 @@ export const cashConversionCycle = operations.onDate({
   label: 'Cash conversion cycle',
   description:
     'For how many days money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding. Each is of the last 90 days: the first and the last of what was invoiced and billed, with tax, the second of cost of sales.',
-  source: 'Cash cycle: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle',
+  source: 'Cash cycle: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?',
   unit: 'days',
   formula: sum(plus(daysSalesOutstanding), plus(inventoryDays), minus(daysPayableOutstanding)),
   changes: [

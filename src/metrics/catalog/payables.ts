@@ -85,7 +85,7 @@ export const daysPayableOutstanding = payables.onDate({
   description:
     'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money. Payables and what was billed are both with tax; a textbook divides by cost of sales instead, which has no tax and leaves out what was not bought for sale.',
   source:
-    'Accounts payable period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle; of what was billed, with tax, where it divides by the cost of goods sold',
+    'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by what was billed, with tax',
   unit: 'days',
   formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' }],

@@ -87,7 +87,7 @@ export const daysSalesOutstanding = receivables.onDate({
   description:
     'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money. Receivables and what was invoiced are both with tax.',
   source:
-    'Accounts receivable period: OpenStax, Principles of Finance 2e, section 19.1, Periods of the Cash Cycle; of what was invoiced, with tax, where it takes credit sales',
+    'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by what was invoiced, with tax',
   unit: 'days',
   formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' }],
