@@ -23,8 +23,6 @@ export type Worker = Readonly<{
 /** Nothing is `none`; `unknown` while an exchange rate is missing for any of it. */
 export type Paid = Decimal | 'none' | 'unknown';
 
-const HOURS = 38;
-
 /** Everybody who is employed on a day, and contractors of whose pay anything is known for the 12 months. */
 export function workersOn(employer: Employer, day: string): Worker[] {
   const managers = managersOn(employer, day);
@@ -62,17 +60,24 @@ function hourlyOf(office: Office): Paid {
     .flatMap(({ pay }) => pay)
     .filter(({ frequency, from }) => frequency === 'one_off' && first <= from && from <= day);
   const amounts = [
-    ...held.map(({ pay }) => amountOf(pay, employer, day, perDay(pay, 365.28).times(days))),
+    ...held.map(({ pay }) =>
+      amountOf(pay, employer, day, perDay(pay, 365.28, employer.fullTimeHours).times(days)),
+    ),
     ...inForce(person, day)
       .filter(({ pay }) => isBonus(pay))
-      .map(({ pay }) => amountOf(pay, employer, day, perDay(pay, 365.25).times(days))),
+      .map(({ pay }) =>
+        amountOf(pay, employer, day, perDay(pay, 365.25, employer.fullTimeHours).times(days)),
+      ),
     ...once
       .filter(({ type }) => type === 'allowance')
       .map((pay) => amountOf(pay, employer, day, new Decimal(1))),
     ...once.filter(isBonus).map((pay) => amountOf(pay, employer, day, new Decimal(days).div(365.25))),
   ];
   const hours = [...new Set(held.map(({ membership }) => membership))].map((membership) =>
-    hoursOf(held.filter((one) => one.membership === membership).map(({ pay }) => pay)),
+    hoursOf(
+      held.filter((one) => one.membership === membership).map(({ pay }) => pay),
+      employer.fullTimeHours,
+    ),
   );
   return paid(amounts, (whole) =>
     whole
@@ -98,7 +103,8 @@ function largest(
   const all = inForce(person, day).flatMap(({ pay }) => (!isBonus(pay) && counts(pay) ? [pay] : []));
   const employed = all.filter(({ engagement }) => engagement !== 'contractor');
   const candidates = employed.length > 0 && !isOfAll ? employed : all;
-  const yearly = (pay: Pay) => amountOf(pay, employer, day, perYear(pay)) ?? new Decimal(-1);
+  const yearly = (pay: Pay) =>
+    amountOf(pay, employer, day, perYear(pay, employer.fullTimeHours)) ?? new Decimal(-1);
   return candidates.toSorted((one, other) => yearly(other).comparedTo(yearly(one)))[0];
 }
 
@@ -110,7 +116,9 @@ function bonusOf({ employer, person, day }: Office): Paid {
       if (pay.frequency === 'one_off')
         return dates.includes(pay.from) ? [amountOf(pay, employer, day, new Decimal(1))] : [];
       const count = dates.filter((date) => isPaidOn(pay, membership, date)).length;
-      return count === 0 ? [] : [amountOf(pay, employer, day, perYear(pay).times(count).div(dates.length))];
+      return count === 0
+        ? []
+        : [amountOf(pay, employer, day, perYear(pay, employer.fullTimeHours).times(count).div(dates.length))];
     }),
   );
   return paid(amounts, (whole) => whole);
@@ -128,13 +136,15 @@ function grossOf({ employer, person, day }: Office): Pick<Worker, 'gross' | 'bas
       const held = counted.filter(
         (pay) => isBasic(pay) && pay.frequency !== 'one_off' && isPaidOn(pay, membership, date),
       );
-      if (held.length > 0) hours = hours.plus(new Decimal(hoursOf(held)).div(7));
+      if (held.length > 0) hours = hours.plus(new Decimal(hoursOf(held, employer.fullTimeHours)).div(7));
     }
     for (const pay of counted) {
       const times =
         pay.frequency === 'one_off'
           ? new Decimal(Number(dates.includes(pay.from)))
-          : perDay(pay, daysOfYear).times(dates.filter((date) => isPaidOn(pay, membership, date)).length);
+          : perDay(pay, daysOfYear, employer.fullTimeHours).times(
+              dates.filter((date) => isPaidOn(pay, membership, date)).length,
+            );
       if (!times.isZero())
         amounts[isBasic(pay) ? 'basic' : 'variable'].push(amountOf(pay, employer, day, times));
     }
@@ -178,31 +188,31 @@ function isPayReduced({ memberships }: Person, date: string): boolean {
 }
 
 /** What a day has of the amount, where a year and a month of 12 parts have so many days. */
-function perDay({ frequency, weeklyHours }: Pay, daysOfYear: number): Decimal {
+function perDay({ frequency, weeklyHours }: Pay, daysOfYear: number, fullTimeHours: number): Decimal {
   const one = new Decimal(1);
-  const hours = new Decimal(weeklyHours ?? HOURS);
+  const hours = new Decimal(weeklyHours ?? fullTimeHours);
   const daysOfMonth = [365, 366].includes(daysOfYear) ? one.times(daysOfYear).div(12) : new Decimal(30.44);
   return {
     annual: one.div(daysOfYear),
     monthly: one.div(daysOfMonth),
     fortnightly: one.div(14),
     weekly: one.div(7),
-    daily: hours.div(7.6).div(7),
+    daily: hours.div(new Decimal(fullTimeHours).div(5)).div(7),
     hourly: hours.div(7),
     one_off: one,
   }[frequency];
 }
 
-function perYear({ frequency, weeklyHours }: Pay): Decimal {
-  const hours = new Decimal(weeklyHours ?? HOURS).times(52);
+function perYear({ frequency, weeklyHours }: Pay, fullTimeHours: number): Decimal {
+  const hours = new Decimal(weeklyHours ?? fullTimeHours).times(52);
   const times = { annual: 1, monthly: 12, fortnightly: 26, weekly: 52, one_off: 0 };
   if (frequency === 'hourly') return hours;
-  return frequency === 'daily' ? hours.div(7.6) : new Decimal(times[frequency]);
+  return frequency === 'daily' ? hours.div(new Decimal(fullTimeHours).div(5)) : new Decimal(times[frequency]);
 }
 
-function hoursOf(pay: readonly Pay[]): number {
+function hoursOf(pay: readonly Pay[], fullTimeHours: number): number {
   const said = pay.flatMap(({ type, weeklyHours }) => (type === 'allowance' ? [] : (weeklyHours ?? [])));
-  return said.length > 0 ? Math.max(...said) : HOURS;
+  return said.length > 0 ? Math.max(...said) : fullTimeHours;
 }
 
 function amountOf(pay: Pay, employer: Employer, day: string, times: Decimal): Decimal | null {

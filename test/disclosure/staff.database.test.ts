@@ -21,6 +21,10 @@ const TODAY = '2026-06-30';
 const BOOKS = howManyBooks(30);
 const database = await testDatabase();
 
+const anyStaff = withDays(arbitraryEmployer, datesOfStaff, TODAY);
+/** Two staffs in which every figure has a value, beside those that differ in each run: a comparison of nothing proves nothing. */
+const TELLING = [5, 8].flatMap((seed) => fc.sample(anyStaff, { seed, numRuns: 1 }));
+
 const FIGURES: Readonly<Record<string, unknown>> = { ...diversity, ...euPayGap, ...payGap };
 
 function figure(name: string): StaffFigure {
@@ -30,9 +34,9 @@ function figure(name: string): StaffFigure {
 it(
   'every figure of any staff is what going through the files gives, for two days of one statement',
   async () => {
-    const values = new Map<string, number>();
+    const compared = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(withDays(arbitraryEmployer, datesOfStaff, TODAY), async ([versions, given]) => {
+      fc.asyncProperty(anyStaff, async ([versions, given]) => {
         const tenant = database.openTenant((await anOrganization(database)).id);
         const { correct } = await keepEmployer(tenant, versions);
         const { first, last } = been(given, TODAY);
@@ -43,19 +47,15 @@ it(
             for (const [name, obvious] of Object.entries(OBVIOUS)) {
               const said = partsOf(name, staff.get(dayOf(day)) ?? []);
               expect(said, `${name} on ${day}`).toEqual(shown(obvious(employer, day)));
-              const told = Object.values(said).filter((value) => /\d/.test(value)).length;
-              values.set(name, (values.get(name) ?? 0) + told);
+              if (Object.values(said).some((value) => /\d/.test(value))) compared.add(name);
             }
           }
           await correct();
         }
       }),
-      making(BOOKS),
+      { ...making(BOOKS), examples: TELLING.map((staff) => [staff]) },
     );
-    // A comparison of nothing with nothing proves nothing. Fewer than 30 books, as the embedded engine gets, may leave a rare figure without a value.
-    const names = Object.keys(OBVIOUS);
-    const compared = names.filter((name) => (values.get(name) ?? 0) > 0);
-    expect(compared.length).toBeGreaterThanOrEqual(BOOKS < 30 ? names.length / 2 : names.length);
+    expect([...compared].sort()).toEqual(Object.keys(OBVIOUS).sort());
   },
   timeFor(BOOKS),
 );

@@ -116,6 +116,7 @@ const arbitraryPerson = fc.record({
 /** Up to 20 persons who come, move between departments, are paid, and leave; with what came late and was put right. */
 export const arbitraryEmployer: fc.Arbitrary<EmployerTwice> = fc
   .record({
+    fullTimeHours: fc.constantFrom(38, 40, 37.5, 35),
     departments: fc.array(fc.nat(), { maxLength: 5, size: 'max' }),
     rates: fc.uniqueArray(
       fc.record({
@@ -129,7 +130,7 @@ export const arbitraryEmployer: fc.Arbitrary<EmployerTwice> = fc
     ),
     persons: fc.array(arbitraryPerson, { minLength: 1, maxLength: 20, size: 'max' }),
   })
-  .map(({ departments, rates, persons }) => {
+  .map(({ fullTimeHours, departments, rates, persons }) => {
     const names = departments.map((_, index) => `Department ${index}`);
     const everybody = persons.flatMap(({ memberships }, person) =>
       memberships.map((_, index) => `${person}-${index}`),
@@ -146,6 +147,7 @@ export const arbitraryEmployer: fc.Arbitrary<EmployerTwice> = fc
       memberships: membershipsOf(memberships, `${index}`, office),
     }));
     const version = (which: 'before' | 'after'): Employer => ({
+      fullTimeHours,
       // Each is below one before it, or below none.
       departments: names.map((name, index) => ({
         name,

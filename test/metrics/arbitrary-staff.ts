@@ -43,6 +43,7 @@ export const arbitraryStaff: fc.Arbitrary<Employer> = fc
   .tuple(fc.array(arbitraryPerson, { minLength: 12, maxLength: 90, size: 'max' }), fc.boolean())
   .map(([persons, isFlat]) => ({
     departments: DEPARTMENTS,
+    fullTimeHours: 38,
     rates: [],
     persons: persons.map((person, index) => ({
       gender: person.gender,

@@ -1,5 +1,7 @@
 /** Who works for somebody, as it stands in the files of the personnel office. Dates are texts; those of an end are included. */
 export type Employer = Readonly<{
+  /** The hours of a week of full-time work, assumed where none are agreed; a day has a fifth of them. */
+  fullTimeHours: number;
   /** Each with the name of the one that it is below. */
   departments: readonly Readonly<{ name: string; below: string | null }>[];
   /** What one CHF is in AUD, from a day on. */

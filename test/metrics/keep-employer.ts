@@ -26,6 +26,9 @@ export async function keepEmployer(tenant: TenantWriter, { before, after }: Empl
   const idOf = (name: string) => ids.get(name) ?? '';
   const written = new Map<Post | Pay, string>();
   await tenant.write(async (transaction) => {
+    await transaction.run(
+      sql`update organizations set full_time_weekly_hours = ${before.fullTimeHours}`.compile(query),
+    );
     for (const { name, below } of before.departments) {
       const parent_department_id = below === null ? null : idOf(below);
       const row = { id: idOf(name), external_id: name, name, parent_department_id, ...MADE };

@@ -21,7 +21,8 @@ export function earningsOn(employer: Employer, person: Person, day: string): Ear
     );
     entries.push(...fixed.map((pay) => ({ pay, year: yearOf(pay, employer, day) })));
     const hours = fixed.flatMap((pay) => (pay.type === 'allowance' ? [] : (pay.weeklyHours ?? [])));
-    if (fixed.length > 0) weeklyHours = weeklyHours.plus(hours.length > 0 ? Math.max(...hours) : 38);
+    if (fixed.length > 0)
+      weeklyHours = weeklyHours.plus(hours.length > 0 ? Math.max(...hours) : employer.fullTimeHours);
   }
   const known = entries.flatMap(({ pay, year }) => (year === null ? [] : [{ pay, year }]));
   const largest = known.reduce<(typeof known)[number] | undefined>(
@@ -66,15 +67,15 @@ function isFixed({ type, frequency, engagement }: Pay): boolean {
   return isFixedType && frequency !== 'one_off' && engagement !== 'contractor';
 }
 
-/** What is paid in a year: 52 weeks of the hours that were agreed, or of 38, a day having 7.6. */
+/** What is paid in a year: 52 weeks of the hours that were agreed, or of full-time ones, a day having a fifth of those. */
 function yearOf(pay: Pay, employer: Employer, day: string): Decimal | null {
-  const hours = new Decimal(52).times(pay.weeklyHours ?? 38);
+  const hours = new Decimal(52).times(pay.weeklyHours ?? employer.fullTimeHours);
   const times = {
     annual: new Decimal(1),
     monthly: new Decimal(12),
     fortnightly: new Decimal(26),
     weekly: new Decimal(52),
-    daily: hours.div(7.6),
+    daily: hours.div(new Decimal(employer.fullTimeHours).div(5)),
     hourly: hours,
     one_off: new Decimal(0),
   };

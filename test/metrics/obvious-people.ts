@@ -35,7 +35,7 @@ export const OF_TEAMS_ON_A_DAY: Readonly<Record<string, OnADay>> = {
     rounded(
       (
         sum(employeesOf(employer, day, team).map((desk) => hoursOf(employer, desk, day))) ?? new Decimal(0)
-      ).div(38),
+      ).div(employer.fullTimeHours),
       1,
     ),
   'comp.annual_total': (employer, day, team) => rounded(allYears(employer, day, team, sum), 2),
@@ -167,7 +167,7 @@ function tenures(employer: Employer, day: string, team: Team): Decimal[] {
   );
 }
 
-/** The hours that all posts as an employee are paid for, 38 where none says. */
+/** The hours that all posts as an employee are paid for, full-time ones where none says. */
 function hoursOf(employer: Employer, { person }: Desk, day: string): Decimal {
   const posts = desksOn(employer, day).filter((desk) => desk.person === person && isEmployee(desk));
   const hours = posts.flatMap(({ membership }) =>
@@ -177,7 +177,7 @@ function hoursOf(employer: Employer, { person }: Desk, day: string): Decimal {
       return isFixed && isInForce && engagement !== 'contractor' && weeklyHours !== null ? [weeklyHours] : [];
     }),
   );
-  return hours.length === 0 ? new Decimal(38) : Decimal.sum(...hours);
+  return hours.length === 0 ? new Decimal(employer.fullTimeHours) : Decimal.sum(...hours);
 }
 
 function employeesOf(employer: Employer, day: string, team: Team): Desk[] {

@@ -103,8 +103,9 @@ export const moves = (among = 'true') => ({
 });
 const STAFF_OF = (day: string) => STAFF.replaceAll('$1', day);
 const AVERAGE = `((${STAFF_OF('($1::date - 1)')} select count(*) from emp) + (${STAFF_OF('$2')} select count(*) from emp)) / 2.0`;
-/** A day is its share of its month. */
-const MONTHS = `select sum(1 / extract(day from date_trunc('month', d) + interval '1 month - 1 day')) from generate_series($1::date, $2::date, interval '1 day') d`;
+/** Whole months, and the days of a part of one by its length: 31 thirty-firsts are one month, not almost one. */
+const MONTHS = `select sum(count / extract(day from month + interval '1 month - 1 day')) from (
+  select date_trunc('month', d) as month, count(*)::numeric from generate_series($1::date, $2::date, interval '1 day') d group by 1) parts`;
 const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
   join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
 const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;

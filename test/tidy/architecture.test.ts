@@ -154,12 +154,12 @@ describe('what the style says of files', () => {
     expect(offenders(others, (source) => silenced.test(source.text))).toEqual([]);
   });
 
-  it('every migration is numbered and says why it is there', async () => {
+  it('the migrations are numbered without a gap, and each says why it is there', async () => {
     const folder = new URL('../../migrations/', import.meta.url);
     const names = await readdir(folder);
     expect(names.length).toBeGreaterThan(1);
-    const numbers = names.map((name) => name.slice(0, 4));
-    expect(numbers).toEqual([...new Set(numbers)]);
+    const numbers = names.map((name) => Number(name.slice(0, 4))).sort((one, other) => one - other);
+    expect(numbers).toEqual(names.map((_, index) => index + 1));
     for (const name of names) {
       expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/);
       expect((await readFile(new URL(name, folder), 'utf8')).startsWith('-- ')).toBe(true);

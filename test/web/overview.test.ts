@@ -10,6 +10,9 @@ const database = await testDatabase('the demo');
 const { openPage, organization, post, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
+type Breakdown = Readonly<{
+  data: Readonly<{ items: readonly Readonly<{ value: number | null; share: number | null }>[] }>;
+}>;
 type Result = Readonly<{ data: Readonly<{ value: number | null; periodLabel: string }> }>;
 
 /** The same numbers, asked of the API without the page. */
@@ -223,10 +226,19 @@ describe('a chart', () => {
 
 describe('a bar', () => {
   it.each([
-    { of: 'what it is of the whole', path: '/metrics/ar.ageing' },
-    { of: 'a percentage that is no part of the others', path: '/metrics/paygap.ethnicity_median_gap' },
-  ])('is as long on its track as $of', async ({ path }) => {
-    const page = await openPage({ as: 'owner', path });
+    { of: 'what it is of the whole', id: 'ar.ageing', figure: 'share' },
+    {
+      of: 'a percentage that is no part of the others',
+      id: 'paygap.ethnicity_median_gap',
+      figure: 'value',
+    },
+  ] as const)('is as long on its track as $of, for every part with one', async ({ id, figure }) => {
+    const answer = await post('/api/v1/metrics/batch', {
+      as,
+      body: { queries: [{ key: id, id, period: 'today' }] },
+    });
+    const parts = answer.json<{ results: Record<string, Breakdown> }>().results[id]?.data.items ?? [];
+    const page = await openPage({ as: 'owner', path: `/metrics/${id}` });
     const items = page.locator('figure ol > li');
     await items.first().waitFor();
     const drawn = await items.evaluateAll((nodes) =>
@@ -240,11 +252,18 @@ describe('a bar', () => {
         };
       }),
     );
-    // A part that is hidden for its few persons has no percentage.
-    const shown = drawn.filter(({ percent }) => !Number.isNaN(percent));
+    expect(drawn.length).toBe(parts.length);
     expect(drawn.length).toBeGreaterThan(3);
-    expect(shown.length).toBeGreaterThan(1);
-    for (const { drawn: length, percent } of shown) expect(Math.abs(length - percent)).toBeLessThan(0.1);
+    // A part that is hidden for its few persons has no percentage, and the others are what the API answers.
+    const shown = drawn.filter(({ percent }) => !Number.isNaN(percent));
+    const expected = parts.flatMap((part) => (part[figure] === null ? [] : [part[figure]]));
+    const percents = figure === 'share' ? expected.map((share) => 100 * share) : expected;
+    expect(shown.length).toBe(percents.length);
+    expect(percents.filter((percent) => percent !== 0).length).toBeGreaterThan(0);
+    for (const [index, { drawn: length, percent }] of shown.entries()) {
+      expect(Math.abs(percent - (percents[index] ?? Number.NaN))).toBeLessThan(0.1);
+      expect(Math.abs(length - percent)).toBeLessThan(0.1);
+    }
     await page.close();
   });
 });
