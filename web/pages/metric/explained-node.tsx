@@ -7,9 +7,10 @@ import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { readPeriodSearch } from '../../period/period.ts';
 import { MetricLink } from '../metric-link.tsx';
+import styles from './explained.module.css';
 import { type Explained, type Operand, unitOf } from './explained.ts';
 import { FactRows } from './fact-rows.tsx';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import type { NodeContext } from './node-context.ts';
 import { writtenAmount } from './written-amount.ts';
 
@@ -184,7 +185,7 @@ function Sign({ operandRole }: Readonly<{ operandRole: Operand['role'] | null }>
 type NodeValueProps = Readonly<{ node: Explained; unit: Unit | null; currency: string }>;
 
 function NodeValue({ node: { value, nullReason }, unit, currency }: NodeValueProps) {
-  if (value === null) return <span className={styles.nothing}>{whyNothing(nullReason)}</span>;
+  if (value === null) return <span className={pageStyles.nothing}>{whyNothing(nullReason)}</span>;
   return (
     <data value={value} title={value}>
       {writtenAmount(value, unit, currency)}

@@ -3,9 +3,10 @@ import type { Metric } from '../../api/metrics.ts';
 import { formatMonth } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { useMe } from '../../session/use-me.ts';
+import styles from './explained.module.css';
 import type { Explanation } from './explained.ts';
 import { daysOf, ExplainedNode } from './explained-node.tsx';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import type { NodeContext } from './node-context.ts';
 import type { MetricQuestions } from './questions.ts';
 
@@ -17,7 +18,8 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
   const context: NodeContext = { metric, metrics, questions, currency: organization.base_currency };
   const isOfMonths = explanation.value.kind === 'timeseries';
   const shown = isWhole ? parts : parts.slice(0, FEW);
-  if (parts.length === 0) return <p className={styles.aside}>There is nothing that it could be made of.</p>;
+  if (parts.length === 0)
+    return <p className={pageStyles.aside}>There is nothing that it could be made of.</p>;
   return (
     <>
       <ul className={styles.tree}>

@@ -5,7 +5,8 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { Explanation as Explained } from './explained.ts';
 import { ExplainedTree } from './explained-tree.tsx';
-import styles from './metric.module.css';
+import styles from './explanation.module.css';
+import pageStyles from './metric.module.css';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 
@@ -14,10 +15,10 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
   const { data, error, refetch } = explained;
   return (
     <Paper label="How it came about">
-      <h2 className={styles.heading}>How it came about</h2>
+      <h2 className={pageStyles.heading}>How it came about</h2>
       {data === undefined ? (
         error === null ? (
-          <div className={styles.pending}>
+          <div className={pageStyles.pending}>
             <Skeleton width="60%" />
             <Skeleton height="2rem" />
             <Skeleton height="2rem" />
@@ -34,7 +35,7 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
         <>
           <Definition explanation={data} />
           {data.withheld ? (
-            <p className={styles.aside}>
+            <p className={pageStyles.aside}>
               Nobody is shown what is behind this number, because it would reveal more about single people. It
               comes from a snapshot, which stays until enough people have joined, left or changed.
             </p>

@@ -11,17 +11,20 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import type { Explained } from './explained.ts';
 import { factCells } from './fact-cells.ts';
+import styles from './facts.module.css';
 import { type FactRow, factsQuery } from './facts-query.ts';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import type { NodeContext } from './node-context.ts';
 import { writtenAmount } from './written-amount.ts';
 
 /** The entries and documents behind a leaf, a page at a time. */
 export function FactRows({ facts, unit, label, context }: FactRowsProps) {
   if (facts.leaf === null)
-    return <p className={styles.aside}>You don’t have access to the people counted here.</p>;
+    return <p className={pageStyles.aside}>You don’t have access to the people counted here.</p>;
   if (facts.rows === null)
-    return <p className={styles.aside}>You don’t have access to the entries and documents behind this.</p>;
+    return (
+      <p className={pageStyles.aside}>You don’t have access to the entries and documents behind this.</p>
+    );
   return <Pages leaf={facts.leaf} count={facts.count} unit={unit} label={label} context={context} />;
 }
 
@@ -41,7 +44,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
   );
   if (data === undefined) {
     return error === null ? (
-      <div className={styles.pending}>
+      <div className={pageStyles.pending}>
         <Skeleton height="2rem" />
         <Skeleton height="2rem" />
       </div>
@@ -67,7 +70,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
         }
       />
       {error !== null && <FailureNote failure={error} />}
-      <div className={styles.foot}>
+      <div className={pageStyles.foot}>
         <p className={styles.shown} role="status">
           {formatNumber(shown, { unit: 'count' })} of {formatNumber(count, { unit: 'count' })}
         </p>

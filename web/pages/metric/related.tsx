@@ -3,8 +3,9 @@ import { type Metric, mayAskTeam } from '../../api/metrics.ts';
 import { readPeriodSearch } from '../../period/period.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MetricLink } from '../metric-link.tsx';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import { Paper } from './paper.tsx';
+import styles from './related.module.css';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
@@ -17,7 +18,7 @@ export function Related({ metric, metrics }: Readonly<{ metric: Metric; metrics:
   if (related.length === 0) return null;
   return (
     <Paper label="Related metrics">
-      <h2 className={styles.heading}>Related metrics</h2>
+      <h2 className={pageStyles.heading}>Related metrics</h2>
       <ul className={styles.related}>
         {related.map((other) => (
           <li key={other.id}>

@@ -4,9 +4,10 @@ import type { Metric } from '../../api/metrics.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
+import styles from './request.module.css';
 import { requestTexts } from './request-text.ts';
 
 /** The same number for a program: the request to copy. */
@@ -16,8 +17,8 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
   const { curl, typescript } = requestTexts(metric, questions, location.origin);
   return (
     <Paper label="Ask for it by program">
-      <h2 className={styles.heading}>Ask for it by program</h2>
-      <p className={styles.aside}>
+      <h2 className={pageStyles.heading}>Ask for it by program</h2>
+      <p className={pageStyles.aside}>
         The number as it is shown here, with a key of your own in place of <code>ALMANAC_API_KEY</code>.{' '}
         {role === 'owner' || role === 'admin' ? (
           <Link to="/settings/api-keys" search={{ make: 'key' }}>

@@ -9,9 +9,10 @@ import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { wantedOf } from '../wanted.ts';
 import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
-import styles from './metric.module.css';
+import pageStyles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
+import styles from './value.module.css';
 
 /** The value itself, of which days it is, and what it was before. */
 export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
@@ -31,7 +32,7 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
             </p>
             <p className={styles.value}>
               {data.value === null ? (
-                <span className={styles.nothing}>{whyNothing(data.nullReason, metric.id)}</span>
+                <span className={pageStyles.nothing}>{whyNothing(data.nullReason, metric.id)}</span>
               ) : (
                 <data value={data.value}>
                   {formatNumber(data.value, { unit: metric.unit, currency: data.currency })}
@@ -101,7 +102,7 @@ function Comparisons({ metric, data, period }: ComparisonsProps) {
           </dt>
           <dd>
             {comparison.value === null ? (
-              <span className={styles.nothing}>{whyNothing(comparison.nullReason, metric.id)}</span>
+              <span className={pageStyles.nothing}>{whyNothing(comparison.nullReason, metric.id)}</span>
             ) : (
               <data value={comparison.value}>{formatNumber(comparison.value, measured)}</data>
             )}
@@ -130,7 +131,7 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
 
 function Pending() {
   return (
-    <div className={styles.pending}>
+    <div className={pageStyles.pending}>
       <Skeleton width="40%" />
       <Skeleton width="75%" height="2.5rem" />
       <Skeleton width="50%" />
