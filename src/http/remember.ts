@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { type Coding, codingWanted } from './content-coding.ts';
-import { entityTagOf } from './entity-tag.ts';
 import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
@@ -28,8 +27,8 @@ type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: s
  * organisation's data, which each write to it raises, and an answer is remembered by it. What was true at an older version
  * is never asked for again and makes room. Which requests are let in is decided before, for each anew.
  *
- * The name under which an answer is remembered makes its entity tag too, where its handler gives it none: then nothing is
- * written out and hashed for it. What is compressed is remembered so, for those who want that coding.
+ * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
+ * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
  */
 export function rememberAnswers(app: App, { clock, config }: Services): void {
   app.decorateRequest('rememberedAs', null);
@@ -47,7 +46,6 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
     const answer = key === null ? undefined : answers.get(key);
     if (answer === undefined) {
       request.rememberedAs = key;
-      if (name !== null && request.method !== 'POST') reply.contentTag = `W/${entityTagOf(name)}`;
       done();
       return;
     }

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { Capability } from '../../src/access/capability.ts';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import { COMPANY } from '../../src/demo/company.ts';
+import { Roster } from '../../src/demo/people/roster.ts';
+import { compensationRows, personRows } from '../../src/demo/records/people.ts';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { dayOf } from '../../src/period/index.ts';
+import { importing } from '../import/people-files.ts';
+import { aKey, testApp } from '../support/app.ts';
+import { csvOf } from '../support/csv.ts';
+import { testDatabase } from '../support/database.ts';
+
+// A change of demographics or pay leaves `updated_at`, `ETag` and events alone: nothing that is answered shows that there
+// was one, but what shows pay itself.
+const database = await testDatabase('the demo');
+const organization = await findOrganization(database.platform, COMPANY.slug);
+if (organization === null) throw new Error('there is no demo');
+const service = await testApp(database);
+const roster = new Roster(dayOf(2022, 7, 1));
+const TODAY = dayOf(2026, 11, 20);
+
+const CALLER: readonly Capability[] = [
+  'metrics.read',
+  'records.read',
+  'people.view_diversity',
+  'people.view_paygap',
+];
+
+/** What a caller reads who looks for a change: everything of the answer but the instant of it. */
+async function read(as: string, path: string) {
+  const { statusCode, headers, payload } = await service.get(path, { as });
+  const { 'request-id': _id, ratelimit: _left, date: _date, ...lasting } = headers;
+  return { path, statusCode, headers: lasting, payload: payload.replace(/"computedAt":"[^"]*"/, '') };
+}
+
+const RECORDS = [
+  '/v1/persons?status=all',
+  '/v1/memberships?status=all',
+  '/v1/departments',
+  '/v1/customers?status=all',
+  '/custom-fields/definitions?subject=person',
+  '/v1/metrics',
+  '/openapi.json',
+];
+
+const PERIOD = { range: 'trailing_12', snapshot: 'today' } as const;
+const isPublic = ({ requiresCapability }: (typeof CATALOG)[number]) => requiresCapability === 'metrics.read';
+const VISIBLE = CATALOG.filter((metric) => isPublic(metric) || CALLER.includes(metric.requiresCapability));
+
+/** Every record, the value of every metric that the caller sees, and the explanation of each that is protected. */
+const PATHS = [
+  ...RECORDS,
+  ...VISIBLE.flatMap((metric) =>
+    (isPublic(metric) ? ['value'] : ['value', 'explain']).map(
+      (what) => `/v1/metrics/${metric.id}/${what}?period=${PERIOD[metric.periodKind]}`,
+    ),
+  ),
+].map((path) => `/api${path}`);
+
+async function readAll(as: string) {
+  const answers: Awaited<ReturnType<typeof read>>[] = [];
+  for (const path of PATHS) answers.push(await read(as, path));
+  return answers;
+}
+
+/** Records other demographics of everybody and other pay. */
+async function restate(): Promise<void> {
+  const persons = personRows(roster, TODAY).map(({ person, legal_name, gender }) => ({
+    person,
+    legal_name,
+    gender: gender === 'woman' ? 'man' : 'woman',
+    ethnicity: 'Pacific',
+    date_of_birth: '1957-03-09',
+    country: 'BT',
+  }));
+  const pay = compensationRows(roster, TODAY).map((row) => ({ ...row, amount: Number(row['amount']) + 1 }));
+  const files = { 'persons.csv': csvOf(persons), 'compensation.csv': csvOf(pay) };
+  const counted = await importing(database.openTenant(organization?.id ?? ''), files, service.clock());
+  expect(counted).toEqual({
+    'persons.csv': [0, persons.length, 0],
+    'compensation.csv': [0, pay.length, 0],
+  });
+}
+
+it('of demographics and pay changes no answer, no tag and no length', async () => {
+  const { secret: as } = await aKey(database, organization, CALLER);
+  // The first answer makes the snapshots that are due, which never change.
+  const before = await readAll(as);
+  expect(before.map(({ statusCode }) => statusCode)).toEqual(PATHS.map(() => 200));
+  await restate();
+  service.clock.advance(60_000);
+  const after = await readAll(as);
+  const changed = after.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(before[index]));
+  expect(changed.map(({ path }) => path)).toEqual([]);
+  for (const { path, headers } of before.filter((_, index) => index % 10 === 0)) {
+    const known = { 'if-none-match': String(headers['etag']) };
+    expect((await service.get(path, { as, headers: known })).statusCode, path).toBe(304);
+  }
+}, 240_000);
