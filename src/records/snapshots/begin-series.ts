@@ -43,7 +43,7 @@ export async function beginSeries(
     const made = makeSnapshot(await readHistory(transaction), on, FIGURES);
     if (made.whole === null) throw refused(TOO_FEW);
     await writeSnapshot(transaction, count + 1, on, made, now);
-    const subject = { kind: 'snapshot series', id: newId(now) };
+    const subject = { kind: 'snapshot_series', id: newId(now) };
     const event = { actor, action: 'snapshots.begun', subject, before: null, after: { day: last.day } };
     await transaction.run(recordEvent(event, now));
     return last.day;

@@ -11,6 +11,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   person: 'Person',
   department: 'Department',
   import: 'Import',
+  snapshot_series: 'Snapshot series',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -38,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'person.changed': 'Person changed',
   'department.changed': 'Department changed',
   'import.applied': 'Import applied',
+  'snapshots.begun': 'New series of snapshots begun',
 };
 
 /** What was done, in words; one that this app has not heard of as the log calls it. */

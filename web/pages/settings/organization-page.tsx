@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { useMe } from '../../session/use-me.ts';
 import { OrganizationForm } from './organization-form.tsx';
 import { organization } from './queries.ts';
+import { SnapshotSeries } from './snapshot-series.tsx';
 
 /** What an organisation says about itself, and what its numbers depend on. */
 export function OrganizationPage() {
   const { data, error, refetch } = useQuery(organization);
+  const { role } = useMe();
   return (
     <>
       <PageHeader
@@ -15,7 +18,10 @@ export function OrganizationPage() {
         description="What the organisation is called, and what its figures depend on."
       />
       {data !== undefined ? (
-        <OrganizationForm key={data.organization.id} stored={data} />
+        <>
+          <OrganizationForm key={data.organization.id} stored={data} />
+          {role === 'owner' && <SnapshotSeries />}
+        </>
       ) : error !== null ? (
         <FailureState
           failure={error}
