@@ -20,5 +20,7 @@ export const SERVICES: Readonly<Record<string, Service>> = {
     everyDays: OURS.everyDays,
     isYearly: true,
     shows: null,
+    seriesNeeds: null,
   },
+  'a new series begins however few are corrected': { ...OURS, seriesNeeds: 0 },
 };

@@ -1,14 +1,19 @@
 import { fewestOf } from '../../../src/disclosure/few.ts';
-import type { Figure, FigureReading } from '../../../src/disclosure/figure.ts';
-import type { Sides } from '../../../src/disclosure/gap-rule.ts';
-import { afterwards, type History, NOTHING_SHOWN } from '../../../src/disclosure/history.ts';
+import {
+  afterwards,
+  type History,
+  type MadeSnapshot,
+  NOTHING_SHOWN,
+} from '../../../src/disclosure/history.ts';
 import { makeSnapshot, type SnapshotDay } from '../../../src/disclosure/make-snapshot.ts';
 import { RULES, type Rules } from '../../../src/disclosure/rules.ts';
+import type { StaffRecord } from '../../../src/disclosure/staff-record.ts';
 import { shownKeys } from '../../../src/disclosure/suppress.ts';
-import { addDays, dayOf } from '../../../src/period/index.ts';
+import { addDays, civilOf, dayOf } from '../../../src/period/index.ts';
 import { EVERY_FIGURE } from './figures.ts';
+import { Heard } from './heard.ts';
 import { DAYS_OF_A_YEAR, type RandomStaff, YEARS } from './random-staff.ts';
-import { type KnownSum, personsInSmallGroups } from './smallest-groups.ts';
+import { type Setting, UNCHANGED } from './setting.ts';
 
 /** How a service would answer: the rules, and the days of which it answers. */
 export type Service = Readonly<{
@@ -19,113 +24,105 @@ export type Service = Readonly<{
   isYearly: boolean;
   /** The smallest group that one answer shows; that of the organisation where it is null. */
   shows: number | null;
+  /** Of how many persons something must be corrected before a new series; the fewest that the minimum allows where it is null. */
+  seriesNeeds: number | null;
 }>;
 
-export const OURS: Service = { rules: RULES, everyDays: DAYS_OF_A_YEAR / 4, isYearly: false, shows: null };
+export const OURS: Service = {
+  rules: RULES,
+  everyDays: DAYS_OF_A_YEAR / 4,
+  isYearly: false,
+  shows: null,
+  seriesNeeds: null,
+};
 
 /**
  * The persons of whom everything that can be asked about a staff tells through a group smaller than the minimum. Whoever
- * asks knows who is employed when, who manages, and whom each answer is about.
+ * asks knows who is employed when, who manages, whom each answer is about, and of whom a correction is.
  */
-export function personsTold(staff: RandomStaff, minimum: number, service: Service): ReadonlySet<string> {
+export function personsTold(
+  staff: RandomStaff,
+  minimum: number,
+  service: Service,
+  setting: Setting = UNCHANGED,
+): ReadonlySet<string> {
   const told = new Heard(minimum);
-  let history = NOTHING_SHOWN;
-  for (let day = service.everyDays - 1; day < YEARS * DAYS_OF_A_YEAR; day += service.everyDays) {
-    const on: SnapshotDay = {
-      day: addDays(dayOf(2020, 1, 1), day),
-      endsYear: service.isYearly || (day + 1) % DAYS_OF_A_YEAR === 0,
-      staff: staff.on(day),
-      minimumGroupSize: service.shows ?? minimum,
-      beginsSeries: false,
-    };
-    const made = makeSnapshot(history, on, EVERY_FIGURE, service.rules);
-    for (const { metric, figure } of EVERY_FIGURE) {
-      const snapshot = made.answers.get(metric);
-      if (snapshot === undefined || figure.kind === 'gap') continue;
-      const shown = shownKeys(figure.kind, snapshot.reading, on.minimumGroupSize);
-      told.hear(metric, figure, readingOf(figure, on, history), shown, Math.floor(day / DAYS_OF_A_YEAR));
-    }
-    history = afterwards(history, made);
-  }
-  for (const { metric, part, sides } of history.gaps) told.hearGap(`${metric} ${part}`, sides);
+  for (const taken of snapshotsOf(staff, minimum, service, setting)) hearAll(told, taken);
   return told.persons();
 }
 
-function readingOf(figure: Figure, { staff }: SnapshotDay, history: History): FigureReading {
-  if (figure.kind !== 'hires') return figure.read(staff);
-  return figure.read(staff, history.atYearEnd?.persons ?? new Set());
+/** A snapshot as it was made, and the history before it. */
+export type Taken = Readonly<{
+  on: SnapshotDay;
+  made: MadeSnapshot;
+  before: History;
+  /** Of whom other attributes are recorded than when the whole staff was last shown. */
+  corrected: ReadonlySet<string>;
+}>;
+
+/** Every snapshot of a staff, in order. */
+export function snapshotsOf(
+  staff: RandomStaff,
+  minimum: number,
+  service: Service,
+  setting: Setting = UNCHANGED,
+): readonly Taken[] {
+  const taken: Taken[] = [];
+  let history = NOTHING_SHOWN;
+  let shown: readonly StaffRecord[] = [];
+  const take = (on: SnapshotDay): void => {
+    const made = makeSnapshot(history, on, EVERY_FIGURE, service.rules);
+    taken.push({ on, made, before: history, corrected: correctedIn(shown, on.staff) });
+    history = afterwards(history, made);
+    if (made.whole !== null) shown = on.staff;
+  };
+  for (let day = service.everyDays - 1; day < YEARS * DAYS_OF_A_YEAR; day += service.everyDays) {
+    const { isSnapshotDay, endsYear, larger } = setting.on(day);
+    if (!isSnapshotDay) continue;
+    const on: SnapshotDay = {
+      day: addDays(dayOf(2020, 1, 1), day),
+      endsYear: service.isYearly || endsYear,
+      staff: setting.recorded(staff.on(day), day),
+      minimumGroupSize: service.shows ?? minimum + larger,
+      beginsSeries: false,
+    };
+    take(on);
+    if (!setting.asksForSeries(day)) continue;
+    const again = {
+      ...on,
+      staff: setting.recorded(staff.on(day), day + service.everyDays - 1),
+      beginsSeries: true,
+    };
+    const needed = service.seriesNeeds ?? fewestOf(again.minimumGroupSize);
+    const isAllowed = correctedIn(shown, again.staff).size >= needed;
+    if (taken.some(({ made }) => made.whole !== null) && isAllowed) take(again);
+  }
+  return taken;
 }
 
-/** What somebody has heard: sums over persons of something that each of them is or is not, by what that is. */
-class Heard {
-  readonly #minimum: number;
-  readonly #sums = new Map<string, KnownSum[]>();
-  readonly #sides = new Map<string, Sides[]>();
-  readonly #told = new Set<string>();
-
-  constructor(minimum: number) {
-    this.#minimum = minimum;
+/** Takes in every answer that a snapshot gives, each part that is shown in one of them. */
+export function hearAll(told: Heard, { on, made, before, corrected }: Taken): void {
+  for (const { metric, figure } of EVERY_FIGURE) {
+    const snapshot = made.answers.get(metric);
+    if (snapshot === undefined || figure.kind === 'gap') continue;
+    const shown = shownKeys(figure.kind, snapshot.reading, on.minimumGroupSize);
+    const reading =
+      figure.kind === 'hires'
+        ? figure.read(on.staff, before.atYearEnd?.persons ?? new Set())
+        : figure.read(on.staff);
+    told.hear(metric, figure, reading, shown, civilOf(on.day).year);
   }
-
-  hear(
-    metric: string,
-    { kind }: Figure,
-    { parts, total }: FigureReading,
-    shown: ReadonlySet<string>,
-    year: number,
-  ): void {
-    const everybody = personsOf(parts);
-    for (const part of parts.filter(({ key }) => shown.has(key))) {
-      const isAboutGender = /gender|women|quartiles|hires/i.test(metric);
-      const what = isAboutGender ? 'gender' : `${metric} ${part.key} ${/age/.test(metric) ? year : ''}`;
-      this.#add(what, total === null ? personsOf([part]) : everybody);
-      for (const group of part.groups) this.#hearGroup(group);
-    }
-    // How many all are is known to everybody, and so how many the hidden ones are together.
-    const hidden = parts.filter(({ key }) => !shown.has(key));
-    if (total === null || shown.size === 0 || hidden.length === 0) return;
-    this.#hearGroup(personsOf(hidden));
-    if (kind === 'whole') this.#add(`${metric} ${hidden.map(({ key }) => key).join()}`, everybody);
-  }
-
-  hearGap(name: string, sides: Sides): void {
-    for (const side of sides) this.#hearGroup(new Set(side.keys()));
-    const earlier = this.#sides.get(name) ?? [];
-    for (const before of earlier) {
-      for (const [index, side] of sides.entries()) {
-        const other: ReadonlyMap<string, string> = before[index] ?? new Map<string, string>();
-        const persons = new Set([...side.keys(), ...other.keys()]);
-        this.#hearGroup(new Set([...persons].filter((person) => side.get(person) !== other.get(person))));
-      }
-    }
-    this.#sides.set(name, [...earlier, sides]);
-  }
-
-  persons(): ReadonlySet<string> {
-    for (const sums of this.#sums.values()) {
-      const found = personsInSmallGroups(sums, fewestOf(this.#minimum), ORDERS);
-      for (const person of found) this.#told.add(person);
-    }
-    return this.#told;
-  }
-
-  #hearGroup(group: ReadonlySet<string>): void {
-    if (group.size < this.#minimum) for (const person of group) this.#told.add(person);
-  }
-
-  #add(what: string, sum: KnownSum): void {
-    const sums = this.#sums.get(what) ?? [];
-    if (!sums.some((known) => isSame(known, sum))) sums.push(sum);
-    this.#sums.set(what, sums);
-  }
+  for (const { metric, part, sides } of made.gaps) told.hearGap(`${metric} ${part}`, sides);
+  if (on.beginsSeries && made.whole !== null) told.hearGroup(corrected);
 }
 
-const ORDERS = 40;
+const ATTRIBUTES = ['gender', 'ethnicity', 'country', 'age'] as const;
 
-function personsOf(parts: FigureReading['parts']): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ groups }) => groups.flatMap((group) => [...group])));
-}
-
-function isSame(one: KnownSum, other: KnownSum): boolean {
-  return one.size === other.size && [...one].every((person) => other.has(person));
+function correctedIn(before: readonly StaffRecord[], now: readonly StaffRecord[]): ReadonlySet<string> {
+  const earlier = new Map(before.map((record) => [record.person, record]));
+  const isCorrected = (record: StaffRecord) => {
+    const other = earlier.get(record.person);
+    return other !== undefined && ATTRIBUTES.some((attribute) => record[attribute] !== other[attribute]);
+  };
+  return new Set(now.filter(isCorrected).map(({ person }) => person));
 }
