@@ -8,7 +8,8 @@ import { endsOf, MANAGES, postsOn, REPORTING, STAFF_OF_DAY } from './staff.ts';
 /**
  * Everybody who is employed on some days, each person once a day, and contractors who have pay entries, with what protected
  * figures are made of. A person's entries are those of all their memberships, also of ended ones, that count in the 12
- * months to the day. Tables are put together by full joins, for which no estimate makes the database try every pair.
+ * months to the day. Tables are put together by full joins, for which no estimate makes the database try every pair. The
+ * join is materialized: a condition beside it would let the database take an outer join for it, which tries every pair.
  */
 export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
   const dates = days.map(formatDay);
@@ -20,12 +21,12 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
         coalesce(member.person_id, member.id) as person
       from (
         select id, membership_id, pay_type, engagement_type, frequency, amount, currency, weekly_hours,
-          effective_from, case frequency when 'one_off' then effective_from else effective_to end as last_day,
-          currency = (select base_currency from organizations) as is_base
-        from compensation_entries where voided_at is null and effective_from <= ${last}
+          effective_from, ${LAST_PAID_DAY} as last_day, currency = (select base_currency from organizations) as is_base
+        from compensation_entries
+        where voided_at is null and effective_from <= ${last}
+          and (${LAST_PAID_DAY} is null or ${LAST_PAID_DAY} >= ${firstOfYear(first)})
       ) paying
       full join (select * from memberships) member on member.id = paying.membership_id
-      where paying.id is not null and (last_day is null or last_day >= ${firstOfYear(first)})
     ),
     ${RATED},
     reduced as materialized (
@@ -52,36 +53,43 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
           'hours', weekly_hours::text, 'from_day', ${daysSince1970('effective_from')}, 'to_day', ${daysSince1970('last_day')},
           'rate', (${RATE})::text) order by membership_id, id) as entries
         from entry
-        where effective_from <= asked.day and (last_day is null or last_day >= ${firstOfYear(sql`asked.day`)})
+        where id is not null and effective_from <= asked.day and (last_day is null or last_day >= ${firstOfYear(sql`asked.day`)})
         group by person
       ),
       away as materialized (
         select person, max(least(to_day, asked.day)) as until from reduced
         where from_day <= asked.day and from_day <= to_day group by person
+      ),
+      joined as materialized (
+        select staff.*, told.gender, told.ethnicity, told.country, told.date_of_birth, away.until as reduced_until,
+          paid.person as paid_person, paid.entries
+        from (
+          select staff.person, staff.person_id, staff.role, staff.department_id, ${MANAGES} as is_manager,
+            (select name from departments where id = staff.department_id) as department_name,
+            (select category_of_worker from membership_assignments assignment
+              where assignment.membership_id = staff.id and assignment.voided_at is null
+                and assignment.effective_from <= asked.day
+              order by assignment.effective_from desc limit 1) as category_of_worker
+          from staff
+        ) staff
+        full join (select * from person_demographics) told on told.person_id = staff.person_id
+        full join paid on paid.person = staff.person
+        full join away on away.person = staff.person
       )
-      select ${daysSince1970('asked.day')} as day, staff.person::text as person, staff.role <> 'contractor' as is_employee,
-        told.gender, told.ethnicity, told.country,
-        (extract(year from asked.day) - extract(year from told.date_of_birth))::int as age,
-        staff.department_id::text as department_id, staff.department_name, staff.category_of_worker, staff.is_manager,
-        ${daysSince1970('away.until')} as reduced_until,
-        (select full_time_weekly_hours from organizations)::text as full_time_weekly_hours, paid.entries
-      from (
-        select staff.person, staff.person_id, staff.role, staff.department_id, ${MANAGES} as is_manager,
-          (select name from departments where id = staff.department_id) as department_name,
-          (select category_of_worker from membership_assignments assignment
-            where assignment.membership_id = staff.id and assignment.voided_at is null
-              and assignment.effective_from <= asked.day
-            order by assignment.effective_from desc limit 1) as category_of_worker
-        from staff
-      ) staff
-      full join (select * from person_demographics) told on told.person_id = staff.person_id
-      full join paid on paid.person = staff.person
-      full join away on away.person = staff.person
-      where staff.person is not null and (staff.role <> 'contractor' or paid.person is not null)
+      select ${daysSince1970('asked.day')} as day, person::text as person, role <> 'contractor' as is_employee,
+        gender, ethnicity, country, (extract(year from asked.day) - extract(year from date_of_birth))::int as age,
+        department_id::text as department_id, department_name, category_of_worker, is_manager,
+        ${daysSince1970('reduced_until')} as reduced_until,
+        (select full_time_weekly_hours from organizations)::text as full_time_weekly_hours, entries
+      from joined
+      where person is not null and (role <> 'contractor' or paid_person is not null)
     ) answer
     order by day, person
   `.compile(query);
 }
+
+// What is paid once is paid for its first day.
+const LAST_PAID_DAY = sql`case frequency when 'one_off' then effective_from else effective_to end`;
 
 function daysSince1970(date: string) {
   return sql`${sql.ref(date)} - date '1970-01-01'`;
