@@ -113,6 +113,7 @@ export async function organizationWith({ pool }, slug, writeBook) {
   const everything = [
     'metrics.read',
     'people.view_cost',
+    'people.view_diversity',
     'people.view_paygap',
     'records.read',
     'records.write',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { onServer, organizationWith, serviceOn, withDatabase } from './organization.mjs';
+import { measureSnapshots } from './snapshots.mjs';
 
 const largest = Number(process.argv[2] ?? 1000);
 const sizes = [...new Set([100, 1000, largest])].filter((persons) => persons <= largest);
@@ -30,16 +31,23 @@ await withDatabase('server', async (location) => {
   await migrate(database.pool);
   const app = await serviceOn(database.pool);
   // All organisations in one database, so that each has the others beside it.
-  const secrets = new Map();
+  const organizations = new Map();
   for (const persons of sizes) {
     const writeBook = async (folder) => await writeStaff(folder, persons);
-    secrets.set(persons, (await organizationWith(database, `people-${persons}`, writeBook)).secret);
+    organizations.set(persons, await organizationWith(database, `people-${persons}`, writeBook));
   }
   await onServer(location.url, 'vacuum analyze');
+  for (const [persons, { id: organizationId, secret }] of organizations) {
+    process.stdout.write(`snapshots of ${persons.toLocaleString('en')} persons\n`);
+    const headers = { authorization: `Bearer ${secret}` };
+    const print = (what, ms, limit) =>
+      process.stdout.write(`${what.padEnd(44)} ${ms.toFixed(0)} ms, ${(ms / limit).toFixed(1)} times\n`);
+    await measureSnapshots({ pool: database.pool, app, organizationId, headers, print });
+  }
   for (const [id, period] of QUESTIONS) {
     const shown = [];
     for (const persons of sizes) {
-      const headers = { authorization: `Bearer ${secrets.get(persons)}` };
+      const headers = { authorization: `Bearer ${organizations.get(persons).secret}` };
       const took = await median(async () => {
         const answer = await app.inject({ url: `/api/v1/metrics/${id}/value?period=${period}`, headers });
         if (answer.statusCode !== 200) throw new Error(answer.payload);

@@ -12,13 +12,13 @@ export type Sides = readonly Side[];
  */
 export function mayShowGap(shown: readonly Sides[], next: Sides, minimum: number): boolean {
   return shown.every((earlier) =>
-    sidesOf(earlier, next).every(([before, after]) => !isFew(countChanges(before, after), minimum)),
+    sidesOf(earlier, next).every(([before, after]) => !isFew(countChanges(before, after, minimum), minimum)),
   );
 }
 
 /** Whether nobody joined, left or is paid otherwise, on any side. */
 export function isSameGap(earlier: Sides, next: Sides): boolean {
-  return sidesOf(earlier, next).every(([before, after]) => countChanges(before, after) === 0);
+  return sidesOf(earlier, next).every(([before, after]) => countChanges(before, after, 1) === 0);
 }
 
 function sidesOf(earlier: Sides, next: Sides): [Side, Side][] {
@@ -28,9 +28,16 @@ function sidesOf(earlier: Sides, next: Sides): [Side, Side][] {
 
 const NOBODY: Side = new Map();
 
-function countChanges(before: Side, after: Side): number {
+/** How many joined, left or are paid otherwise; counted no further than to `most`, which most pairs reach at once. */
+function countChanges(before: Side, after: Side, most: number): number {
   let count = 0;
-  for (const [person, paid] of before) if (after.get(person) !== paid) count += 1;
-  for (const person of after.keys()) if (!before.has(person)) count += 1;
+  for (const [person, paid] of before) {
+    if (after.get(person) !== paid) count += 1;
+    if (count === most) return count;
+  }
+  for (const person of after.keys()) {
+    if (!before.has(person)) count += 1;
+    if (count === most) return count;
+  }
   return count;
 }

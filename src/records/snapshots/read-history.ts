@@ -14,29 +14,48 @@ export async function readHistory(transaction: Transaction): Promise<History> {
   return snapshots.reduce((history, { made }) => afterwards(history, made), NOTHING_SHOWN);
 }
 
-/** Every snapshot that was made, in order. */
+/**
+ * Every snapshot that was made, in order. The groups of one are read after those of another, and each id and amount is kept
+ * once: a large staff is in hundreds of groups.
+ */
 export async function readSnapshots(transaction: Transaction): Promise<readonly NumberedSnapshot[]> {
-  const [snapshots, answers, groups] = await Promise.all([
+  const [rows, answers] = await Promise.all([
     transaction.run(SELECT_SNAPSHOTS),
     transaction.run(SELECT_ANSWERS),
-    transaction.run(SELECT_GROUPS),
   ]);
   const answersOf = groupBy(answers, ({ number }) => number);
-  const groupsOf = groupBy(groups, ({ number }) => number);
-  return snapshots.map(({ number, day, ends_year: endsYear, persons }) => ({
-    number,
-    made: {
+  const once = keepingOnce();
+  const snapshots: NumberedSnapshot[] = [];
+  for (const { number, day, ends_year: endsYear, persons } of rows) {
+    const groups = (await transaction.run(selectGroups(number))).map((row) => ({
+      ...row,
+      persons: row.persons.map(once),
+      pay: row.pay?.map(once) ?? null,
+    }));
+    const made = {
       endsYear,
-      whole: persons === null ? null : { day: dayIn(day), persons: new Set(persons) },
-      groups: (groupsOf.get(number) ?? []).flatMap(({ metric, part, pay, persons: group }) =>
+      whole: persons === null ? null : { day: dayIn(day), persons: new Set(persons.map(once)) },
+      groups: groups.flatMap(({ metric, part, pay, persons: group }) =>
         pay === null ? [{ metric, part, persons: new Set(group) }] : [],
       ),
-      gaps: gapsAmong(groupsOf.get(number) ?? []),
+      gaps: gapsAmong(groups),
       answers: new Map(
         (answersOf.get(number) ?? []).map(({ metric, reading }) => [metric, parseSnapshot(reading)]),
       ),
-    },
-  }));
+    };
+    snapshots.push({ number, made });
+  }
+  return snapshots;
+}
+
+/** Gives for every text the first that was equal to it. */
+function keepingOnce(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
 }
 
 const SELECT_SNAPSHOTS = sql<SnapshotRow>`
@@ -50,15 +69,15 @@ const SELECT_ANSWERS = sql<AnswerRow>`
   query,
 );
 
-const SELECT_GROUPS = sql<GroupRow>`
-  select number, metric, part, side, persons, pay from snapshot_groups order by number, metric, part, side`.compile(
-  query,
-);
+function selectGroups(number: number) {
+  return sql<GroupRow>`
+    select metric, part, side, persons, pay from snapshot_groups where number = ${number}::int
+    order by metric, part, side`.compile(query);
+}
 
 type SnapshotRow = Readonly<{ number: number; day: string; ends_year: boolean; persons: string[] | null }>;
 type AnswerRow = Readonly<{ number: number; metric: string; reading: string }>;
 type GroupRow = Readonly<{
-  number: number;
   metric: string;
   part: string;
   side: number;
