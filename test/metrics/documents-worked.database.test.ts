@@ -16,6 +16,24 @@ it('looks back 90 days for days sales outstanding, the day itself among them', a
   expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(90);
 });
 
+it.each([
+  ['ar.dso', 'invoice'],
+  ['ap.dpo', 'bill'],
+] as const)('takes credit notes off on both sides of %s, each on its own date', async (id, kind) => {
+  const paper = invoice('one', '2026-09-01', '2026-12-31', 300, {
+    kind,
+    party: kind === 'invoice' ? 'C-1' : 'V-1',
+    settling: [
+      { kind: 'credit_note', date: '2026-10-01', amount: 100 },
+      { kind: 'payment', date: '2026-10-02', amount: 50 },
+    ],
+  });
+  const { one } = await booksOf(paper);
+  expect(await one(id, 'as_of:2026-09-30')).toBe(90); // 300 of 300 × 90 days
+  expect(await one(id, 'as_of:2026-10-01')).toBe(90); // 200 of 200
+  expect(await one(id, 'as_of:2026-10-02')).toBe(67.5); // 150 of 200
+});
+
 describe('what is open', () => {
   it('is past due from the day after the due date, and a band older after 30, 60 and 90 days', async () => {
     const due = '2026-03-01';

@@ -262,7 +262,7 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
     'Against the days that count, one year earlier or in the period before: what `compare=last_year` and `compare=previous` give. A month’s last day meets that month’s last day, and a period under way is compared to the same point.',
   ],
   diversity: [
-    `${FROM_PEOPLE} What somebody stated is told of groups alone: see [small groups](#small-groups).`,
+    `${FROM_PEOPLE} What people stated is shown for groups alone: see [small groups](#small-groups).`,
   ],
   pay_equity: [
     '(A − B) / A × 100 on hourly pay, A being men: a positive gap means that men are paid more. Each metric says what its hourly pay is made of and which persons count. Bonus pay is bonuses and commission of the 12 months up to the day. See [small groups](#small-groups).',

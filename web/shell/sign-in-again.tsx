@@ -2,8 +2,8 @@ import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState
 import { createPortal } from 'react-dom';
 import { AccountName } from '../parts/account-name.tsx';
 import { Button } from '../parts/button.tsx';
+import { CurrentPassword } from '../parts/current-password.tsx';
 import { FailureNote } from '../parts/failure-state.tsx';
-import { Field, TextInput } from '../parts/field.tsx';
 import { beginAnew } from '../session/begin-anew.ts';
 import { useSessionEnded } from '../session/ended.ts';
 import { useSignInAgain } from '../session/sign-in-again.ts';
@@ -52,18 +52,7 @@ function Question() {
         </p>
         {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
         <AccountName email={email} />
-        <Field label="Password" help={`Of ${email}`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <CurrentPassword help={`Of ${email}`} required value={password} onChange={setPassword} />
         <div className={styles.actions}>
           <Button variant="quiet" onClick={() => beginAnew('/sign-in')}>
             Discard and sign in as somebody else

@@ -7,6 +7,7 @@ import {
   BY_WOMEN_AND_MEN,
 } from '../dimension.ts';
 import { page } from './page.ts';
+import { inQuarters, MEAN_GAP, MEDIAN_GAP, WOMEN_OF_QUARTER } from './pay-gap-words.ts';
 
 const payEquity = page('pay_equity', 'people.view_paygap');
 
@@ -39,7 +40,7 @@ export const genderMedianGap = payEquity.figureOnDate({
   source: `${LAW}, regulations 6 and 9`,
   unit: 'percent',
   figure: figures.medianGap,
-  calculation: `(median of men − median of women) ÷ median of men × 100; ${HOURLY}`,
+  calculation: `${MEDIAN_GAP}; ${HOURLY}`,
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_mean_gap', 'paygap.quartiles', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
@@ -52,7 +53,7 @@ export const genderMeanGap = payEquity.figureOnDate({
   source: `${LAW}, regulations 6 and 8`,
   unit: 'percent',
   figure: figures.meanGap,
-  calculation: `(mean of men − mean of women) ÷ mean of men × 100; ${HOURLY}`,
+  calculation: `${MEAN_GAP}; ${HOURLY}`,
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.quartiles', 'paygap.eu_mean_gap'],
   tags: ['women', 'equal pay'],
@@ -65,7 +66,7 @@ export const bonusMedianGap = payEquity.figureOnDate({
   source: `${LAW}, regulation 11`,
   unit: 'percent',
   figure: figures.bonusMedianGap,
-  calculation: '(median of men − median of women) ÷ median of men × 100, of bonus pay in 12 months',
+  calculation: `${MEDIAN_GAP}, of bonus pay in 12 months`,
   changes: BONUS_CHANGES,
   related: ['paygap.bonus_mean_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
@@ -78,7 +79,7 @@ export const bonusMeanGap = payEquity.figureOnDate({
   source: `${LAW}, regulation 10`,
   unit: 'percent',
   figure: figures.bonusMeanGap,
-  calculation: '(mean of men − mean of women) ÷ mean of men × 100, of bonus pay in 12 months',
+  calculation: `${MEAN_GAP}, of bonus pay in 12 months`,
   changes: BONUS_CHANGES,
   related: ['paygap.bonus_median_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
@@ -101,12 +102,12 @@ export const bonusReceipt = payEquity.figureSplitOnDate({
 export const payQuartiles = payEquity.figureSplitOnDate({
   id: 'paygap.quartiles',
   label: 'Women by pay quartile',
-  description: `All women and men are put in order of their hourly pay and divided into four quarters: which percentage of each are women. Equal pay over the edge of quarters is spread in the same proportion of women and men. ${ON_FULL_PAY}`,
+  description: `${inQuarters('hourly pay')} ${ON_FULL_PAY}`,
   source: `${LAW}, regulations 6 and 13`,
   unit: 'percent',
   dimension: BY_PAY_QUARTILE,
   figure: figures.quartiles,
-  calculation: 'women of the quarter ÷ women and men of the quarter × 100',
+  calculation: WOMEN_OF_QUARTER,
   changes: changed(`${HOURLY_PAY} It is answered from snapshots.`),
   related: ['paygap.gender_median_gap', 'paygap.gender_mean_gap', 'paygap.eu_quartiles'],
   tags: ['women', 'equal pay'],
@@ -120,7 +121,7 @@ export const gapByDepartment = payEquity.figureSplitOnDate({
   unit: 'percent',
   dimension: BY_DEPARTMENT,
   figure: figures.gapByDepartment,
-  calculation: `(median of men − median of women) ÷ median of men × 100, of each department; ${HOURLY}`,
+  calculation: `${MEDIAN_GAP}, of each department; ${HOURLY}`,
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_engagement'],
   tags: ['women', 'equal pay', 'teams'],
@@ -134,7 +135,7 @@ export const gapByEngagement = payEquity.figureSplitOnDate({
   unit: 'percent',
   dimension: BY_ENGAGEMENT,
   figure: figures.gapByEngagement,
-  calculation: `(median of men − median of women) ÷ median of men × 100, of each engagement; ${HOURLY}`,
+  calculation: `${MEDIAN_GAP}, of each engagement; ${HOURLY}`,
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],

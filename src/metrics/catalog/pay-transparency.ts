@@ -1,6 +1,7 @@
 import * as figures from '../../disclosure/figures/eu-pay-gap.ts';
 import { BY_CATEGORY_OF_WORKER, BY_PAY_QUARTILE, BY_WOMEN_AND_MEN } from '../dimension.ts';
 import { page } from './page.ts';
+import { inQuarters, MEAN_GAP, MEDIAN_GAP, WOMEN_OF_QUARTER } from './pay-gap-words.ts';
 
 const payTransparency = page('pay_equity', 'people.view_paygap');
 
@@ -19,7 +20,7 @@ export const euMeanGap = payTransparency.figureOnDate({
   source: `${LAW} 9(1)(a)`,
   unit: 'percent',
   figure: figures.euMeanGap,
-  calculation: `(mean of men − mean of women) ÷ mean of men × 100; ${GROSS}`,
+  calculation: `${MEAN_GAP}; ${GROSS}`,
   added: ADDED,
   related: ['paygap.eu_median_gap', 'paygap.gender_mean_gap', 'paygap.by_category_of_worker'],
   tags: ['women', 'equal pay'],
@@ -32,7 +33,7 @@ export const euMedianGap = payTransparency.figureOnDate({
   source: `${LAW} 9(1)(c)`,
   unit: 'percent',
   figure: figures.euMedianGap,
-  calculation: `(median of men − median of women) ÷ median of men × 100; ${GROSS}`,
+  calculation: `${MEDIAN_GAP}; ${GROSS}`,
   added: ADDED,
   related: ['paygap.eu_mean_gap', 'paygap.gender_median_gap', 'paygap.eu_quartiles'],
   tags: ['women', 'equal pay'],
@@ -45,7 +46,7 @@ export const variableMeanGap = payTransparency.figureOnDate({
   source: `${LAW} 9(1)(b)`,
   unit: 'percent',
   figure: figures.variableMeanGap,
-  calculation: `(mean of men − mean of women) ÷ mean of men × 100, of the variable part; ${GROSS}`,
+  calculation: `${MEAN_GAP}, of the variable part; ${GROSS}`,
   added: ADDED,
   related: ['paygap.variable_median_gap', 'paygap.variable_receipt', 'paygap.bonus_mean_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
@@ -58,7 +59,7 @@ export const variableMedianGap = payTransparency.figureOnDate({
   source: `${LAW} 9(1)(d)`,
   unit: 'percent',
   figure: figures.variableMedianGap,
-  calculation: `(median of men − median of women) ÷ median of men × 100, of the variable part; ${GROSS}`,
+  calculation: `${MEDIAN_GAP}, of the variable part; ${GROSS}`,
   added: ADDED,
   related: ['paygap.variable_mean_gap', 'paygap.variable_receipt', 'paygap.bonus_median_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
@@ -81,12 +82,12 @@ export const variableReceipt = payTransparency.figureSplitOnDate({
 export const euQuartiles = payTransparency.figureSplitOnDate({
   id: 'paygap.eu_quartiles',
   label: 'Women by pay quartile (EU)',
-  description: `All women and men are put in order of their gross hourly pay and divided into four quarters: which percentage of each are women. Equal pay over the edge of quarters is spread in the same proportion of women and men. ${ALL_WORKERS}`,
+  description: `${inQuarters('gross hourly pay')} ${ALL_WORKERS}`,
   source: `${LAW} 9(1)(f)`,
   unit: 'percent',
   dimension: BY_PAY_QUARTILE,
   figure: figures.euQuartiles,
-  calculation: `women of the quarter ÷ women and men of the quarter × 100; ${GROSS}`,
+  calculation: `${WOMEN_OF_QUARTER}; ${GROSS}`,
   added: ADDED,
   related: ['paygap.quartiles', 'paygap.eu_mean_gap', 'paygap.eu_median_gap'],
   tags: ['women', 'equal pay'],
@@ -100,7 +101,7 @@ export const gapByCategory = payTransparency.figureSplitOnDate({
   unit: 'percent',
   dimension: BY_CATEGORY_OF_WORKER,
   figure: figures.gapByCategory,
-  calculation: `(mean of men − mean of women) ÷ mean of men × 100, of each category and component; ${GROSS}`,
+  calculation: `${MEAN_GAP}, of each category and component; ${GROSS}`,
   added: ADDED,
   related: ['paygap.eu_mean_gap', 'paygap.variable_mean_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],

@@ -7,6 +7,7 @@ import { acceptInvitation, type Invitation } from '../../api/session.ts';
 import { formatInstant } from '../../format/date.ts';
 import { AccountName } from '../../parts/account-name.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
@@ -59,24 +60,16 @@ export function AcceptForm({ token, invitation }: Readonly<{ token: string; invi
       {error !== null && !isFaulty(faultsIn(error)) && <FailureNote failure={error} />}
       <AccountName email={email} />
       {hasAccount ? (
-        <Field
+        <CurrentPassword
           label="Your password"
           help="You have an account here already. Your password confirms that it is you, and stays as it is."
           error={faults.password}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value);
-                forget('password');
-              }}
-            />
-          )}
-        </Field>
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            forget('password');
+          }}
+        />
       ) : (
         <>
           <Field label="Your name" error={faults.name}>

@@ -4,6 +4,7 @@ import { refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { changePassword } from '../../api/session.ts';
 import { AccountName } from '../../parts/account-name.tsx';
 import { Button } from '../../parts/button.tsx';
+import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
@@ -58,17 +59,12 @@ export function PasswordPage() {
           </p>
         )}
         <AccountName email={email} />
-        <Field label="Current password" error={faults.current}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              value={typed.current}
-              onChange={({ target }) => change('current', target.value)}
-            />
-          )}
-        </Field>
+        <CurrentPassword
+          label="Current password"
+          error={faults.current}
+          value={typed.current}
+          onChange={(value) => change('current', value)}
+        />
         <NewPassword
           label="New password"
           value={typed.next}

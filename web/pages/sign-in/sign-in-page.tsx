@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
+import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { changeSession, startWith } from '../../session/change.ts';
@@ -53,18 +54,7 @@ export function SignInPage() {
             />
           )}
         </Field>
-        <Field label="Password">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <CurrentPassword required value={password} onChange={setPassword} />
         <Button type="submit" variant="primary" busy={signingIn.isPending}>
           Sign in
         </Button>
