@@ -25,10 +25,17 @@ describe('what the architecture says is absent', () => {
     expect(offenders(inFolder(folder), (source) => source.imports.some(ours))).toEqual([]);
   });
 
-  it('metrics/ holds no SQL and reaches no database', () => {
+  it('maps every folder', async () => {
+    const page = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    const mapped = [...page.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name]) => name);
+    const folders = [...new Set(SOURCES.flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []))];
+    expect(mapped.toSorted()).toEqual([...folders, 'migrations', 'web'].sort());
+  });
+
+  it.each(['metrics', 'disclosure'])('%s/ holds no SQL and reaches no database', (folder) => {
     expect(
       offenders(
-        inFolder('metrics'),
+        inFolder(folder),
         (source) =>
           importsFrom(source, 'src/db/') ||
           importsFrom(source, 'src/sql/') ||
