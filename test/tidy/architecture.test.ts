@@ -27,7 +27,7 @@ describe('what the architecture says is absent', () => {
 
   it('maps every folder', async () => {
     const page = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
-    const mapped = [...page.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name]) => name);
+    const mapped = [...page.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name = '']) => name);
     const folders = [...new Set(SOURCES.flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []))];
     expect(mapped.toSorted()).toEqual([...folders, 'migrations', 'web'].sort());
   });
