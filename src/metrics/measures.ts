@@ -49,6 +49,33 @@ export function isOfPersons({ source }: Measure): boolean {
   return ROWS_OF[source] === 'records.read';
 }
 
+/** Whether what it adds up is money, in base currency. */
+export function isOfMoney(measure: Measure): boolean {
+  switch (measure.source) {
+    case 'account totals':
+    case 'cash flows':
+    case 'open documents':
+    case 'allocations':
+      return true;
+    case 'cash totals':
+      return measure.figure !== 'unreconciled lines';
+    case 'documents':
+      return measure.figure !== 'count' && measure.figure !== 'parties';
+    case 'pay':
+      return measure.figure !== 'persons' && measure.figure !== 'without rate';
+    case 'entry totals':
+    case 'paid documents':
+    case 'parties':
+    case 'customer profiles':
+    case 'settings':
+    case 'people':
+    case 'moves':
+      return false;
+    default:
+      return measure satisfies never;
+  }
+}
+
 /** Whether what its rows add comes to the measure: the middle one of them does not. */
 export function addsUp(measure: Measure): boolean {
   return !('figure' in measure && (measure.figure === 'median tenure' || measure.figure === 'median year'));

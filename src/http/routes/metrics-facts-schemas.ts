@@ -132,7 +132,8 @@ const Row = named(
     date: Day,
     amount: Type.String({
       pattern: String.raw`^-?\d+(\.\d+)?$`,
-      description: 'What it adds to the value, in base currency where that is money.',
+      description:
+        'What it adds to the value, exactly. Money is in base currency with its digits (JPY 500, AUD 500.00, BHD 500.000), and has more where the amount has more.',
       examples: ['120.50'],
     }),
     facts: Type.Integer({
@@ -147,7 +148,13 @@ const Row = named(
     department: Nullable(NamedRecord),
     party: Type.Union([NamedRecord, Type.Null()], { description: 'The customer or the vendor.' }),
     currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
-    originalAmount: Nullable(Type.String({ description: 'In its own currency.' })),
+    originalAmount: Nullable(
+      Type.String({
+        pattern: String.raw`^-?\d+(\.\d+)?$`,
+        description: 'In its own currency, with its digits.',
+        examples: ['120.50'],
+      }),
+    ),
     recordedAt: Nullable(Instant),
     person: Nullable(
       named(
@@ -180,7 +187,8 @@ export const ROWS = {
       operationId: 'listMetricRows',
       summary: 'The facts behind a number',
       description:
-        'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly. Needs `ledger.read`, ' +
+        'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly. Names are in camelCase, ' +
+        'as in all answers about metrics; records have snake_case. Needs `ledger.read`, ' +
         'where the facts are persons `records.read`.',
     }),
     params: Type.Object({ id: MetricId }),

@@ -18,11 +18,12 @@ import {
 import { type FactPosition, formatFactCursor, parseFactCursor } from '../../metrics/fact-position.ts';
 import { factWindows } from '../../metrics/fact-windows.ts';
 import { leavesOf, parseLeaf } from '../../metrics/leaves.ts';
-import { capabilitiesForRows, measuresOf } from '../../metrics/measures.ts';
+import { capabilitiesForRows, isOfMoney, measuresOf } from '../../metrics/measures.ts';
 import { paySightOf } from '../../metrics/pay-sight.ts';
 import { type Need, planReads } from '../../metrics/plan.ts';
 import { findMetric } from '../../metrics/registry.ts';
 import { calculationOf } from '../../metrics/words.ts';
+import { writtenAmount, writtenCount } from '../../money/written-amount.ts';
 import { compileWithFacts } from '../../sql/facts/index.ts';
 import { compileRows, type FactDetail, type FactPage } from '../../sql/facts/rows.ts';
 import { compileTeams } from '../../sql/teams.ts';
@@ -73,6 +74,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const { page, leaf, asked } = readRowsQuery(params.id, query, principal, now);
     const { when, resolved } = asked;
     const { metric, team } = resolved.question;
+    const { baseCurrency } = principal.organization;
     if (isWithheld(metric)) throw leafNotFound();
     const tenant = request.tenant();
     if (team !== null && (await tenant.read(compileTeams([team]))).length === 0) throw teamNotFound();
@@ -85,7 +87,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const rows = found.slice(0, page.limit);
     const last = found.length > page.limit ? rows.at(-1) : undefined;
     return metricEnvelope(
-      rows.map(describeRow),
+      rows.map((row) => describeRow(row, isOfMoney(need.measure) ? baseCurrency : null)),
       {
         ...metaOf(resolved, when, principal),
         leaf: query.leaf,
@@ -193,13 +195,14 @@ function linking(path: string, query: Query): (node: Explained) => ExplainedOnWi
   return linked;
 }
 
-function describeRow(row: FactDetail) {
+// `money` is the currency of the amount, null where it is a count.
+function describeRow(row: FactDetail, money: string | null) {
   return {
     kind: row.kind,
     id: row.kind === 'lines' ? null : row.id,
     line: row.kind === 'line' ? row.line : null,
     date: row.day,
-    amount: row.amount,
+    amount: money === null ? writtenCount(row.amount) : writtenAmount(row.amount, money),
     facts: row.lines,
     externalId: row.external_id,
     description: row.description,
@@ -210,7 +213,8 @@ function describeRow(row: FactDetail) {
       row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     party: row.party_id === null ? null : { id: row.party_id, name: row.party_name ?? '' },
     currency: row.currency,
-    originalAmount: row.original,
+    originalAmount:
+      row.original === null || row.currency === null ? null : writtenAmount(row.original, row.currency),
     recordedAt: row.recorded_at === null ? null : row.recorded_at.toISOString(),
     person: personOf(row),
   };
