@@ -1,14 +1,19 @@
-import { AlmanacError } from './errors.ts';
+import { AlmanacError, type ErrorCode } from './errors.ts';
 import type { FaultCode, FieldFault } from './fault.ts';
 
-/** The refusal of one field: `limit: must be from 1 to 500`. */
-export function invalidField(field: string, code: FaultCode, message: string): AlmanacError {
-  return invalidRequest([{ field, code, message }]);
+/** The refusal of one field: `limit: must be from 1 to 500`; INVALID_REQUEST unless the field has a code of its own. */
+export function invalidField(
+  field: string,
+  code: FaultCode,
+  message: string,
+  error: ErrorCode = 'INVALID_REQUEST',
+): AlmanacError {
+  return refusalOf([{ field, code, message }], error);
 }
 
 /** The refusal of a request for all of its faults, of which there is one at least. */
 export function invalidRequest(faults: readonly FieldFault[]): AlmanacError {
-  return new AlmanacError('INVALID_REQUEST', messageOf(faults), { detail: { fields: told(faults) } });
+  return refusalOf(faults, 'INVALID_REQUEST');
 }
 
 /** Throws INVALID_REQUEST, naming the field, unless the value is as it must be. */
@@ -58,9 +63,7 @@ export class FaultCollector {
     if (first === undefined) return;
     if (others.length === 0) throw first;
     const isOneCode = others.every(({ code }) => code === first.code);
-    throw new AlmanacError(isOneCode ? first.code : 'INVALID_REQUEST', messageOf(this.#faults), {
-      detail: { fields: told(this.#faults) },
-    });
+    throw refusalOf(this.#faults, isOneCode ? first.code : 'INVALID_REQUEST');
   }
 }
 
@@ -72,6 +75,10 @@ export function readAll<Readers extends Readonly<Record<string, () => unknown>>>
   const results = Object.entries(readers).map(([name, read]) => [name, faults.read(read)]);
   faults.requireNone();
   return Object.fromEntries(results) as { [Name in keyof Readers]: ReturnType<Readers[Name]> };
+}
+
+function refusalOf(faults: readonly FieldFault[], code: ErrorCode): AlmanacError {
+  return new AlmanacError(code, messageOf(faults), { detail: { fields: told(faults) } });
 }
 
 // A body may have any number of unknown fields.

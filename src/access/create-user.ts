@@ -40,7 +40,7 @@ export async function createUser(
     })
     .catch((failure: unknown) => {
       const isMember = isUniqueViolation(failure, 'memberships_of_organization');
-      requireThat('email', !isMember, 'belongs to a member of the organisation already');
+      requireThat('email', !isMember, 'must not belong to a member of the organisation');
       throw failure;
     });
   return { id: user.id, membershipId, existed: inserted === undefined };

@@ -24,7 +24,7 @@ export function isSameContent(ifNoneMatch: string, tag: string): boolean {
 export function requireMatch(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   if (!ENTITY_TAGS.test(ifMatch)) {
-    throw new AlmanacError('PRECONDITION_FAILED', 'If-Match is neither * nor a list of entity tags.');
+    throw new AlmanacError('PRECONDITION_FAILED', 'If-Match must be * or a list of entity tags.');
   }
   const tags: readonly string[] = ifMatch.match(ENTITY_TAG) ?? [];
   if (!tags.some((known) => tagWithoutCoding(known) === tag)) throw new AlmanacError('PRECONDITION_FAILED');

@@ -22,13 +22,13 @@ export async function changeBaseCurrency(
     `.compile(query),
   );
   if (held?.entries === true) {
-    throw new LedgerRefusal('entries have been posted, so it can no longer change');
+    throw new LedgerRefusal('can no longer change, because entries have been posted');
   }
   if (held?.documents === true) {
-    throw new LedgerRefusal('there are invoices or bills, so it can no longer change');
+    throw new LedgerRefusal('can no longer change, because there are invoices or bills');
   }
   if (held?.rates === true) {
-    throw new LedgerRefusal('there are exchange rates into the present one, so it can no longer change');
+    throw new LedgerRefusal('can no longer change, because there are exchange rates into the present one');
   }
   await transaction.run(
     query.updateTable('organizations').set({ base_currency: currency, updated_at: now }).compile(),

@@ -1,6 +1,6 @@
 import type { Capability } from '../access/capability.ts';
 import { AlmanacError } from '../errors.ts';
-import { readAll, requireThat } from '../invalid-request.ts';
+import { invalidField, readAll, requireThat } from '../invalid-request.ts';
 import {
   type Outcome,
   type PeriodRequest,
@@ -114,7 +114,7 @@ export function seeMetric(id: string, capabilities: ReadonlySet<Capability>): Me
 export function requireSight(id: string, capabilities: ReadonlySet<Capability>): void {
   const needed = findMetric(id)?.requiresCapability;
   if (needed === undefined || capabilities.has(needed)) return;
-  throw new AlmanacError('FORBIDDEN_CAPABILITY', `${id} needs the capability ${needed}.`, {
+  throw new AlmanacError('FORBIDDEN_CAPABILITY', `The metric ${id} needs the capability ${needed}.`, {
     detail: { capability: needed },
   });
 }
@@ -124,16 +124,20 @@ function requireTeamSight({ id, team }: Asked, capabilities: ReadonlySet<Capabil
   const metric = team === undefined ? undefined : findMetric(id);
   const needed = metric === undefined ? null : capabilityForTeam(metric);
   if (needed === null || capabilities.has(needed)) return;
-  throw new AlmanacError('FORBIDDEN_CAPABILITY', `${id} counts pay: of one team it needs ${needed}.`, {
-    detail: { capability: needed },
-  });
+  throw new AlmanacError(
+    'FORBIDDEN_CAPABILITY',
+    `The metric ${id} counts pay; with a team it needs the capability ${needed}.`,
+    {
+      detail: { capability: needed },
+    },
+  );
 }
 
 /** The value of an outcome, or its problem as the error that callers know. */
 export function accept<T>(outcome: Outcome<T>, field: string): T {
   if (outcome.ok) return outcome.value;
   const { code, fault, message } = outcome.problem;
-  throw new AlmanacError(code, message, { detail: { fields: [{ field, code: fault, message }] } });
+  throw invalidField(field, fault, message, code);
 }
 
 function metricNotFound(id: string): AlmanacError {

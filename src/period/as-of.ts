@@ -9,17 +9,17 @@ export function parseAsOf(text: string | undefined, today: Day): Outcome<Day | n
   if (date === null) {
     return failure(
       'INVALID_AS_OF',
-      `${quote(text)} is not an asOf; it takes today or an existing date, YYYY-MM-DD`,
+      `must be today or an existing date, YYYY-MM-DD; ${quote(text)} is neither`,
     );
   }
-  return date > today ? inTheFuture('asOf', date, today) : success(date);
+  return date > today ? inTheFuture('asOf', 'be', date, today) : success(date);
 }
 
 /** Refuses a date after today, in the words that every such refusal shares. */
-export function inTheFuture(what: string, date: Day, today: Day): Outcome<never> {
+export function inTheFuture(what: string, verb: 'be' | 'begin', date: Day, today: Day): Outcome<never> {
   return failure(
     'INVALID_AS_OF',
-    `${what} cannot be in the future: ${formatDay(date)} is after today, ${formatDay(today)}; ` +
+    `must ${verb} today or earlier; ${what} cannot be in the future: ${formatDay(date)} is after today, ${formatDay(today)}; ` +
       'forward-looking values are not produced',
     'range',
   );

@@ -26,14 +26,14 @@ export function kindOf(request: PeriodRequest): PeriodKind {
 /** Reads a period as it is sent. `expected` only decides which forms the message lists when nothing was sent. */
 export function parsePeriod(text: string | undefined, expected?: PeriodKind): Outcome<PeriodRequest> {
   if (text === undefined || text === '') {
-    return failure('INVALID_PERIOD', `period is required; accepted: ${acceptedForms(expected)}`, 'required');
+    return failure('INVALID_PERIOD', `is required, one of: ${acceptedForms(expected)}`, 'required');
   }
   if (isRangeKeyword(text)) return success(Object.freeze({ kind: 'keyword', keyword: text }));
   if (text === 'today') return success(Object.freeze({ kind: 'today' }));
   if (text.startsWith('trailing_')) return parseTrailing(text);
   if (text.startsWith('as_of:')) return parseSnapshotDate(text);
   if (/^\d/.test(text) && text.includes(':')) return parseAbsolute(text);
-  return refusal(text, `is not a period; accepted: ${acceptedForms(expected)}`);
+  return refusal(`must be one of: ${acceptedForms(expected)}; ${quote(text)} is not`);
 }
 
 /** The period as it is sent: what `parsePeriod` reads back into the same request. */
@@ -64,8 +64,8 @@ export function requireKind(
   if (given === needed) return success(request);
   return failure(
     'PERIOD_KIND_MISMATCH',
-    `${metric.id} is a ${needed} metric and ${quote(formatPeriod(request))} is a ${given} period; ` +
-      `use a ${needed} period such as ${PERIODS_THAT_FIT[needed].join(' or ')}`,
+    `must be a ${needed} period: ${metric.id} is a ${needed} metric and ${quote(formatPeriod(request))} is a ${given} ` +
+      `period; use one such as ${PERIODS_THAT_FIT[needed].join(' or ')}`,
     'not_applicable',
   );
 }
@@ -74,8 +74,7 @@ function parseTrailing(text: string): Outcome<PeriodRequest> {
   const digits = /^trailing_([1-9]\d*)$/.exec(text)?.[1];
   if (digits === undefined) {
     return refusal(
-      text,
-      'is not a period; trailing_ takes a positive whole number of months, such as trailing_12',
+      `must have a positive whole number of months after trailing_, such as trailing_12; ${quote(text)} has none`,
     );
   }
   return success(Object.freeze({ kind: 'trailing', months: Number(digits), text }));
@@ -83,7 +82,8 @@ function parseTrailing(text: string): Outcome<PeriodRequest> {
 
 function parseSnapshotDate(text: string): Outcome<PeriodRequest> {
   const date = parseDay(text.slice('as_of:'.length));
-  if (date === null) return refusal(text, 'is not a period; as_of: takes an existing date, YYYY-MM-DD');
+  if (date === null)
+    return refusal(`must have an existing date after as_of:, YYYY-MM-DD; ${quote(text)} has none`);
   return success(Object.freeze({ kind: 'as of', date }));
 }
 
@@ -93,14 +93,17 @@ function parseAbsolute(text: string): Outcome<PeriodRequest> {
   const last = parseDay(text.slice(colon + 1));
   if (first === null || last === null) {
     const which = first !== null ? 'last' : last !== null ? 'first' : 'first and the last';
-    return refusal(text, `is not a period; the ${which} day must be an existing date, YYYY-MM-DD`);
+    return refusal(
+      `must have existing dates, YYYY-MM-DD:YYYY-MM-DD; ${quote(text)} has none for the ${which} day`,
+    );
   }
-  if (first > last) return refusal(text, 'is not a period; its first day is after its last');
+  if (first > last)
+    return refusal(`must end on or after its first day; the first day of ${quote(text)} is after its last`);
   return success(Object.freeze({ kind: 'absolute', first, last }));
 }
 
-function refusal(text: string, why: string, fault?: 'range'): Outcome<never> {
-  return failure('INVALID_PERIOD', `${quote(text)} ${why}`, fault);
+function refusal(message: string): Outcome<never> {
+  return failure('INVALID_PERIOD', message);
 }
 
 function acceptedForms(kind: PeriodKind | undefined): string {

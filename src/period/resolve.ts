@@ -26,12 +26,12 @@ export type ReferenceTime = Readonly<{ today: Day; asOf: Day | null; calendar: F
 
 /** Ties a request to days. Relative periods take `asOf` as if it were today; a period that names its own days does not. */
 export function resolvePeriod(request: PeriodRequest, when: ReferenceTime): Outcome<ResolvedPeriod> {
-  if (when.asOf !== null && when.asOf > when.today) return inTheFuture('asOf', when.asOf, when.today);
+  if (when.asOf !== null && when.asOf > when.today) return inTheFuture('asOf', 'be', when.asOf, when.today);
   const reference = isSelfContained(request) ? when.today : (when.asOf ?? when.today);
   const nominal = nominalPeriod(request, reference, when.calendar);
   if (!nominal.ok) return nominal;
   const counted = throughDay(nominal.value, reference);
-  if (counted === null) return inTheFuture(beginningOf(request), nominal.value.start, when.today);
+  if (counted === null) return beginsInTheFuture(request, nominal.value.start, when.today);
   return success(
     Object.freeze({
       kind: kindOf(request),
@@ -73,10 +73,15 @@ function nominalPeriod(request: PeriodRequest, day: Day, calendar: FinancialCale
 
 function leavesCalendar(keyword: string, day: Day): Outcome<never> {
   const calendar = `${formatDay(FIRST_DAY)} to ${formatDay(LAST_DAY)}`;
-  return failure('INVALID_PERIOD', `"${keyword}" on ${formatDay(day)} leaves the calendar, ${calendar}`);
+  return failure(
+    'INVALID_PERIOD',
+    `must stay in the calendar, ${calendar}; "${keyword}" on ${formatDay(day)} leaves the calendar`,
+  );
 }
 
-/** What to call the day in the future: only a period that names its own days can start there. */
-function beginningOf(request: PeriodRequest): string {
-  return request.kind === 'as of' ? 'the date of an as_of: period' : 'the first day of a period';
+// Only a period that names its own days can begin there.
+function beginsInTheFuture(request: PeriodRequest, start: Day, today: Day): Outcome<never> {
+  return request.kind === 'as of'
+    ? inTheFuture('the date of an as_of: period', 'be', start, today)
+    : inTheFuture('the first day of a period', 'begin', start, today);
 }

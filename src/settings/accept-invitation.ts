@@ -109,7 +109,7 @@ async function requireBegun(
   requireThat(
     'token',
     start === null || start <= today,
-    `the employment begins on ${start ?? ''}; accept the invitation then`,
+    `must be accepted on or after ${start ?? ''}, when the employment begins`,
   );
 }
 

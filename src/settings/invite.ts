@@ -7,7 +7,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
-import { requireThat } from '../invalid-request.ts';
+import { invalidField, requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import {
   INVITATION_COLUMNS,
@@ -131,12 +131,17 @@ async function requireUnclaimed(
   );
   if (membership === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such membership.');
   if (membership.user_id !== null)
-    throw new AlmanacError('ALREADY_EXISTS', 'membership_id: somebody signs in with it already');
+    throw invalidField(
+      'membership_id',
+      'repeated',
+      'must be of somebody who has no account yet',
+      'ALREADY_EXISTS',
+    );
   const { termination_date: lastDay } = membership;
   requireThat(
     'membership_id',
     lastDay === null || lastDay >= formatDay(todayIn(timeZone, now)),
-    'its employment has ended',
+    'must be of an employment that has not ended',
   );
 }
 
@@ -145,5 +150,10 @@ async function requireNoMember(transaction: Transaction, email: string): Promise
     selectMembers().where(sql<boolean>`lower(users.email) = lower(${email})`).compile(),
   );
   if (member !== undefined)
-    throw new AlmanacError('ALREADY_EXISTS', 'email: belongs to a member of the organisation already');
+    throw invalidField(
+      'email',
+      'repeated',
+      'must not belong to a member of the organisation',
+      'ALREADY_EXISTS',
+    );
 }

@@ -111,7 +111,7 @@ describe('accepting an invitation', () => {
     const early = await accept({ token });
     expect([refusal(early), messageOf(early)]).toEqual([
       [400, 'INVALID_REQUEST'],
-      'token: the employment begins on 2026-11-21; accept the invitation then',
+      'token: must be accepted on or after 2026-11-21, when the employment begins',
     ]);
     await team.setMembership(
       { membershipId },

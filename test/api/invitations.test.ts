@@ -145,7 +145,7 @@ describe('an invitation', () => {
       const answer = await invite({ email });
       expect([refusal(answer), messageOf(answer)]).toEqual([
         [409, 'ALREADY_EXISTS'],
-        'email: belongs to a member of the organisation already',
+        'email: must not belong to a member of the organisation',
       ]);
     }
   });
@@ -190,7 +190,7 @@ describe('an invitation for an employee', () => {
     expect(answer.json()).toMatchObject({ data: { membership_id: membershipId } });
     const ended = await employee({ termination_date: '2026-11-19' });
     expect(messageOf(await invite({ email: 'b@example.com', membership_id: ended.membershipId }))).toBe(
-      'membership_id: its employment has ended',
+      'membership_id: must be of an employment that has not ended',
     );
     const claimed = await invite({
       email: 'b@example.com',
@@ -198,7 +198,7 @@ describe('an invitation for an employee', () => {
     });
     expect([refusal(claimed), messageOf(claimed)]).toEqual([
       [409, 'ALREADY_EXISTS'],
-      'membership_id: somebody signs in with it already',
+      'membership_id: must be of somebody who has no account yet',
     ]);
     const theirs = await aTeam(database, app);
     const absent = [ABSENT, (await theirs.employee()).membershipId, theirs.owner.membershipId];

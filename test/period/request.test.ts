@@ -71,13 +71,13 @@ describe('a period', () => {
 
 describe('INVALID_PERIOD', () => {
   test.each([
-    ['MTD', 'accepted: mtd'],
-    [' mtd', 'accepted: mtd'],
-    ['mtd ', 'accepted: mtd'],
-    ['last month', 'accepted: mtd'],
-    ['last_3_fy', 'accepted: mtd'],
-    ['constructor', 'accepted: mtd'],
-    ['__proto__', 'accepted: mtd'],
+    ['MTD', 'must be one of: mtd'],
+    [' mtd', 'must be one of: mtd'],
+    ['mtd ', 'must be one of: mtd'],
+    ['last month', 'must be one of: mtd'],
+    ['last_3_fy', 'must be one of: mtd'],
+    ['constructor', 'must be one of: mtd'],
+    ['__proto__', 'must be one of: mtd'],
     ['TODAY', 'as_of:YYYY-MM-DD'],
     ['trailing', 'trailing_N'],
     ['2025-01-01', 'YYYY-MM-DD:YYYY-MM-DD'],
@@ -98,20 +98,21 @@ describe('INVALID_PERIOD', () => {
     ['as_of:today', 'existing date'],
     ['as_of: 2025-02-28', 'existing date'],
     ['as_of:2025-02-28:2025-03-01', 'existing date'],
-    ['2025-02-29:2025-03-31', 'the first day must be an existing date'],
-    ['2025-02-01:2025-02-29', 'the last day must be an existing date'],
-    ['2025-13-01:2025-02-30', 'the first and the last day must be an existing date'],
-    ['2025-02-01:', 'the last day must be an existing date'],
-    ['2025-02-01:today', 'the last day must be an existing date'],
-    ['2025-02-01 : 2025-02-02', 'must be an existing date'],
-    ['2025-02-01:2025-02-02:2025-02-03', 'the last day must be an existing date'],
-    ['0000-01-01:2025-02-02', 'the first day must be an existing date'],
-    ['2025-03-02:2025-03-01', 'first day is after its last'],
+    ['2025-02-29:2025-03-31', 'for the first day'],
+    ['2025-02-01:2025-02-29', 'for the last day'],
+    ['2025-13-01:2025-02-30', 'for the first and the last day'],
+    ['2025-02-01:', 'for the last day'],
+    ['2025-02-01:today', 'for the last day'],
+    ['2025-02-01 : 2025-02-02', 'must have existing dates'],
+    ['2025-02-01:2025-02-02:2025-02-03', 'for the last day'],
+    ['0000-01-01:2025-02-02', 'for the first day'],
+    ['2025-03-02:2025-03-01', 'is after its last'],
   ])('%j: …%s', (text, why) => {
     const problem = problemOf(parsePeriod(text));
     expect(problem.code).toBe('INVALID_PERIOD');
     expect(problem.message).toContain(`"${text}"`);
     expect(problem.message).toContain(why);
+    expect(problem.message).toMatch(/^must /);
   });
 
   test.each<[PeriodKind | undefined, readonly string[], readonly string[]]>([
@@ -122,7 +123,7 @@ describe('INVALID_PERIOD', () => {
     for (const text of [undefined, '']) {
       const problem = problemOf(parsePeriod(text, expected));
       expect(problem.code).toBe('INVALID_PERIOD');
-      expect(problem.message).toContain('period is required');
+      expect(problem.message).toMatch(/^is required, one of: /);
       for (const form of listed) expect(problem.message).toContain(form);
       for (const form of unlisted) expect(problem.message).not.toContain(form);
     }
@@ -210,6 +211,7 @@ describe('asOf', () => {
     expect(problem.code).toBe('INVALID_AS_OF');
     expect(problem.message).toContain(`"${text.replace('\n', '\\u{a}')}"`);
     expect(problem.message).not.toContain('future');
+    expect(problem.message).toMatch(/^must be today or an existing date, YYYY-MM-DD; /);
   });
 
   test.each(['2026-11-21', '2027-01-01', '9999-12-31'])(
@@ -217,7 +219,7 @@ describe('asOf', () => {
     (text) => {
       const problem = problemOf(parseAsOf(text, today));
       expect(problem.code).toBe('INVALID_AS_OF');
-      expect(problem.message).toContain('asOf cannot be in the future');
+      expect(problem.message).toMatch(/^must be today or earlier; asOf cannot be in the future: /);
       expect(problem.message).toContain(text);
       expect(problem.message).toContain('forward-looking values are not produced');
     },
@@ -248,6 +250,7 @@ describe('PERIOD_KIND_MISMATCH', () => {
     const problem = problemOf(requireKind(request(text), metric));
     expect(problem.code).toBe('PERIOD_KIND_MISMATCH');
     expect(problem.message).toContain(`${metric.id} is a ${metric.periodKind} metric`);
+    expect(problem.message.startsWith(`must be a ${metric.periodKind} period: `)).toBe(true);
     expect(problem.message).toContain(`"${text}"`);
     const suggested = /such as (\S+) or (\S+)$/.exec(problem.message)?.slice(1) ?? [];
     expect(suggested).toHaveLength(2);

@@ -13,6 +13,7 @@ import type { App } from '../../src/http/services.ts';
 import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
 import { requireNoDemographics } from './demographics.ts';
+import { requirePlainMessages } from './message-grammar.ts';
 import { START } from './start.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -81,6 +82,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     const answer = await app.inject(injection(method, path, request));
     check(method, path, answer);
     requireNoDemographics(answer.payload, `${method} ${path}`);
+    requirePlainMessages(answer);
     return answer;
   };
   return {

@@ -181,7 +181,7 @@ describe('a number that is not there', () => {
   it('for want of such a period is said in the words of the API, with a way back', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/profit.net?period=never', mayAnswer: [400] });
     await page.getByRole('heading', { name: 'There is no such number' }).waitFor();
-    expect(await page.locator('main').innerText()).toContain('"never" is not a period');
+    expect(await page.locator('main').innerText()).toContain('"never" is not');
     await page.getByRole('button', { name: 'Show the financial year to date' }).click();
     await valuesIn(valuePanel(page));
     expect(page.url()).toBe(`${address}/metrics/profit.net`);

@@ -824,7 +824,7 @@ export type MetricRow = {
   id: string | null;
   line: number | null;
   date: string;
-  /** What it adds to the value, in base currency where that is money. */
+  /** What it adds to the value, exactly. Money is in base currency with its digits (JPY 500, AUD 500.00, BHD 500.000), and has more where the amount has more. */
   amount: string;
   /** How many facts the row stands for; pay that is added up counts as one. */
   facts: number;

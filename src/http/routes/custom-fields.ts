@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AlmanacError } from '../../errors.ts';
+import { invalidField } from '../../invalid-request.ts';
 import { loadActiveDefinitions, SUBJECTS } from '../../records/custom-fields/index.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
@@ -26,7 +26,7 @@ export function customFieldRoutes(app: App): void {
     },
     async (request) => {
       const { subject } = request.query;
-      if (subject === undefined) throw new AlmanacError('INVALID_REQUEST', SUBJECT_REQUIRED);
+      if (subject === undefined) throw invalidField('subject', 'required', SUBJECT_REQUIRED);
       const definitions = await loadActiveDefinitions(request.tenant(), subject);
       return recordEnvelope(definitions.map(describeDefinition), { subject, total: definitions.length });
     },
@@ -34,4 +34,4 @@ export function customFieldRoutes(app: App): void {
 }
 
 // Said here and not by the form, so that whoever leaves it out is told what there is, too.
-const SUBJECT_REQUIRED = `subject: is required, one of: ${SUBJECTS.join(', ')}`;
+const SUBJECT_REQUIRED = `is required, one of: ${SUBJECTS.join(', ')}`;

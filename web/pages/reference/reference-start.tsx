@@ -71,7 +71,7 @@ function Basics() {
             {
               error: {
                 code: 'INVALID_PERIOD',
-                message: '"last_decade" is not a period; accepted: mtd, qtd, …',
+                message: 'period: must be one of: mtd, qtd, …; "last_decade" is not',
               },
             },
             null,
