@@ -13,5 +13,11 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
+/** A name that a caller gave to a field, as the path of a fault shows it: in ASCII, and not endless. */
+export function shownName(name: string): string {
+  const visible = name.replace(/[^\x20-\x7e]/g, '?');
+  return visible.length > 64 ? `${visible.slice(0, 64)}…` : visible;
+}
+
 /** A fault, with the path of its field (`queries[3].period`) and a rule that completes "the field …". */
 export type FieldFault = Readonly<{ field: string; code: FaultCode; message: string }>;

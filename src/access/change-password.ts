@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
-import { requireThat } from '../invalid-request.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { readAll, requireThat } from '../invalid-request.ts';
+import { hashPassword, isPassword, requirePassword } from './password.ts';
 import { endSessionsOf, type NewSession, newSession } from './session.ts';
 import type { User } from './user.ts';
 
@@ -17,7 +17,10 @@ export async function changePassword(
   now: Date,
 ): Promise<NewSession> {
   const isRight = await isPassword(wanted.currentPassword, user.passwordHash);
-  requireThat('current_password', isRight, WRONG);
+  readAll({
+    current: () => requireThat('current_password', isRight, WRONG),
+    new: () => requirePassword('new_password', wanted.newPassword),
+  });
   const hash = await hashPassword(wanted.newPassword, 'new_password');
   const session = newSession(user.id, wanted.organizationId, now);
   await platform.write(async (transaction) => {

@@ -100,14 +100,11 @@ export function requireKeyForm(
 
 function requireCapabilities(names: readonly string[]): Capability[] {
   requireThat('capabilities', names.length > 0, 'must name at least one', 'length');
-  for (const [index, name] of names.entries()) {
-    requireThat(
-      `capabilities[${index}]`,
-      isCapability(name),
-      `must be one of: ${CAPABILITIES.join(', ')}`,
-      'enum',
-    );
-  }
+  const faults = new FaultCollector();
+  const rule = `must be one of: ${CAPABILITIES.join(', ')}`;
+  for (const [index, name] of names.entries())
+    faults.read(() => requireThat(`capabilities[${index}]`, isCapability(name), rule, 'enum'));
+  faults.requireNone();
   return CAPABILITIES.filter((capability) => names.includes(capability));
 }
 

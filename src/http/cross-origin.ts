@@ -4,16 +4,16 @@ import { API_PREFIX } from './openapi.ts';
 import type { App } from './services.ts';
 
 /**
- * Lets pages of the allowed origins read the answers to requests that carry a key. A session is never lent to another
- * origin: without an Authorization header no answer may be read, and no answer ever allows cookies.
+ * Lets pages of the allowed origins read the answers to requests that carry a key, also those that refuse the key. Sessions
+ * are for our own pages: no answer ever allows cookies, and those of public routes, sign-in among them, may not be read.
  */
 export function allowOrigins(app: App, allowed: readonly string[]): void {
   if (allowed.length === 0) return;
   app.addHook('onRequest', (request, reply, done) => {
     if (isApi(request)) {
       addVary(reply, 'Origin');
-      const { origin, authorization } = request.headers;
-      if (origin !== undefined && authorization !== undefined && allowed.includes(origin)) {
+      const { origin } = request.headers;
+      if (origin !== undefined && allowed.includes(origin) && isAskedWithKey(request)) {
         reply.header('Access-Control-Allow-Origin', origin);
         reply.header('Access-Control-Expose-Headers', READABLE);
       }
@@ -49,6 +49,13 @@ export function answerPreflight(
 const SENDABLE = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Request-Id';
 const READABLE = 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After, Allow';
 const KEPT_SECONDS = 600;
+
+// Where there is an Authorization header, it decides alone who calls.
+function isAskedWithKey({ headers, routeOptions }: FastifyRequest): boolean {
+  return BEARER.test(headers.authorization ?? '') && routeOptions.config.access !== 'public';
+}
+
+const BEARER = /^bearer +\S/i;
 
 function isApi({ url }: FastifyRequest): boolean {
   return url.startsWith(`${API_PREFIX}/`);

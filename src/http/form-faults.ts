@@ -1,4 +1,4 @@
-import type { FaultCode, FieldFault } from '../fault.ts';
+import { type FaultCode, type FieldFault, shownName } from '../fault.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What Ajv finds wrong; `verbose` gives the value and the schema beside it. */
@@ -60,14 +60,10 @@ function fieldOf({ keyword, instancePath, params }: Problem, part: FormPart): st
   const all = typeof extra === 'string' ? [...steps, extra] : steps;
   if (all.length === 0) return part === 'body' ? 'body' : 'query';
   return all
-    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? shown(step) : `.${shown(step)}`))
+    .map((step, index) =>
+      /^\d+$/.test(step) ? `[${step}]` : index === 0 ? shownName(step) : `.${shownName(step)}`,
+    )
     .join('');
-}
-
-// A field name that we do not know is the caller's text.
-function shown(name: string): string {
-  const visible = name.replace(/[^\x20-\x7e]/g, '?');
-  return visible.length > 64 ? `${visible.slice(0, 64)}…` : visible;
 }
 
 type Rule = Readonly<{ code: FaultCode; message: string }>;

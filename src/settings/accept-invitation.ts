@@ -1,7 +1,7 @@
 import { recordEvents } from '../access/audit.ts';
 import { insertUser } from '../access/create-user.ts';
 import { requireName } from '../access/form.ts';
-import { hashPassword, isPassword } from '../access/password.ts';
+import { hashPassword, isPassword, requirePassword } from '../access/password.ts';
 import { selectUserByEmail, userFrom } from '../access/user.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
@@ -10,7 +10,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
-import { requireThat } from '../invalid-request.ts';
+import { readAll, requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { type FoundInvitation, invitationRefused } from './find-invitation.ts';
@@ -75,7 +75,11 @@ async function accountOf(
   const find = async () => userFrom(await platform.run(selectUserByEmail(email)), now);
   const known = await find();
   if (known === null) {
-    const user = { id: newId(now), email, name: name.trim() === '' ? '' : requireName('name', name), now };
+    const form = readAll({
+      name: () => (name.trim() === '' ? '' : requireName('name', name)),
+      password: () => requirePassword('password', password),
+    });
+    const user = { id: newId(now), email, name: form.name, now };
     const [made] = await platform.run(insertUser({ ...user, hash: await hashPassword(password) }));
     if (made !== undefined) return made.id;
   }

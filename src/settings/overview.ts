@@ -55,8 +55,15 @@ export async function arrangeOverview(
   by: Arranging,
   now: Date,
 ): Promise<void> {
+  requireFigures(figures);
+  await change(tenant, figures, by, now);
+}
+
+/** Throws INVALID_REQUEST for every figure that is no metric of one value, or is there twice; one may be missing. */
+export function requireFigures(figures: readonly (string | undefined)[]): void {
   const faults = new FaultCollector();
   for (const [index, id] of figures.entries()) {
+    if (id === undefined) continue;
     const field = `figures[${index}]`;
     faults.read(() => {
       requireThat(
@@ -69,7 +76,6 @@ export async function arrangeOverview(
     });
   }
   faults.requireNone();
-  await change(tenant, figures, by, now);
 }
 
 /** Takes the arrangement back, so that the default holds again. */

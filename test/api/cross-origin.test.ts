@@ -59,6 +59,45 @@ describe('a page of an allowed origin', () => {
   });
 });
 
+describe('a page of an allowed origin that has no key that works', () => {
+  const cookie = `almanac_session=${session}`;
+
+  it('reads that its key is refused, and nothing of a session that comes with it', async () => {
+    for (const key of ['nothing', `${secret.slice(0, -1)}x`]) {
+      const answer = await get({ authorization: `Bearer ${key}`, cookie, origin: FRIEND });
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, FRIEND]);
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  it.each(['Basic YTpi', 'Bearer', 'Bearer ', ''])(
+    'reads nothing with %j for a key',
+    async (authorization) => {
+      const answer = await get({ authorization, cookie, origin: FRIEND });
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, undefined]);
+    },
+  );
+
+  it.each(['/api/health?auth=1', '/api/setup', '/api/openapi.json'])(
+    'reads no answer of %s, which is public',
+    async (url) => {
+      const answer = await get({ ...bearer, cookie, origin: FRIEND }, url);
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, undefined]);
+    },
+  );
+
+  it('cannot sign in', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { ...bearer, origin: FRIEND },
+      payload: { email: 'ada@example.com', password: 'anything at all' },
+    });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
 describe('a page of another origin', () => {
   it.each([
     'https://evil.example.com',

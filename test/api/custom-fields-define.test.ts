@@ -98,7 +98,7 @@ describe('a field', () => {
     [{ type_config: [] }, 'type_config: must be an object'],
     [
       { type_config: { colour: 'red' } },
-      'type_config: "colour" is not a setting of text, which takes maxLength, pattern',
+      'type_config.colour: is not a setting of text, which takes maxLength, pattern',
     ],
     [
       { type_config: { pattern: '(a' } },

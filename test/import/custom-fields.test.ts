@@ -160,7 +160,7 @@ describe('a bad file of custom fields', () => {
     ['person,a,,text,,,,,,,', 'label: required'],
     ['person,a,A,text,[],,,,,,', 'type_config: not a JSON object: "[]"'],
     ['person,a,A,text,{,,,,,,', 'type_config: not a JSON object: "{"'],
-    ['person,a,A,text,"{""colour"":1}",,,,,,', 'type_config: "colour" is not a setting of text'],
+    ['person,a,A,text,"{""colour"":1}",,,,,,', 'type_config.colour: is not a setting of text'],
     [
       'person,a,A,text,"{""pattern"":""(a{999}){999}""}",,,,,,',
       'type_config.pattern: must not repeat as much',

@@ -145,16 +145,16 @@ const WRONG_SETTINGS: [Type, Config, string | RegExp][] = [
   [
     'text',
     { maxlength: 5 },
-    'type_config: "maxlength" is not a setting of text, which takes maxLength, pattern',
+    'type_config.maxlength: is not a setting of text, which takes maxLength, pattern',
   ],
-  ['boolean', { a: 1 }, 'type_config: "a" is not a setting of boolean, which takes none'],
-  ['text', JSON.parse('{"__proto__": 1}') as Config, /^type_config: "__proto__" is not a setting/],
+  ['boolean', { a: 1 }, 'type_config.a: is not a setting of boolean, which takes none'],
+  ['text', JSON.parse('{"__proto__": 1}') as Config, /^type_config.__proto__: is not a setting/],
   ['text', { maxLength: 0 }, 'type_config.maxLength: must be a whole number from 1 to 500'],
   ['text', { maxLength: 501 }, 'type_config.maxLength: must be a whole number from 1 to 500'],
   ['text', { maxLength: '5' }, 'type_config.maxLength: must be a whole number from 1 to 500'],
   ['text', { pattern: 5 }, 'type_config.pattern: must be a text'],
   ['long_text', { maxLength: 20_001 }, 'type_config.maxLength: must be a whole number from 1 to 20000'],
-  ['long_text', { pattern: 'a' }, /^type_config: "pattern" is not a setting of long_text/],
+  ['long_text', { pattern: 'a' }, /^type_config.pattern: is not a setting of long_text/],
   ['number', { min: 2, max: 1 }, 'type_config.min: must not be more than max'],
   ['number', { min: '1' }, 'type_config.min: must be a number'],
   ['number', { max: Number.POSITIVE_INFINITY }, /^type_config.max: must be a number of at most 15/],
@@ -181,7 +181,7 @@ const WRONG_SETTINGS: [Type, Config, string | RegExp][] = [
   ],
   ['multi_select', { ...options('a'), max: 0 }, 'type_config.max: must be a whole number from 1 to 500'],
   ['currency', { currency: 'QQQ' }, 'type_config.currency: must be a currency code of ISO 4217'],
-  ['email', { domain: 'x' }, 'type_config: "domain" is not a setting of email, which takes none'],
+  ['email', { domain: 'x' }, 'type_config.domain: is not a setting of email, which takes none'],
 ];
 
 describe('settings', () => {

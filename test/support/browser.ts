@@ -69,8 +69,11 @@ export async function testWeb(
 }
 
 /** The same on a database in which nobody can be signed in yet. */
-export async function testEmptyWeb(database: TestDatabase): Promise<Omit<TestWeb, 'organization'>> {
-  return await serveWeb(database, {}, () => {
+export async function testEmptyWeb(
+  database: TestDatabase,
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<Omit<TestWeb, 'organization'>> {
+  return await serveWeb(database, options, () => {
     throw new Error('there is no organisation to sign in to');
   });
 }

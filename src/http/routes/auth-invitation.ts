@@ -1,6 +1,8 @@
+import { requireName } from '../../access/form.ts';
 import { newSession } from '../../access/session.ts';
 import { acceptInvitation } from '../../settings/accept-invitation.ts';
 import { findInvitation } from '../../settings/find-invitation.ts';
+import type { Form } from '../check-form.ts';
 import { limitAccount, limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { requireOwnOriginIfTold } from '../origin.ts';
@@ -39,7 +41,7 @@ export function invitedRoutes(app: App, services: Services): void {
   app.post(
     '/auth/accept-invitation',
     {
-      config: { access: 'public', alsoAnswers: [401, 403, 404, 409] },
+      config: { access: 'public', alsoAnswers: [401, 403, 404, 409], rules: ACCEPT_RULES },
       schema: {
         ...described({
           tag: 'Sign-in',
@@ -67,3 +69,9 @@ export function invitedRoutes(app: App, services: Services): void {
     },
   );
 }
+
+// Whether the password is long enough depends on the invitation: an account that exists may have an older, shorter one.
+const ACCEPT_RULES = ({ body }: Form): void => {
+  const { name = '' } = (body ?? {}) as Readonly<{ name?: string }>;
+  if (name.trim() !== '') requireName('name', name);
+};

@@ -1,5 +1,7 @@
 import { recordEvent } from '../../access/audit.ts';
 import { changePassword } from '../../access/change-password.ts';
+import { requirePassword } from '../../access/password.ts';
+import type { Form } from '../check-form.ts';
 import { limitAccount, limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { requireSession } from '../route-access.ts';
@@ -16,7 +18,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.post(
     '/auth/change-password',
     {
-      config: { access: 'session' },
+      config: { access: 'session', rules: PASSWORD_RULES },
       schema: {
         ...described({
           tag: 'Sign-in',
@@ -50,3 +52,8 @@ export function passwordRoutes(app: App, services: Services): void {
     },
   );
 }
+
+const PASSWORD_RULES = ({ body }: Form): void => {
+  const { new_password: newPassword } = (body ?? {}) as Readonly<{ new_password?: string }>;
+  if (newPassword !== undefined) requirePassword('new_password', newPassword);
+};

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AlmanacError } from '../../errors.ts';
 import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
-import { invalidField } from '../../invalid-request.ts';
+import { invalidField, readAll } from '../../invalid-request.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
 
 /** What a request wants imported: a zip, or one file of a kind. */
@@ -16,10 +16,11 @@ export type ImportForm = Readonly<{
 /** The types of body that an import takes. */
 export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson'];
 
-type Query = Readonly<{ kind?: KindName; dry_run?: 'true' | 'false' }>;
+/** What the query says of the body. */
+export type ImportQuery = Readonly<{ kind?: KindName; dry_run?: 'true' | 'false' }>;
 
 /** Reads what a request says of its body. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
-export function readImportForm(request: FastifyRequest, query: Query, mostBytes: number): ImportForm {
+export function readImportForm(request: FastifyRequest, query: ImportQuery, mostBytes: number): ImportForm {
   const { headers } = request;
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new AlmanacError(
@@ -30,11 +31,11 @@ export function readImportForm(request: FastifyRequest, query: Query, mostBytes:
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
   const type = headers['content-type']?.split(';', 1).join('').trim().toLowerCase();
   if (type === undefined) throw emptyBody();
-  return {
-    content: contentOf(type, query.kind),
-    dryRun: query.dry_run === 'true',
-    idempotencyKey: readKey(headers['idempotency-key']),
-  };
+  const { content, idempotencyKey } = readAll({
+    content: () => contentOf(type, query.kind),
+    idempotencyKey: () => readKey(headers['idempotency-key']),
+  });
+  return { content, dryRun: query.dry_run === 'true', idempotencyKey };
 }
 
 export function unsupportedType(): AlmanacError {

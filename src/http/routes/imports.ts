@@ -20,6 +20,7 @@ import {
   IMPORT_TYPES,
   type ImportForm,
   readImportForm,
+  type ImportQuery as SentQuery,
   unsupportedType,
 } from './imports-form.ts';
 import {
@@ -60,7 +61,11 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
     files.post(
       '/v1/imports',
       {
-        config: { access: 'imports.write', alsoAnswers: [409] },
+        config: {
+          access: 'imports.write',
+          alsoAnswers: [409],
+          rules: ({ query }, request) => void readImportForm(request, query as SentQuery, mostBytes),
+        },
         schema: {
           ...described({
             tag: 'Imports',

@@ -8,8 +8,10 @@ import {
   defineField,
   listDefinitions,
   reorderFields,
+  requireParts,
   restoreField,
 } from '../../records/custom-fields/index.ts';
+import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { Exactly, Uuid } from '../schemas.ts';
@@ -56,7 +58,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
   app.post(
     PATH,
     {
-      config: { access: 'manager', alsoAnswers: [409] },
+      config: { access: 'manager', alsoAnswers: [409], rules: DEFINITION_RULES },
       schema: {
         ...described({
           tag: 'Custom fields',
@@ -112,7 +114,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
   app.patch(
     `${PATH}/:id`,
     {
-      config: { access: 'manager' },
+      config: { access: 'manager', rules: DEFINITION_RULES },
       schema: {
         ...described({
           tag: 'Custom fields',
@@ -194,6 +196,15 @@ type Change = Readonly<{
   show_if?: string | null;
   help_text?: string | null;
 }>;
+
+const DEFINITION_RULES = ({ body }: Form): void => {
+  const { key, type, ...change } = (body ?? {}) as Change & Readonly<{ key?: string; type?: string }>;
+  requireParts({
+    ...(key === undefined ? {} : { key }),
+    ...(type === undefined ? {} : { type, typeConfig: {} }),
+    ...patchOf(change),
+  });
+};
 
 function patchOf(body: Change): DefinitionPatch {
   const { type_config: typeConfig, default_value: defaultValue, show_if: showIf, help_text: helpText } = body;

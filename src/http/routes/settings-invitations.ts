@@ -1,5 +1,7 @@
+import { requireEmail } from '../../access/form.ts';
 import { selectPending } from '../../settings/invitation.ts';
 import { invite, revokeInvitation } from '../../settings/invite.ts';
+import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
@@ -38,7 +40,7 @@ export function invitationRoutes(app: App, { clock }: Services): void {
   app.post(
     '/settings/invitations',
     {
-      config: { access: 'manager', alsoAnswers: [404, 409] },
+      config: { access: 'manager', alsoAnswers: [404, 409], rules: INVITE_RULES },
       schema: {
         ...described({
           tag: 'Settings',
@@ -84,5 +86,10 @@ export function invitationRoutes(app: App, { clock }: Services): void {
     },
   );
 }
+
+const INVITE_RULES = ({ body }: Form): void => {
+  const { email } = (body ?? {}) as Readonly<{ email?: string }>;
+  if (email !== undefined) requireEmail('email', email);
+};
 
 const LIST_LIMIT = 500;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../access/audit.ts';
-import { arrangeOverview, readOverview, resetOverview } from '../../settings/overview.ts';
+import { arrangeOverview, readOverview, requireFigures, resetOverview } from '../../settings/overview.ts';
+import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
@@ -27,7 +28,7 @@ export function overviewRoutes(app: App, { clock }: Services): void {
   app.put(
     PATH,
     {
-      config: { access: 'owner', alsoAnswers: [409] },
+      config: { access: 'owner', alsoAnswers: [409], rules: FIGURE_RULES },
       schema: {
         ...described({
           tag: 'Settings',
@@ -67,6 +68,11 @@ export function overviewRoutes(app: App, { clock }: Services): void {
 }
 
 const PATH = '/settings/overview';
+
+const FIGURE_RULES = ({ body }: Form): void => {
+  const { figures = [] } = (body ?? {}) as Readonly<{ figures?: readonly (string | undefined)[] }>;
+  requireFigures(figures);
+};
 
 async function answer(request: Pick<FastifyRequest, 'principal' | 'tenant'>) {
   const { capabilities } = request.principal;

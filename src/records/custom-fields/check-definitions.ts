@@ -1,4 +1,4 @@
-import { invalidField } from '../../invalid-request.ts';
+import { FaultCollector, requireThat } from '../../invalid-request.ts';
 import { quote } from '../../period/quote.ts';
 import { keysOf } from './condition.ts';
 import type { FieldDefinition } from './definition.ts';
@@ -42,21 +42,23 @@ export function conditionProblems(definitions: readonly FieldDefinition[]): read
 
 /** Throws INVALID_REQUEST when there are more active definitions, or heavier patterns, than a subject may have. */
 export function requireBounded(definitions: readonly FieldDefinition[]): void {
-  if (definitions.filter(({ kind }) => kind === 'custom').length > MOST_DEFINITIONS) {
-    throw invalidField(
-      'subject',
-      'length',
-      `must have at most ${MOST_DEFINITIONS} fields; archive one that is not used`,
-    );
-  }
+  const faults = new FaultCollector();
+  const count = definitions.filter(({ kind }) => kind === 'custom').length;
+  const rule = `must have at most ${MOST_DEFINITIONS} fields; archive one that is not used`;
+  faults.read(() => requireThat('subject', count <= MOST_DEFINITIONS, rule, 'length'));
+  faults.read(() => requireLightPatterns(definitions));
+  faults.requireNone();
+}
+
+function requireLightPatterns(definitions: readonly FieldDefinition[]): void {
   const patterned = definitions.filter(({ typeConfig }) => typeConfig['pattern'] !== undefined);
   const { byKey } = prepareFields(definitions);
   const steps = patterned.reduce((sum, { key }) => sum + (byKey.get(key)?.rules().patternSteps ?? 0), 0);
-  if (steps <= MOST_PATTERN_STEPS) return;
-  throw invalidField(
+  requireThat(
     'type_config.pattern',
-    'length',
+    steps <= MOST_PATTERN_STEPS,
     `must have at most ${MOST_PATTERN_STEPS} steps together with those of the other fields, and has ${steps}`,
+    'length',
   );
 }
 

@@ -1,8 +1,14 @@
 import { NAME_LENGTH, requireName } from '../../access/form.ts';
-import { requireThat } from '../../invalid-request.ts';
-import { quote } from '../../period/quote.ts';
-import { FIELD_TYPES, type FieldDefinition, isFieldType, type TypeConfig } from './definition.ts';
+import { invalidField, readAll, requireThat } from '../../invalid-request.ts';
+import {
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldType,
+  isFieldType,
+  type TypeConfig,
+} from './definition.ts';
 import { isNothing } from './fill-values.ts';
+import { parseCondition } from './parse-condition.ts';
 import { rulesOf } from './type-rules.ts';
 
 /** A definition as somebody asks for it. */
@@ -29,55 +35,92 @@ export const LARGEST_POSITION = 1_000_000;
 const TYPE_CONFIG_LENGTH = 40_000;
 
 /**
- * Checks a definition by itself; `show_if` also depends on the other fields. Throws INVALID_REQUEST, naming what is
- * wrong with it as a field of the request.
+ * Checks a definition by itself; `show_if` also depends on the other fields. Throws INVALID_REQUEST, naming everything
+ * that is wrong with it as a field of the request.
  */
 export function readDraft(draft: DefinitionDraft): DefinitionContent {
-  const { key, type } = draft;
+  const { key, typed, label, group, showIf, helpText } = readAll({
+    key: () => requireKey(draft.key),
+    typed: () => requireTyped(requireType(draft.type), draft.typeConfig, draft.defaultValue),
+    label: () => readLabel(draft.label),
+    ...textReaders(draft),
+  });
+  return { key, label, ...typed, required: draft.required, group, showIf, helpText };
+}
+
+/** Throws INVALID_REQUEST for all that is wrong with what there is of a definition; the rest is wrong otherwise. */
+export function requireParts(parts: Partial<DefinitionDraft>): void {
+  const { key, type, typeConfig, defaultValue = null, label } = parts;
+  readAll({
+    key: () => (key === undefined ? null : requireKey(key)),
+    typed: () =>
+      type === undefined || typeConfig === undefined
+        ? null
+        : requireTyped(requireType(type), typeConfig, defaultValue),
+    label: () => (label === undefined ? null : readLabel(label)),
+    ...textReaders({ group: null, showIf: null, helpText: null, ...parts }),
+  });
+}
+
+type Texts = Pick<DefinitionDraft, 'group' | 'showIf' | 'helpText'>;
+
+function textReaders({ group, showIf, helpText }: Texts) {
+  return {
+    group: () => optional('group', group, NAME_LENGTH),
+    showIf: () => requireCondition(optional('show_if', showIf, SHOW_IF_LENGTH)),
+    helpText: () => optional('help_text', helpText, HELP_TEXT_LENGTH),
+  };
+}
+
+function readLabel(label: string): string {
+  return requireName('label', requireCharacters('label', label));
+}
+
+function requireKey(key: string): string {
   requireThat(
     'key',
     /^[a-z][a-z0-9_]*$/.test(key) && key.length <= KEY_LENGTH,
     `must be a to z, 0 to 9 and _, a letter first, up to ${KEY_LENGTH}`,
   );
-  if (!isFieldType(type)) return refuse('type', `must be one of: ${FIELD_TYPES.join(', ')}`);
-  const rules = rulesOf(type, requireConfig(draft.typeConfig));
+  return key;
+}
+
+function requireType(type: string): FieldType {
+  if (!isFieldType(type)) throw invalidField('type', 'enum', `must be one of: ${FIELD_TYPES.join(', ')}`);
+  return type;
+}
+
+function requireTyped(type: FieldType, typeConfig: unknown, defaultValue: unknown) {
+  const rules = rulesOf(type, requireConfig(typeConfig));
   requireThat(
     'type_config',
     JSON.stringify(rules.config).length <= TYPE_CONFIG_LENGTH,
     `must have at most ${TYPE_CONFIG_LENGTH} characters`,
+    'length',
   );
-  const given = isNothing(draft.defaultValue) ? null : rules.check(draft.defaultValue);
-  if (given !== null && !given.ok) return refuse('default_value', given.reason);
-  return {
-    key,
-    label: requireName('label', requireCharacters('label', draft.label)),
-    type,
-    typeConfig: rules.config,
-    required: draft.required,
-    defaultValue: given === null ? null : given.value,
-    group: optional('group', draft.group, NAME_LENGTH),
-    showIf: optional('show_if', draft.showIf, SHOW_IF_LENGTH),
-    helpText: optional('help_text', draft.helpText, HELP_TEXT_LENGTH),
-  };
+  const given = isNothing(defaultValue) ? null : rules.check(defaultValue);
+  if (given !== null && !given.ok) throw invalidField('default_value', given.code, given.reason);
+  return { type, typeConfig: rules.config, defaultValue: given === null ? null : given.value };
 }
 
 function requireConfig(config: unknown): TypeConfig {
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config as TypeConfig;
-  return refuse('type_config', 'must be a JSON object');
+  throw invalidField('type_config', 'type', 'must be a JSON object');
+}
+
+function requireCondition(showIf: string | null): string | null {
+  const reading = showIf === null ? null : parseCondition(showIf);
+  if (reading !== null && !reading.ok) throw invalidField('show_if', 'format', reading.reason);
+  return showIf;
 }
 
 function optional(field: string, text: string | null, most: number): string | null {
   const trimmed = requireCharacters(field, text ?? '').trim();
-  requireThat(field, trimmed.length <= most, `must have at most ${most} characters`);
+  requireThat(field, trimmed.length <= most, `must have at most ${most} characters`, 'length');
   return trimmed === '' ? null : trimmed;
 }
 
 function requireCharacters(field: string, text: string): string {
   requireThat(field, !/[\p{Surrogate}\0]/u.test(text), `must be text: it has a character that is none`);
   return text;
-}
-
-function refuse(field: string, rule: string): never {
-  requireThat(field, false, rule);
-  throw new Error(`${quote(field)} was to be refused`);
 }

@@ -13,6 +13,7 @@ export {
   HELP_TEXT_LENGTH,
   KEY_LENGTH,
   LARGEST_POSITION,
+  requireParts,
   SHOW_IF_LENGTH,
 } from './definition-draft.ts';
 export type { OwnDefinition, OwnSelection } from './definition-row.ts';

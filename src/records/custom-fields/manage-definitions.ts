@@ -4,9 +4,9 @@ import { newId } from '../../db/identifier.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
-import { requireThat } from '../../invalid-request.ts';
+import { FaultCollector, requireThat } from '../../invalid-request.ts';
 import type { FieldDefinition } from './definition.ts';
-import { type DefinitionDraft, readDraft } from './definition-draft.ts';
+import { type DefinitionContent, type DefinitionDraft, readDraft } from './definition-draft.ts';
 import {
   insertOwn,
   type OwnDefinition,
@@ -30,9 +30,15 @@ export async function defineField(
   now: Date,
 ): Promise<OwnDefinition> {
   const { subject, by } = wanted;
-  const content = readDraft(wanted.draft);
   return await tenant.write(async (transaction) => {
     const before = await lockActive(transaction, subject);
+    const content = readWithCondition(wanted.draft, (condition) => {
+      const definition = { ...STAND_IN, key: wanted.draft.key, ...condition };
+      requireSound(
+        { subject, before, after: [...before, definition], keys: new Set([definition.key]) },
+        'type',
+      );
+    });
     requireFree(before, content.key);
     const position = wanted.position ?? nextPosition(subject, content.key, before);
     const definition: FieldDefinition = { ...content, id: newId(now), position, kind: 'custom' };
@@ -56,11 +62,17 @@ export async function changeField(
     const own = await lockOwn(transaction, id);
     requireThat('id', own.archivedAt === null, 'the field is archived; restore it first');
     const { subject } = own;
-    const definition = { ...own.definition, ...readDraft({ ...own.definition, ...patch }) };
-    if (isDeepStrictEqual(definition, own.definition)) return own;
     const before = await active(transaction, subject);
-    const after = before.map((other) => (other.id === id ? definition : other));
-    requireSound({ subject, before, after, keys: new Set([definition.key]) }, 'type_config');
+    const requireSoundAs = (definition: FieldDefinition): void => {
+      const after = before.map((other) => (other.id === id ? definition : other));
+      requireSound({ subject, before, after, keys: new Set([definition.key]) }, 'type_config');
+    };
+    const content = readWithCondition({ ...own.definition, ...patch }, (condition) =>
+      requireSoundAs({ ...own.definition, ...condition }),
+    );
+    const definition = { ...own.definition, ...content };
+    if (isDeepStrictEqual(definition, own.definition)) return own;
+    requireSoundAs(definition);
     await transaction.run(updateOwn([definition], now));
     const changed = await readOwn(transaction, id);
     await record(transaction, by, 'changed', own, changed, now);
@@ -164,6 +176,38 @@ export function nextPosition(subject: Subject, key: string, own: readonly FieldD
   const replaced = systemDefinitions(subject).find((definition) => definition.key === key);
   return replaced?.position ?? Math.max(FIRST_OWN_POSITION - 1, ...own.map(({ position }) => position)) + 1;
 }
+
+/**
+ * Reads a draft. Where it is wrong, its condition is checked beside the other fields all the same, so that the caller is
+ * told of all at once.
+ */
+function readWithCondition(
+  draft: DefinitionDraft,
+  requireSoundWith: (condition: Pick<FieldDefinition, 'showIf'>) => void,
+): DefinitionContent {
+  const faults = new FaultCollector();
+  const content = faults.read(() => readDraft(draft));
+  if (content === undefined) faults.read(() => requireSoundWith({ showIf: draft.showIf }));
+  faults.requireNone();
+  if (content === undefined) throw new Error('a definition was refused for no reason');
+  return content;
+}
+
+// In the place of a new field of which more than the condition is wrong.
+const STAND_IN: FieldDefinition = {
+  id: '',
+  key: '',
+  label: '',
+  type: 'text',
+  typeConfig: {},
+  required: false,
+  defaultValue: null,
+  position: 0,
+  group: null,
+  showIf: null,
+  kind: 'custom',
+  helpText: null,
+};
 
 async function lockActive(transaction: Transaction, subject: Subject): Promise<FieldDefinition[]> {
   await transaction.run(LOCK_DEFINITIONS);

@@ -2,15 +2,16 @@ import { isCurrency, minorUnitsOf } from '../../money/currency.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { TypeConfig } from './definition.ts';
 import { type Reading, right, wrong } from './reading.ts';
-import { refuseSetting, requireSetting, requireSettings, requireWhole } from './settings.ts';
+import { readSettings, refuseSetting, requireSetting, requireWhole } from './settings.ts';
 import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
 
 /** A JSON number of at most 15 digits, which is as many as JSON readers keep exactly. */
 export function numberRules(given: TypeConfig): ValueRules {
-  requireSettings('number', given, ['min', 'max', 'decimals']);
-  const min = requireNumber(given, 'min');
-  const max = requireNumber(given, 'max');
-  const decimals = requireWhole(given, 'decimals', 0, DIGITS);
+  const { min, max, decimals } = readSettings('number', given, {
+    min: () => requireNumber(given, 'min'),
+    max: () => requireNumber(given, 'max'),
+    decimals: () => requireWhole(given, 'decimals', 0, DIGITS),
+  });
   requireSetting('min', min === undefined || max === undefined || min <= max, 'must not be more than max');
   return {
     config: {
@@ -37,14 +38,8 @@ export function numberRules(given: TypeConfig): ValueRules {
  * with the decimals of its currency, or with four where the field names none. It may be negative.
  */
 export function currencyRules(given: TypeConfig): ValueRules {
-  requireSettings('currency', given, ['currency']);
-  const { currency } = given;
-  requireSetting(
-    'currency',
-    currency === undefined || (typeof currency === 'string' && isCurrency(currency)),
-    'must be a currency code of ISO 4217',
-  );
-  const decimals = typeof currency === 'string' ? minorUnitsOf(currency) : AMOUNT_DECIMALS;
+  const { currency } = readSettings('currency', given, { currency: () => requireCurrency(given) });
+  const decimals = currency === undefined ? AMOUNT_DECIMALS : minorUnitsOf(currency);
   return {
     config: currency === undefined ? {} : { currency },
     check: (value) => readAmount(value, decimals),
@@ -73,6 +68,11 @@ export const CURRENCY_FORM: ValueForm = {
 const DIGITS = 15;
 const AMOUNT_DECIMALS = 4;
 const LARGEST = new Decimal(10).pow(DIGITS);
+
+function requireCurrency({ currency }: TypeConfig): string | undefined {
+  if (currency === undefined || (typeof currency === 'string' && isCurrency(currency))) return currency;
+  return refuseSetting('currency', 'must be a currency code of ISO 4217');
+}
 
 function requireNumber(given: TypeConfig, setting: string): number | undefined {
   const value = given[setting];

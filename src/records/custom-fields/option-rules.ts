@@ -1,12 +1,12 @@
+import { FaultCollector, readAll } from '../../invalid-request.ts';
 import type { TypeConfig } from './definition.ts';
 import { right, wrong } from './reading.ts';
-import { refuseSetting, requireSetting, requireSettings, requireWhole } from './settings.ts';
+import { readSettings, refuseSetting, requireSetting, requireWhole } from './settings.ts';
 import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
 
 /** One of the options. */
 export function selectRules(given: TypeConfig): ValueRules {
-  requireSettings('select', given, ['options']);
-  const options = requireOptions(given);
+  const { options } = readSettings('select', given, { options: () => requireOptions(given) });
   const isOption = among(options);
   return {
     config: { options },
@@ -17,9 +17,10 @@ export function selectRules(given: TypeConfig): ValueRules {
 
 /** Some of the options, each once, kept in the order of the options. */
 export function multiSelectRules(given: TypeConfig): ValueRules {
-  requireSettings('multi_select', given, ['options', 'max']);
-  const options = requireOptions(given);
-  const max = requireWhole(given, 'max', 1, MOST_OPTIONS);
+  const { options, max } = readSettings('multi_select', given, {
+    options: () => requireOptions(given),
+    max: () => requireWhole(given, 'max', 1, MOST_OPTIONS),
+  });
   const isOption = among(options);
   return {
     config: { options, ...(max === undefined ? {} : { max }) },
@@ -59,11 +60,20 @@ function requireOptions(given: TypeConfig): Option[] {
   if (!Array.isArray(options) || options.length < 1 || options.length > MOST_OPTIONS) {
     return refuseSetting('options', `must be a list of 1 to ${MOST_OPTIONS} options { value, label }`);
   }
-  const read = options.map((option: unknown, index) => requireOption(option, `options[${index}]`));
-  const values = read.map(({ value }) => value);
-  const repeated = values.findIndex((value, index) => values.indexOf(value) !== index);
-  requireSetting(`options[${repeated}].value`, repeated === -1, 'is the value of an option before it');
-  return read;
+  const faults = new FaultCollector();
+  const read = options.flatMap((option: unknown, index) => {
+    const own = faults.read(() => requireOption(option, `options[${index}]`));
+    return own === undefined ? [] : [{ ...own, index }];
+  });
+  const values = new Set<string>();
+  for (const { value, index } of read) {
+    const isNew = !values.has(value);
+    const name = `options[${index}].value`;
+    faults.read(() => requireSetting(name, isNew, 'is the value of an option before it'));
+    values.add(value);
+  }
+  faults.requireNone();
+  return read.map(({ value, label }) => ({ value, label }));
 }
 
 function requireOption(option: unknown, name: string): Option {
@@ -71,24 +81,29 @@ function requireOption(option: unknown, name: string): Option {
     return refuseSetting(name, 'must be an option { value, label }');
   }
   const { value, label, ...others } = option as Record<string, unknown>;
-  requireSetting(
-    name,
-    Object.keys(others).length === 0,
-    'must be an option { value, label } and nothing else',
-  );
-  if (!isText(value, VALUE_LENGTH) || value.includes('|')) {
-    return refuseSetting(
-      `${name}.value`,
-      `must be a text of 1 to ${VALUE_LENGTH} characters on one line, without | and without spaces around it`,
-    );
-  }
-  if (!isText(label, LABEL_LENGTH)) {
-    return refuseSetting(
-      `${name}.label`,
-      `must be a text of 1 to ${LABEL_LENGTH} characters on one line, without spaces around it`,
-    );
-  }
-  return { value, label };
+  const read = readAll({
+    others: () =>
+      requireSetting(
+        name,
+        Object.keys(others).length === 0,
+        'must be an option { value, label } and nothing else',
+      ),
+    value: () =>
+      isText(value, VALUE_LENGTH) && !value.includes('|')
+        ? value
+        : refuseSetting(
+            `${name}.value`,
+            `must be a text of 1 to ${VALUE_LENGTH} characters on one line, without | and without spaces around it`,
+          ),
+    label: () =>
+      isText(label, LABEL_LENGTH)
+        ? label
+        : refuseSetting(
+            `${name}.label`,
+            `must be a text of 1 to ${LABEL_LENGTH} characters on one line, without spaces around it`,
+          ),
+  });
+  return { value: read.value, label: read.label };
 }
 
 function isText(value: unknown, most: number): value is string {

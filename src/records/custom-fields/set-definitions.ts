@@ -7,7 +7,7 @@ import type { FieldDefinition, FieldType, TypeConfig } from './definition.ts';
 import { type DefinitionDraft, readDraft } from './definition-draft.ts';
 import { insertOwn, ownFrom, selectOwn, updateOwn } from './definition-row.ts';
 import { nextPosition } from './manage-definitions.ts';
-import { LOCK_DEFINITIONS, problemsOf } from './settle-definitions.ts';
+import { LOCK_DEFINITIONS, problemsOf, requireRoom } from './settle-definitions.ts';
 import type { Subject } from './subject.ts';
 import { formOf, rulesOf } from './type-rules.ts';
 
@@ -61,7 +61,10 @@ export async function setDefinitions(
     else if (!isDeepStrictEqual(known, definition)) changed.push(definition);
   }
   const after = [...byKey.values()];
-  const problems = orRefused(() => problemsOf({ subject, before, after, keys: new Set(lines.keys()) }));
+  const problems = orRefused(() => {
+    requireRoom({ subject, after });
+    return problemsOf({ subject, before, after, keys: new Set(lines.keys()) });
+  });
   const [firstLine = 1] = lines.values();
   if (typeof problems === 'string') {
     refuse(firstLine, problems);

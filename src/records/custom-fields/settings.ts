@@ -1,6 +1,28 @@
-import { invalidField } from '../../invalid-request.ts';
-import { quote } from '../../period/quote.ts';
+import { shownName } from '../../fault.ts';
+import { FaultCollector, invalidField } from '../../invalid-request.ts';
 import type { FieldType, TypeConfig } from './definition.ts';
+
+/**
+ * What is set in `type_config`, each setting read by its reader, which may throw INVALID_REQUEST. Throws for all that are
+ * wrong, and for those that fields of the type do not have.
+ */
+export function readSettings<Readers extends Readonly<Record<string, () => unknown>>>(
+  type: FieldType,
+  given: TypeConfig,
+  readers: Readers,
+): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
+  const known = Object.keys(readers);
+  const takes = known.length === 0 ? 'takes none' : `takes ${known.join(', ')}`;
+  const faults = new FaultCollector();
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    const rule = `is not a setting of ${type}, which ${takes}`;
+    faults.add(invalidField(`type_config.${shownName(name)}`, 'unknown', rule));
+  }
+  const read = Object.entries(readers).map(([name, reader]) => [name, faults.read(reader)]);
+  faults.requireNone();
+  return Object.fromEntries(read) as { [Name in keyof Readers]: ReturnType<Readers[Name]> };
+}
 
 /** Throws INVALID_REQUEST, naming the setting of `type_config`, unless it is as it must be. */
 export function requireSetting(setting: string, isRight: boolean, rule: string): void {
@@ -10,16 +32,6 @@ export function requireSetting(setting: string, isRight: boolean, rule: string):
 /** Throws INVALID_REQUEST, naming the setting of `type_config`. */
 export function refuseSetting(setting: string, rule: string): never {
   throw invalidField(`type_config.${setting}`, 'format', rule);
-}
-
-/** Throws INVALID_REQUEST for a setting that fields of the type do not have. */
-export function requireSettings(type: FieldType, given: TypeConfig, known: readonly string[]): void {
-  const takes = known.length === 0 ? 'takes none' : `takes ${known.join(', ')}`;
-  const stranger = Object.keys(given).find((setting) => !known.includes(setting));
-  if (stranger !== undefined) {
-    const rule = `${quote(stranger)} is not a setting of ${type}, which ${takes}`;
-    throw invalidField('type_config', 'format', rule);
-  }
 }
 
 /** A setting that is a whole number within bounds; undefined when it is not given. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
-import { invalidField } from '../../invalid-request.ts';
+import { FaultCollector, invalidField } from '../../invalid-request.ts';
 import { type ConditionProblem, conditionProblems, requireBounded } from './check-definitions.ts';
 import type { FieldDefinition } from './definition.ts';
 import { mergeDefinitions } from './load-definitions.ts';
@@ -21,25 +21,41 @@ export type DefinitionChange = Readonly<{
 
 /**
  * What would be wrong with conditions after a change: with those of the fields that it is about, and with others that
- * are right before. Throws INVALID_REQUEST when there would be too many fields.
+ * are right before.
  */
 export function problemsOf({ subject, before, after, keys }: DefinitionChange): readonly ConditionProblem[] {
   const merged = mergeDefinitions(subject, after);
-  requireBounded(merged);
   const problems = conditionProblems(merged);
   if (problems.every(({ key }) => keys.has(key))) return problems;
   const old = new Set(conditionProblems(mergeDefinitions(subject, before)).map(({ key }) => key));
   return problems.filter(({ key }) => keys.has(key) || !old.has(key));
 }
 
+/** Throws INVALID_REQUEST when there would be more fields, or heavier patterns, than a subject may have. */
+export function requireRoom({ subject, after }: Pick<DefinitionChange, 'subject' | 'after'>): void {
+  requireBounded(mergeDefinitions(subject, after));
+}
+
 /**
- * Throws INVALID_REQUEST when a change leaves a condition that is not right: that of the field itself, or of others,
- * which are named. `field` is what of the request is to blame for those.
+ * Throws INVALID_REQUEST for all that a change leaves wrong: too many fields, the condition of the field itself, and those
+ * of others, which are named. `field` is what of the request is to blame for those.
  */
 export function requireSound(change: DefinitionChange, field: string): void {
+  const faults = new FaultCollector();
+  faults.read(() => requireRoom(change));
   const problems = problemsOf(change);
   const own = problems.find(({ key }) => change.keys.has(key));
-  if (own !== undefined) throw invalidField('show_if', 'format', own.reason);
+  if (own !== undefined) faults.add(invalidField('show_if', 'format', own.reason));
+  // The faults of others that its own condition brings about are told by that.
+  const unconditional = change.after.map((definition) =>
+    change.keys.has(definition.key) ? { ...definition, showIf: null } : definition,
+  );
+  const others = own === undefined ? problems : problemsOf({ ...change, after: unconditional });
+  faults.read(() => requireNoDependents(others, field));
+  faults.requireNone();
+}
+
+function requireNoDependents(problems: readonly ConditionProblem[], field: string): void {
   const [first] = problems;
   if (first === undefined) return;
   const names = [...new Set(problems.map(({ key }) => key))];

@@ -3,17 +3,19 @@ import { AlmanacError } from '../../errors.ts';
 import type { TypeConfig } from './definition.ts';
 import { compilePattern, measurePattern } from './pattern.ts';
 import { type Reading, right, wrong } from './reading.ts';
-import { refuseSetting, requireSettings, requireWhole } from './settings.ts';
+import { readSettings, refuseSetting, requireWhole } from './settings.ts';
 import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
 
 /** One line, unless told otherwise up to 500 characters. */
 export function textRules(given: TypeConfig): ValueRules {
-  requireSettings('text', given, ['maxLength', 'pattern']);
-  const maxLength = requireWhole(given, 'maxLength', 1, TEXT_LENGTH);
+  const { maxLength, pattern: measured } = readSettings('text', given, {
+    maxLength: () => requireWhole(given, 'maxLength', 1, TEXT_LENGTH),
+    pattern: () => (given['pattern'] === undefined ? null : requirePattern(given['pattern'])),
+  });
   const length = maxLength === undefined ? {} : { maxLength };
   const line = (value: unknown) => readLine(value, maxLength ?? TEXT_LENGTH);
-  if (given['pattern'] === undefined) return { config: length, check: line, checkLiteral: isText };
-  const { pattern, steps } = requirePattern(given['pattern']);
+  if (measured === null) return { config: length, check: line, checkLiteral: isText };
+  const { pattern, steps } = measured;
   const isMatch = compilePattern(pattern);
   return {
     config: { ...length, pattern },
@@ -28,8 +30,9 @@ export function textRules(given: TypeConfig): ValueRules {
 
 /** Text of several lines, up to 20,000 characters. */
 export function longTextRules(given: TypeConfig): ValueRules {
-  requireSettings('long_text', given, ['maxLength']);
-  const maxLength = requireWhole(given, 'maxLength', 1, LONG_TEXT_LENGTH);
+  const { maxLength } = readSettings('long_text', given, {
+    maxLength: () => requireWhole(given, 'maxLength', 1, LONG_TEXT_LENGTH),
+  });
   return {
     config: maxLength === undefined ? {} : { maxLength },
     check: (value) => readText(value, maxLength ?? LONG_TEXT_LENGTH),
@@ -38,19 +41,19 @@ export function longTextRules(given: TypeConfig): ValueRules {
 }
 
 export function emailRules(given: TypeConfig): ValueRules {
-  requireSettings('email', given, []);
+  readSettings('email', given, {});
   return withForm(TEXT_LENGTH, isEmail, 'an e-mail address');
 }
 
 /** An address of the web, kept as it was written. */
 export function urlRules(given: TypeConfig): ValueRules {
-  requireSettings('url', given, []);
+  readSettings('url', given, {});
   return withForm(URL_LENGTH, isWebAddress, 'a web address that begins with http:// or https://');
 }
 
 /** A number to call, kept as it was written. */
 export function phoneRules(given: TypeConfig): ValueRules {
-  requireSettings('phone', given, []);
+  readSettings('phone', given, {});
   return withForm(
     PHONE_LENGTH,
     isPhone,

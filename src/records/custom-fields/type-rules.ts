@@ -3,7 +3,7 @@ import type { FieldType, TypeConfig } from './definition.ts';
 import { CURRENCY_FORM, currencyRules, NUMBER_FORM, numberRules } from './number-rules.ts';
 import { MULTI_SELECT_FORM, multiSelectRules, selectRules } from './option-rules.ts';
 import { right, wrong } from './reading.ts';
-import { refuseSetting, requireSetting, requireSettings } from './settings.ts';
+import { readSettings, refuseSetting, requireSetting } from './settings.ts';
 import { emailRules, longTextRules, phoneRules, TEXT_FORM, textRules, urlRules } from './text-rules.ts';
 import type { ValueForm, ValueRules } from './value-rules.ts';
 
@@ -54,7 +54,7 @@ const FORMS: Readonly<Record<FieldType, ValueForm>> = {
 };
 
 function booleanRules(given: TypeConfig): ValueRules {
-  requireSettings('boolean', given, []);
+  readSettings('boolean', given, {});
   return {
     config: {},
     check: (value) => (typeof value === 'boolean' ? right(value) : wrong('must be true or false', 'type')),
@@ -71,9 +71,10 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 
 /** A date that exists, YYYY-MM-DD; `min` and `max` are dates too, and may be chosen. */
 function dateRules(given: TypeConfig): ValueRules {
-  requireSettings('date', given, ['min', 'max']);
-  const min = requireDate(given, 'min');
-  const max = requireDate(given, 'max');
+  const { min, max } = readSettings('date', given, {
+    min: () => requireDate(given, 'min'),
+    max: () => requireDate(given, 'max'),
+  });
   // Dates in this form are in the order of their texts.
   requireSetting('min', min === undefined || max === undefined || min <= max, 'must not be after max');
   return {

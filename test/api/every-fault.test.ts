@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { anOrganization, type Method, signedIn, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const owner = await signedIn(database, organization);
+const { app, send } = await testApp(database);
+await app.ready();
+
+type Schema = Readonly<{
+  type?: string;
+  anyOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+}>;
+type Operation = Readonly<{
+  parameters?: readonly Readonly<{ name: string; in: string }>[];
+  requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema?: Schema }>>> }>;
+}>;
+type Route = Readonly<{ method: Method; path: string; query: readonly string[]; body: readonly string[] }>;
+type Refusal = Readonly<{
+  error: Readonly<{
+    code: string;
+    detail?: Readonly<{ fields: readonly Readonly<Record<string, string>>[] }>;
+  }>;
+}>;
+
+const { paths } = app.swagger() as unknown as Readonly<{
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}>;
+/** Every route that takes a query or a JSON body, with the fields of both. */
+const ROUTES = Object.entries(paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Route => {
+      const { schema = {} } = requestBody?.content['application/json'] ?? {};
+      const form = schema.properties === undefined ? (schema.anyOf?.[0] ?? {}) : schema;
+      return {
+        method: method.toUpperCase() as Method,
+        path,
+        query: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
+        body: Object.keys(form.properties ?? {}),
+      };
+    }),
+  )
+  .filter(({ query, body }) => query.length + body.length > 0);
+
+const SOMETHING = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+
+function addressOf({ path }: Pick<Route, 'path'>, query = ''): string {
+  const id = path.includes('/metrics/') ? 'cash.balance' : SOMETHING;
+  return `/api${path.replace('{id}', id)}${query === '' ? '' : `?${query}`}`;
+}
+
+async function faultsOf(route: Pick<Route, 'method' | 'path'>, body?: unknown, query = '') {
+  const answer = await send(route.method, addressOf(route, query), {
+    as: owner,
+    ...(body === undefined ? {} : { body }),
+  });
+  const { error } = answer.json<Refusal>();
+  expect([answer.statusCode, error.code]).toEqual([400, 'INVALID_REQUEST']);
+  return Object.fromEntries((error.detail?.fields ?? []).map(({ field, code }) => [field, code]));
+}
+
+// By the name of the field itself: `figures` where `figures[0]` is wrong.
+const namesIn = (faults: object) =>
+  [...new Set(Object.keys(faults).map((field) => /^\w+/.exec(field)?.[0]))].toSorted();
+
+describe('a request in which every field is wrong is told all of them', () => {
+  // Of health, a caller of ours may be a probe that adds parameters of its own.
+  const routes = ROUTES.filter(({ path }) => path !== '/health');
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s',
+    async (_name, route) => {
+      // No field takes a list of lists, but the default of a custom field, which depends on its type.
+      const fields = route.body.filter((name) => name !== 'default_value');
+      const body = Object.fromEntries([...fields, 'another'].map((name) => [name, [[name]]]));
+      const query = [...route.query.map((name) => `${name}=x&${name}=x`), 'other=1'].join('&');
+      const told = namesIn(await faultsOf(route, fields.length === 0 ? undefined : body, query));
+      const isTold = (name: string | undefined) =>
+        name !== 'membership_id' || !route.path.includes('{membership_id}');
+      // An import without a file has no body.
+      const own = route.path === '/v1/imports' ? ['body'] : fields.length === 0 ? [] : ['another', ...fields];
+      expect(told.filter(isTold)).toEqual(['other', ...route.query, ...own].toSorted());
+    },
+  );
+});
+
+// In each, the schema refuses one field and the rules of the route all the others; then the rules refuse all.
+const TABLE: readonly Readonly<{
+  route: readonly [Method, string];
+  /** What the schema refuses, beside the fields below. */
+  form: Readonly<{
+    body?: Readonly<Record<string, unknown>>;
+    query?: string;
+    told: Readonly<Record<string, string>>;
+  }>;
+  rules: Readonly<{
+    body?: Readonly<Record<string, unknown>>;
+    query?: string;
+    told: Readonly<Record<string, string>>;
+  }>;
+}>[] = [
+  {
+    route: ['POST', '/settings/custom-fields'],
+    form: { body: { required: 'yes' }, told: { required: 'type' } },
+    rules: {
+      body: {
+        subject: 'customer-profile',
+        key: 'Not A Key',
+        label: ' ',
+        type: 'select',
+        type_config: {
+          colour: 'red',
+          options: [
+            { value: '', label: 'x'.repeat(201) },
+            'b',
+            { value: 'c', label: 'C' },
+            { value: 'c', label: 'D' },
+          ],
+        },
+        group: 'x'.repeat(201),
+        show_if: 'industry ==',
+        help_text: '\ud800',
+      },
+      told: {
+        key: 'format',
+        label: 'length',
+        'type_config.colour': 'unknown',
+        'type_config.options[0].value': 'format',
+        'type_config.options[0].label': 'format',
+        'type_config.options[1]': 'format',
+        'type_config.options[3].value': 'format',
+        group: 'length',
+        show_if: 'format',
+        help_text: 'format',
+      },
+    },
+  },
+  {
+    route: ['PATCH', '/settings/custom-fields/{id}'],
+    form: { body: { required: 'yes' }, told: { required: 'type' } },
+    rules: {
+      body: { label: ' ', group: 'x'.repeat(201), show_if: 'industry ==', help_text: '\ud800' },
+      told: { label: 'length', group: 'length', show_if: 'format', help_text: 'format' },
+    },
+  },
+  {
+    route: ['POST', '/settings/invitations'],
+    form: { body: { role: 'king' }, told: { role: 'enum' } },
+    rules: { body: { email: 'nobody', role: 'member' }, told: { email: 'format' } },
+  },
+  {
+    route: ['POST', '/auth/change-password'],
+    form: { body: { current_password: '' }, told: { current_password: 'length' } },
+    rules: {
+      body: { current_password: 'not it', new_password: 'short' },
+      told: { current_password: 'format', new_password: 'length' },
+    },
+  },
+  {
+    route: ['POST', '/auth/accept-invitation'],
+    form: { body: { password: '' }, told: { password: 'length' } },
+    rules: { body: { token: 'x', name: 'a\nb', password: 'x' }, told: { name: 'format' } },
+  },
+  {
+    route: ['PUT', '/settings/overview'],
+    form: { body: { more: 1 }, told: { more: 'unknown' } },
+    rules: {
+      body: { figures: ['cash.nothing', 'cash.balance', 'cash.balance'] },
+      told: { 'figures[0]': 'enum', 'figures[2]': 'repeated' },
+    },
+  },
+  {
+    route: ['POST', '/settings/api-keys'],
+    form: {
+      body: { capabilities: ['metrics.read', 'all', 'every'] },
+      told: { 'capabilities[1]': 'enum', 'capabilities[2]': 'enum' },
+    },
+    rules: {
+      body: { name: ' ', capabilities: [], expires_at: '2020-01-01T00:00:00.000Z' },
+      told: { name: 'length', capabilities: 'length', expires_at: 'range' },
+    },
+  },
+];
+
+describe('what the schema refuses and what the rules of the route refuse are told together', () => {
+  it.each(TABLE.map((row) => [row.route.join(' '), row] as const))(
+    '%s',
+    async (_name, { route, form, rules }) => {
+      const [method, path] = route;
+      const all = await faultsOf({ method, path }, { ...rules.body, ...form.body });
+      const overruled = Object.keys(form.body ?? {});
+      const expected = Object.entries(rules.told).filter(
+        ([field]) => !overruled.some((name) => field.startsWith(name)),
+      );
+      expect(all).toEqual({ ...Object.fromEntries(expected), ...form.told });
+    },
+  );
+});
+
+describe('all faults are told where the schema has nothing to refuse', () => {
+  const KNOWN = new Set(['PATCH /settings/custom-fields/{id}', 'POST /auth/accept-invitation']);
+
+  it.each(
+    TABLE.filter(({ route }) => !KNOWN.has(route.join(' '))).map(
+      (row) => [row.route.join(' '), row] as const,
+    ),
+  )('%s', async (_name, { route: [method, path], rules }) => {
+    expect(await faultsOf({ method, path }, rules.body)).toEqual(rules.told);
+  });
+});
+
+describe('faults that depend on what is kept are told with those of the form', () => {
+  const PATH = '/settings/custom-fields';
+
+  it('the condition of a new field, and of one that changes', async () => {
+    const field = { subject: 'vendor-profile', key: 'colour', label: 'Colour', type: 'text' };
+    const wrong = { label: ' ', type_config: { maxLength: 0 }, show_if: 'nothing == "x"' };
+    const told = { label: 'length', 'type_config.maxLength': 'format', show_if: 'format' };
+    expect(await faultsOf({ method: 'POST', path: PATH }, { ...field, ...wrong })).toEqual(told);
+    const made = await send('POST', `/api${PATH}`, { as: owner, body: field });
+    const { id } = made.json<{ data: { id: string } }>().data;
+    expect(await faultsOf({ method: 'PATCH', path: `${PATH}/${id}` }, wrong)).toEqual(told);
+  });
+
+  it('the name and the password of a new account', async () => {
+    const body = { email: 'ada@example.com', role: 'member' };
+    const sent = await send('POST', '/api/settings/invitations', { as: owner, body });
+    const { token } = sent.json<{ data: { token: string } }>().data;
+    expect(
+      await faultsOf(
+        { method: 'POST', path: '/auth/accept-invitation' },
+        { token, name: 'a\nb', password: 'x' },
+      ),
+    ).toEqual({ name: 'format', password: 'length' });
+  });
+});
