@@ -9,6 +9,7 @@ const { app, send } = await testApp(database);
 await app.ready();
 
 type Schema = Readonly<{
+  $ref?: string;
   type?: string;
   anyOf?: readonly Schema[];
   properties?: Readonly<Record<string, Schema>>;
@@ -25,15 +26,16 @@ type Refusal = Readonly<{
   }>;
 }>;
 
-const { paths } = app.swagger() as unknown as Readonly<{
+const { paths, components } = app.swagger() as unknown as Readonly<{
+  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>;
 /** Every route that takes a query or a JSON body, with the fields of both. */
 const ROUTES = Object.entries(paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]): Route => {
-      const { schema = {} } = requestBody?.content['application/json'] ?? {};
-      const form = schema.properties === undefined ? (schema.anyOf?.[0] ?? {}) : schema;
+      const schema = referredTo(requestBody?.content['application/json']?.schema ?? {});
+      const form = schema.properties === undefined ? referredTo(schema.anyOf?.[0] ?? {}) : schema;
       return {
         method: method.toUpperCase() as Method,
         path,
@@ -43,6 +45,10 @@ const ROUTES = Object.entries(paths)
     }),
   )
   .filter(({ query, body }) => query.length + body.length > 0);
+
+function referredTo(schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}
 
 const SOMETHING = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
@@ -63,7 +69,7 @@ async function faultsOf(route: Pick<Route, 'method' | 'path'>, body?: unknown, q
 
 // By the name of the field itself: `figures` where `figures[0]` is wrong.
 const namesIn = (faults: object) =>
-  [...new Set(Object.keys(faults).map((field) => /^\w+/.exec(field)?.[0]))].toSorted();
+  [...new Set(Object.keys(faults).map((field) => /^\w+/.exec(field)?.[0] ?? field))].toSorted();
 
 describe('a request in which every field is wrong is told all of them', () => {
   // Of health, a caller of ours may be a probe that adds parameters of its own.

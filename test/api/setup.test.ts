@@ -58,6 +58,15 @@ describe('whether it is needed', () => {
 });
 
 describe('setting up', () => {
+  it('begins the financial year in January where no month is given', async () => {
+    const { financial_year_start_month: _left, ...organization } = ORGANIZATION;
+    const answer = await setUp({ organization, owner: OWNER });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { data: { organization: { financial_year_start_month: 1 } } },
+    ]);
+  });
+
   it('makes the organisation and its owner, and signs them in as signing in does', async () => {
     const answer = await setUp();
     expect(answer.statusCode).toBe(200);

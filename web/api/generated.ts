@@ -900,7 +900,7 @@ export type NamedRecord = {
 export type NewApiKey = {
   name: string;
   capabilities: Capability[];
-  /** When the key stops working; null or left out: never. */
+  /** When the key stops working; null: never. */
   expires_at?: string | null;
 };
 
@@ -926,7 +926,7 @@ export type NewCustomField = {
 export type NewInvitation = {
   email: string;
   role: Role;
-  /** An employee who has no account yet; null or left out: somebody else. */
+  /** An employee who has no account yet; null: somebody else. */
   membership_id?: string | null;
 };
 

@@ -57,7 +57,8 @@ export const MintBody = named(
     capabilities: Type.Array(CapabilityName, { minItems: 1, maxItems: CAPABILITIES.length }),
     expires_at: Type.Optional(
       Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description: 'When the key stops working; null or left out: never.',
+        default: null,
+        description: 'When the key stops working; null: never.',
         examples: ['2027-06-30T00:00:00.000Z'],
       }),
     ),

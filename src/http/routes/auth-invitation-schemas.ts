@@ -17,6 +17,7 @@ export const AcceptBody = named(
     name: Type.Optional(
       Type.String({
         maxLength: NAME_LENGTH,
+        default: '',
         description: 'Of a new account. One that exists keeps its name.',
         examples: ['Ada Marsh'],
       }),

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { LARGEST_POSITION, type ListedDefinition } from '../../records/custom-fields/index.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
@@ -51,6 +51,11 @@ const CHANGEABLE = {
   help_text: Type.Optional(HelpText),
 };
 
+/** A field of a new record that is null where it is left out. */
+function NullByDefault<Field extends TSchema>(field: Field) {
+  return Type.Unsafe<Static<Field>>({ ...field, default: null });
+}
+
 export const DefineBody = named(
   'NewCustomField',
   Exactly({
@@ -63,6 +68,10 @@ export const DefineBody = named(
       Type.Unsafe<Static<typeof TypeConfigObject>>({ ...TypeConfigObject, default: {} }),
     ),
     required: Type.Optional(Type.Boolean({ default: false })),
+    default_value: Type.Optional(Type.Unknown({ ...DefaultValue, default: null })),
+    group: Type.Optional(NullByDefault(Group)),
+    show_if: Type.Optional(NullByDefault(ShowIf)),
+    help_text: Type.Optional(NullByDefault(HelpText)),
     position: Type.Optional(
       Type.Integer({
         minimum: 0,

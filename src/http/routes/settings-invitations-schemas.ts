@@ -43,7 +43,8 @@ export const InviteBody = named(
     role: RoleName,
     membership_id: Type.Optional(
       Type.Union([Uuid, Type.Null()], {
-        description: 'An employee who has no account yet; null or left out: somebody else.',
+        default: null,
+        description: 'An employee who has no account yet; null: somebody else.',
       }),
     ),
   }),

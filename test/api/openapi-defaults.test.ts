@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { anOrganization, signedIn, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const { get } = await testApp(database);
+
+type Schema = Readonly<{
+  $ref?: string;
+  default?: unknown;
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+}>;
+type Operation = Readonly<{
+  parameters?: readonly Readonly<{ name: string; in: string; required?: boolean; schema: Schema }>[];
+  requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema?: Schema }>>> }>;
+}>;
+const { paths, components } = (await get('/api/openapi.json')).json<{
+  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}>();
+
+/** The optional fields of a body, by their paths, with their defaults; undefined for those that have none. */
+function optionalIn(schema: Schema, path = ''): [string, unknown][] {
+  const { properties = {}, required = [], items, anyOf = [] } = referredTo(schema);
+  return [
+    ...Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => [
+      ...(required.includes(name) ? [] : [[`${path}${name}`, defaultOf(schema)] as [string, unknown]]),
+      ...optionalIn(schema, `${path}${name}.`),
+    ]),
+    ...(items === undefined ? [] : optionalIn(items, path.replace(/\.$/, '[].'))),
+    ...anyOf.flatMap((choice) => optionalIn(choice, path)),
+  ];
+}
+
+function defaultOf(schema: Schema): unknown {
+  return schema.default === undefined ? referredTo(schema).default : schema.default;
+}
+
+function referredTo(schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}
+
+/** Every optional parameter and field of the document: `PUT /x body.name`. */
+const OPTIONAL = new Map(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]): [string, unknown][] => {
+      const route = `${method.toUpperCase()} ${path}`;
+      const body = requestBody?.content['application/json']?.schema ?? {};
+      return [
+        ...parameters
+          .filter((each) => each.in === 'query' && each.required !== true)
+          .map(({ name, schema }): [string, unknown] => [`${route} ?${name}`, defaultOf(schema)]),
+        ...optionalIn(body).map(([field, value]): [string, unknown] => [`${route} ${field}`, value]),
+      ];
+    }),
+  ),
+);
+
+describe('the document says what a parameter or field means that is left out', () => {
+  it('with its default, wherever that is a value', () => {
+    const told = [...OPTIONAL].filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(told)).toEqual({
+      'POST /setup organization.financial_year_start_month': 1,
+      'POST /auth/accept-invitation name': '',
+      'POST /settings/invitations membership_id': null,
+      'GET /settings/audit-log ?limit': '100',
+      'POST /settings/api-keys expires_at': null,
+      'POST /settings/api-keys/{id}/rotate overlap_hours': 24,
+      'POST /v1/imports ?dry_run': 'false',
+      'GET /v1/metrics/{id}/value ?asOf': 'today',
+      'POST /v1/metrics/batch asOf': 'today',
+      'GET /v1/metrics/{id}/explain ?asOf': 'today',
+      'GET /v1/metrics/{id}/rows ?asOf': 'today',
+      'GET /v1/metrics/{id}/rows ?limit': '100',
+      'GET /v1/customers ?status': 'active',
+      'GET /v1/memberships ?status': 'active',
+      'GET /v1/persons ?status': 'active',
+      'GET /settings/custom-fields ?archived': 'false',
+      'POST /settings/custom-fields type_config': {},
+      'POST /settings/custom-fields required': false,
+      'POST /settings/custom-fields default_value': null,
+      'POST /settings/custom-fields group': null,
+      'POST /settings/custom-fields show_if': null,
+      'POST /settings/custom-fields help_text': null,
+    });
+  });
+
+  it('and with none where leaving it out asks for everything, changes nothing, or depends on other fields', () => {
+    const untold = [...OPTIONAL.keys()].filter((name) => OPTIONAL.get(name) === undefined);
+    expect(untold.filter((name) => !name.startsWith('PATCH '))).toEqual([
+      'GET /health ?auth',
+      'POST /setup organization.slug',
+      ...['actor', 'action', 'subject', 'from', 'to', 'cursor'].map(
+        (name) => `GET /settings/audit-log ?${name}`,
+      ),
+      'POST /v1/imports ?kind',
+      'GET /v1/metrics ?category',
+      ...['period', 'team', 'compare'].map((name) => `GET /v1/metrics/{id}/value ?${name}`),
+      'POST /v1/metrics/batch queries[].team',
+      'POST /v1/metrics/batch queries[].compare',
+      ...['period', 'team'].map((name) => `GET /v1/metrics/{id}/explain ?${name}`),
+      ...['period', 'team', 'cursor'].map((name) => `GET /v1/metrics/{id}/rows ?${name}`),
+      'GET /v1/customers ?search',
+      'GET /v1/customers ?fields',
+      'GET /v1/customers/{id} ?fields',
+      'GET /v1/memberships ?department',
+      'GET /custom-fields/definitions ?subject',
+      'GET /settings/custom-fields ?subject',
+      'POST /settings/custom-fields position',
+    ]);
+  });
+});
+
+const organization = await anOrganization(database);
+const as = await signedIn(database, organization);
+
+it.each([...OPTIONAL].filter(([name, value]) => name.startsWith('GET ') && typeof value === 'string'))(
+  'sending the default of %s is leaving it out',
+  async (name, value) => {
+    const [, path = '', parameter = ''] = /^GET (\S+) \?(\w+)$/.exec(name) ?? [];
+    const address = `/api${path.replace('{id}', 'cash.balance')}?${path.includes('{id}') ? 'period=today&leaf=value&' : ''}`;
+    const [without, sent] = [
+      await get(address, { as }),
+      await get(`${address}${parameter}=${String(value)}`, { as }),
+    ];
+    expect([sent.statusCode, sent.payload]).toEqual([without.statusCode, without.payload]);
+    expect(sent.payload).not.toContain(`"field":"${parameter}"`);
+  },
+);
