@@ -30,7 +30,7 @@ const ENOUGH_ONCE = {
     'test/demo/{cut-short,every-metric,own-demo,records}.database.test.ts',
     'test/{explain,proof}/**',
   ],
-  server: ['test/cli/killed-import.test.ts', 'test/reference/**'],
+  server: ['test/cli/killed-import.test.ts', 'test/disclosure/attack/**', 'test/reference/**'],
 };
 
 const hasAll = process.env['ALMANAC_TEST_ENGINES'] === 'all';

@@ -1,0 +1,137 @@
+// The attack on the demo over HTTP. It knows the rules of nothing: it asks, and puts the answers together. `npm run proof:privacy`
+// breaks every rule once, and with ALMANAC_STAFFS=200 asks of every day.
+
+import { expect, it } from 'vitest';
+import { findOrganization } from '../../../../src/access/create-organization.ts';
+import { COMPANY } from '../../../../src/demo/company.ts';
+import { candidateDays } from '../../../../src/disclosure/candidate-days.ts';
+import { FIGURES } from '../../../../src/metrics/registry.ts';
+import { addDays, type Day, dayOf, financialCalendar } from '../../../../src/period/index.ts';
+import { importing } from '../../../import/people-files.ts';
+import { aKey, anOrganization, testApp } from '../../../support/app.ts';
+import { testDatabase } from '../../../support/database.ts';
+import { routesOf } from './asking.ts';
+import { AttackOverHttp } from './attack-over-http.ts';
+import { everyDayShown, snapshotsWithout } from './broken-snapshots.ts';
+import { corrections, demoFiles, joiners, leavers } from './demo-staff.ts';
+
+const STAFFS = process.env['ALMANAC_STAFFS'];
+const isLong = Number(STAFFS ?? 1) >= 200;
+const database = await testDatabase('the demo');
+const demo = await findOrganization(database.platform, COMPANY.slug);
+if (demo === null) throw new Error('there is no demo');
+
+/** The days that are asked about: in the long run all of two years, otherwise those around the last ends of quarters. */
+function daysUntil(today: Day): readonly Day[] {
+  if (isLong) return Array.from({ length: 730 }, (_, back) => addDays(today, -back));
+  const ends = candidateDays('quarter', financialCalendar(1), addDays(today, -500), today);
+  return [today, ...ends.flatMap(({ day, endsYear }) => (endsYear ? [addDays(day, -1), day] : [day]))];
+}
+
+it('tells nothing of anybody to who sees diversity and pay gaps and asks everything, while all is changed', async () => {
+  const app = await testApp(database);
+  const attack = await AttackOverHttp.on(app, database, demo, 3);
+  const ask = async (minimum: number) => await attack.ask(daysUntil(attack.today), minimum);
+  const moveTo = (day: string) => app.clock.set(`${day}T03:00:00Z`);
+  await ask(5);
+  const { secret } = await aKey(database, demo);
+  const [department] = (await app.get('/api/v1/departments', { as: secret })).json<{
+    data: { id: string }[];
+  }>().data;
+  await attack.askEachRoute(dayOf(2026, 9, 30), department?.id ?? '');
+
+  await attack.import(corrections(0, 3));
+  await ask(5);
+  await attack.import(joiners('J', 1, '2026-12-01'));
+  await attack.import(leavers(4, 2, '2026-12-15'));
+  moveTo('2027-01-04');
+  await ask(5);
+  expect(await attack.set({ minimum_group_size: 9 })).toBe(200);
+  await ask(9);
+  expect(await attack.set({ minimum_group_size: 3 })).toBe(200);
+  await ask(3);
+  expect(await attack.set({ base_currency: 'EUR' })).toBe(409);
+  expect(await attack.set({ time_zone: 'Pacific/Auckland', financial_year_start_month: 2 })).toBe(200);
+  await attack.import(joiners('K', 6, '2027-01-20'));
+  moveTo('2027-05-03');
+  await ask(3);
+  await attack.import(corrections(10, 2));
+  expect([200, 409]).toContain(await attack.beginSeries());
+  await ask(3);
+  await attack.import(corrections(20, 30));
+  expect([200, 409]).toContain(await attack.beginSeries());
+  await ask(3);
+  expect(await attack.set({ financial_year_start_month: 7, snapshot_days: '31_march' })).toBe(200);
+  await attack.import(leavers(10, 6, '2027-06-10'));
+  await attack.import(joiners('L', 7, '2028-03-01'));
+  moveTo('2028-04-10');
+  await ask(3);
+  expect(attack.told).toBe(0);
+}, 600_000);
+
+const BROKEN = {
+  'the staff is renewed whoever joined or left': snapshotsWithout({
+    whole: () => true,
+    combination: () => true,
+  }),
+  'gaps are renewed whatever changed': snapshotsWithout({ gap: () => true }),
+  'every day is answered as it is': everyDayShown(dayOf(2026, 9, 1), dayOf(2026, 11, 20)),
+} as const;
+// The attack on the rules breaks each of them, also that of parts, which the demo's few ends of years do not need.
+const ASKED = Object.entries(BROKEN).filter((_, index) => STAFFS !== undefined || index === 2);
+const TODAY = dayOf(2026, 11, 20);
+const AUTUMN = Array.from({ length: 60 }, (_, back) => addDays(TODAY, -back));
+const QUARTERS = candidateDays('quarter', financialCalendar(7), dayOf(2020, 7, 1), TODAY).map(
+  ({ day }) => day,
+);
+
+it.each(ASKED)(
+  'would tell of persons if %s',
+  async (_what, makeSnapshots) => {
+    const app = await testApp(database);
+    const organization = await anOrganization(database);
+    const tenant = database.openTenant(organization.id);
+    await importing(tenant, demoFiles(), app.clock());
+    const attack = await AttackOverHttp.on(app, database, organization, 5);
+    await makeSnapshots(tenant, app.clock());
+    await attack.ask([...QUARTERS, ...AUTUMN], 5);
+    expect(attack.told).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+it('shows nothing of any such figure to a contractor', async () => {
+  const app = await testApp(database);
+  const { secret: as } = await aKey(database, demo, ['metrics.read', 'records.read']);
+  const listed = (await app.get('/api/v1/metrics', { as })).body;
+  for (const { metric } of FIGURES) {
+    expect(listed).not.toContain(metric);
+    for (const route of ['', '/value?period=today', '/explain?period=today', '/rows?period=today&leaf=0']) {
+      const answer = await app.get(`/api/v1/metrics/${metric}${route}`, { as });
+      expect(answer.json(), `${metric}${route}`).toMatchObject({ error: { code: 'FORBIDDEN_CAPABILITY' } });
+    }
+  }
+  const queries = FIGURES.slice(0, 50).map(({ metric }) => ({ key: metric, id: metric, period: 'today' }));
+  const { results } = (await app.post('/api/v1/metrics/batch', { as, body: { queries } })).json<{
+    results: Record<string, { error: { code: string } }>;
+  }>();
+  expect(Object.values(results).map(({ error }) => error.code)).toEqual(
+    queries.map(() => 'FORBIDDEN_CAPABILITY'),
+  );
+});
+
+it('is asked by every route of metrics that the document lists', async () => {
+  const { app } = await testApp(database);
+  expect(
+    routesOf(app)
+      .filter((route) => route.includes('/v1/metrics'))
+      .toSorted(),
+  ).toEqual([
+    'GET /v1/metrics',
+    'GET /v1/metrics/{id}',
+    'GET /v1/metrics/{id}/explain',
+    'GET /v1/metrics/{id}/rows',
+    'GET /v1/metrics/{id}/value',
+    'POST /v1/metrics/batch',
+  ]);
+});
