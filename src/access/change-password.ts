@@ -40,4 +40,4 @@ export async function changePassword(
   return session;
 }
 
-const WRONG = 'is not your password';
+const WRONG = 'must be your password';

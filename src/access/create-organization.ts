@@ -78,7 +78,7 @@ export async function insertOrganization(
     requireThat(
       'slug',
       !isUniqueViolation(failure, 'organizations_slug_key'),
-      'is taken by another organisation',
+      'must not be the slug of another organisation',
     );
     throw failure;
   });

@@ -48,11 +48,11 @@ export async function rotateKey(
 ): Promise<MintedKey> {
   return await tenant.write(async (transaction) => {
     const before = await lockKey(transaction, wanted.id);
-    requireThat('id', before.revokedAt === null, 'the key is revoked; mint a new one');
+    requireThat('id', before.revokedAt === null, 'must be of a key that is not revoked; mint a new one');
     requireThat(
       'id',
       before.expiresAt === null || before.expiresAt > now,
-      'the key has expired; mint a new one',
+      'must be of a key that has not expired; mint a new one',
     );
     requireGrantable(before.capabilities, wanted.by);
     const minted = await insertKey(transaction, { ...before, ...wanted }, now);
@@ -99,7 +99,7 @@ export function requireKeyForm(
 }
 
 function requireCapabilities(names: readonly string[]): Capability[] {
-  requireThat('capabilities', names.length > 0, 'must name at least one', 'length');
+  requireThat('capabilities', names.length > 0, 'must name at least one capability', 'length');
   const faults = new FaultCollector();
   const rule = `must be one of: ${CAPABILITIES.join(', ')}`;
   for (const [index, name] of names.entries())

@@ -32,10 +32,7 @@ export function emptyBody(): AlmanacError {
 }
 
 export function tooLarge(mostBytes: number): AlmanacError {
-  return new AlmanacError(
-    'PAYLOAD_TOO_LARGE',
-    `The body is larger than ${mostBytes} bytes, which is the limit.`,
-  );
+  return new AlmanacError('PAYLOAD_TOO_LARGE', `The body must have at most ${mostBytes} bytes.`);
 }
 
 async function* piecesOf({ raw, bodyTimer }: FastifyRequest): AsyncGenerator<Buffer> {

@@ -22,13 +22,13 @@ export async function changeBaseCurrency(
     `.compile(query),
   );
   if (held?.entries === true) {
-    throw new LedgerRefusal('can no longer change, because entries have been posted');
+    throw new LedgerRefusal('must stay as it is, because entries have been posted');
   }
   if (held?.documents === true) {
-    throw new LedgerRefusal('can no longer change, because there are invoices or bills');
+    throw new LedgerRefusal('must stay as it is, because there are invoices or bills');
   }
   if (held?.rates === true) {
-    throw new LedgerRefusal('can no longer change, because there are exchange rates into the present one');
+    throw new LedgerRefusal('must stay as it is, because there are exchange rates into the present one');
   }
   await transaction.run(
     query.updateTable('organizations').set({ base_currency: currency, updated_at: now }).compile(),

@@ -100,7 +100,7 @@ export async function revokeInvitation(
       requireThat(
         'id',
         before.accepted_at === null,
-        'the invitation was accepted; change the member instead',
+        'must be of an invitation that was not accepted; change the member instead',
       );
       const [revoked] = await transaction.run(revokeInvitations({ ids: [id] }, now));
       if (revoked === undefined) return { invitation: before, changed: false };

@@ -64,7 +64,7 @@ describe('changing the own password', () => {
   });
 
   it.each([
-    ['current_password', { current_password: 'not the password' }, 'is not your password'],
+    ['current_password', { current_password: 'not the password' }, 'must be your password'],
     ['new_password', { new_password: 'too short' }, 'must have 12 to 200 characters'],
     ['new_password', { new_password: 'x'.repeat(201) }, 'must have 12 to 200 characters'],
     ['new_password', { new_password: null }, 'must be a string'],

@@ -54,10 +54,10 @@ describe('archiving', () => {
     const answer = await archive(a.id);
     expect([refusal(answer), messageOf(answer)]).toEqual([
       [400, 'INVALID_REQUEST'],
-      'id: the show_if of b, c refers to it, and then there is no field "a"; change that first',
+      'id: must not break the show_if of b, c, which must refer to a field that exists, not to "a"; change that first',
     ]);
     await change(b.id, { show_if: null });
-    expect(messageOf(await archive(a.id))).toContain('the show_if of c ');
+    expect(messageOf(await archive(a.id))).toContain('the show_if of c, ');
   });
 
   it('of an own field gives its key back to the platform, if conditions allow', async () => {
@@ -65,7 +65,7 @@ describe('archiving', () => {
     const industry = await defined({ key: 'industry', type: 'number' });
     const more = await defined({ key: 'more', show_if: 'industry == 5' });
     expect(messageOf(await archive(industry.id))).toMatch(
-      /^id: the show_if of more refers to it, and then industry has no option 5/,
+      /^id: must not break the show_if of more, which must compare industry with one of its options \(agriculture, .*\), not with 5; /,
     );
     await archive(more.id);
     await archive(industry.id);
@@ -78,8 +78,10 @@ describe('archiving', () => {
     const b = await defined({ key: 'b', show_if: 'a == "x"' });
     await archive(b.id);
     await archive(a.id);
-    expect(messageOf(await restore(b.id))).toBe('show_if: there is no field "a"');
-    expect(messageOf(await change(b.id, { label: 'B' }))).toBe('id: the field is archived; restore it first');
+    expect(messageOf(await restore(b.id))).toBe('show_if: must refer to a field that exists, not to "a"');
+    expect(messageOf(await change(b.id, { label: 'B' }))).toBe(
+      'id: must be of a field that is not archived; restore it first',
+    );
     await restore(a.id);
     expect((await restore(b.id)).statusCode).toBe(200);
   });

@@ -261,7 +261,7 @@ describe('revoking an invitation', () => {
     const answer = await send('DELETE', `${PATH}/${id}`, { as: owner.as });
     expect([refusal(answer), messageOf(answer)]).toEqual([
       [400, 'INVALID_REQUEST'],
-      'id: the invitation was accepted; change the member instead',
+      'id: must be of an invitation that was not accepted; change the member instead',
     ]);
   });
 

@@ -227,7 +227,7 @@ describe('the base currency', () => {
     const answer = await send('PATCH', PATH, { as: owner.as, body: { base_currency: 'USD', name: 'Newer' } });
     expect([refusal(answer), messageOf(answer)]).toEqual([
       [409, 'BASE_CURRENCY_FIXED'],
-      'base_currency: can no longer change, because entries have been posted',
+      'base_currency: must stay as it is, because entries have been posted',
     ]);
     expect(answer.json()).toMatchObject({
       error: {
@@ -236,7 +236,7 @@ describe('the base currency', () => {
             {
               field: 'base_currency',
               code: 'not_applicable',
-              message: 'can no longer change, because entries have been posted',
+              message: 'must stay as it is, because entries have been posted',
             },
           ],
         },

@@ -30,7 +30,7 @@ describe('the commands, one after the other', () => {
 
   it('org create is refused in one line', async () => {
     const twice = await run(CREATE_BLUE);
-    expect(twice).toEqual({ code: 1, out: '', err: 'slug: is taken by another organisation\n' });
+    expect(twice).toEqual({ code: 1, out: '', err: 'slug: must not be the slug of another organisation\n' });
     const odd = await run(CREATE_BLUE.map((word) => (word === 'AUD' ? 'XYZ' : word)));
     expect(odd).toMatchObject({
       code: 1,

@@ -277,7 +277,7 @@ describe('the settings of an organisation', () => {
     const posted = await tenantWith(BOOK);
     const folder = await bookFolder({ 'organization.json': '{"base_currency":"USD","name":"x"}' });
     expect(refusalsOf(await importInto(posted, folder))).toEqual([
-      'organization.json:1: base_currency: can no longer change, because entries have been posted',
+      'organization.json:1: base_currency: must stay as it is, because entries have been posted',
     ]);
     expect(await settings(posted)).toMatch(/"name":"Blue Gum","base_currency":"AUD"/);
     const rated = await tenantWith({ 'exchange_rates.csv': RATES });

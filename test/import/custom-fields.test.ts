@@ -155,15 +155,15 @@ describe('a bad file of custom fields', () => {
   it.each([
     ['customer,a,A,text,,,,,,,', /^subject: not one of customer-profile, .*: "customer"$/],
     ['person,a,A,texts,,,,,,,', /^type: not one of text, .*: "texts"$/],
-    ['person,A b,A,text,,,,,,,', 'key: must be a to z, 0 to 9 and _, a letter first, up to 63'],
-    ['person,__proto__,A,text,,,,,,,', 'key: must be a to z'],
+    ['person,A b,A,text,,,,,,,', 'key: must be 1 to 63 of a-z, 0-9 and _, a letter first'],
+    ['person,__proto__,A,text,,,,,,,', 'key: must be 1 to 63 of a-z'],
     ['person,a,,text,,,,,,,', 'label: required'],
     ['person,a,A,text,[],,,,,,', 'type_config: not a JSON object: "[]"'],
     ['person,a,A,text,{,,,,,,', 'type_config: not a JSON object: "{"'],
     ['person,a,A,text,"{""colour"":1}",,,,,,', 'type_config.colour: is not a setting of text'],
     [
       'person,a,A,text,"{""pattern"":""(a{999}){999}""}",,,,,,',
-      'type_config.pattern: must not repeat as much',
+      'type_config.pattern: must have at most 500 steps, with its repeats written out',
     ],
     [
       'person,a,A,text,"{""pattern"":""(?=a)""}",,,,,,',
@@ -173,9 +173,9 @@ describe('a bad file of custom fields', () => {
     ['person,a,A,number,,,1e999,,,,', 'default_value: must be a number'],
     ['person,a,A,date,,,2025-02-29,,,,', 'default_value: must be a date that exists'],
     ['person,a,A,text,,,,-1,,,', 'position: not a whole number from 0 to 1000000: "-1"'],
-    ['person,a,A,text,,,,,,"a == ""x""",', 'show_if: it refers to itself'],
-    ['person,a,A,text,,,,,,"a = 1",', 'show_if: expected ==, != or in at character 3, found "= 1"'],
-    ['person,a,A,text,,,,,,"b == ""x""",', 'show_if: there is no field "b"'],
+    ['person,a,A,text,,,,,,"a == ""x""",', 'show_if: must not depend on itself: a → a'],
+    ['person,a,A,text,,,,,,"a = 1",', 'show_if: must have ==, != or in at character 3, not "= 1"'],
+    ['person,a,A,text,,,,,,"b == ""x""",', 'show_if: must refer to a field that exists, not to "b"'],
   ])('%s', async (row, reason) => {
     const tenant = await aTenant();
     const path = await bookFolder({ 'custom_fields.csv': `${HEAD}\n${row}\n` });
@@ -195,9 +195,9 @@ describe('a bad file of custom fields', () => {
       'person,d,D,text,,,,,,"a == ""x""",',
     ];
     expect(await importing(tenant, `${HEAD}\n${rows.join('\n')}\n`)).toEqual([
-      'custom_fields.csv:2: show_if: it goes in a circle: a → b → c → a',
-      'custom_fields.csv:3: show_if: it goes in a circle: b → c → a → b',
-      'custom_fields.csv:4: show_if: it goes in a circle: c → a → b → c',
+      'custom_fields.csv:2: show_if: must not depend on itself: a → b → c → a',
+      'custom_fields.csv:3: show_if: must not depend on itself: b → c → a → b',
+      'custom_fields.csv:4: show_if: must not depend on itself: c → a → b → c',
     ]);
     await nothingOf(tenant);
   });
@@ -221,7 +221,7 @@ describe('a bad file of custom fields', () => {
     const before = await rowsOf(tenant);
     const without = `${HEAD}\ncustomer-profile,segment,Segment,select,"{""options"":[{""value"":""single"",""label"":""A""}]}",,,,,,\n`;
     expect(await importing(tenant, without)).toEqual([
-      'custom_fields.csv:2: type_config: the show_if of stores refers to it, and then segment has no option "chain", only: single; change that first',
+      'custom_fields.csv:2: type_config: must not break the show_if of stores, which must compare segment with one of its options (single), not with "chain"; change that first',
     ]);
     expect(await rowsOf(tenant)).toEqual(before);
   });

@@ -51,49 +51,46 @@ describe('the text of a condition', () => {
   });
 
   it.each([
-    ['', 'expected the key of a field at character 1, found the end'],
-    ['   ', 'expected the key of a field at character 4, found the end'],
-    ['Industry == "x"', 'expected the key of a field at character 1, found "Industry == \\"x\\""'],
-    ['a', 'expected ==, != or in at character 2, found the end'],
-    ['a = "x"', 'expected ==, != or in at character 3, found "= \\"x\\""'],
-    ['a inside ["x"]', 'expected ==, != or in at character 3, found "inside [\\"x\\"]"'],
-    [
-      'a == x',
-      'expected a text in double quotation marks, a number, true or false at character 6, found "x"',
-    ],
+    ['', 'must have the key of a field at character 1, not the end'],
+    ['   ', 'must have the key of a field at character 4, not the end'],
+    ['Industry == "x"', 'must have the key of a field at character 1, not "Industry == \\"x\\""'],
+    ['a', 'must have ==, != or in at character 2, not the end'],
+    ['a = "x"', 'must have ==, != or in at character 3, not "= \\"x\\""'],
+    ['a inside ["x"]', 'must have ==, != or in at character 3, not "inside [\\"x\\"]"'],
+    ['a == x', 'must have a text in double quotation marks, a number, true or false at character 6, not "x"'],
     [
       "a == 'x'",
-      'expected a text in double quotation marks, a number, true or false at character 6, found "\'x\'"',
+      'must have a text in double quotation marks, a number, true or false at character 6, not "\'x\'"',
     ],
     [
       'a == "x',
-      'expected a text in double quotation marks, a number, true or false at character 6, found "\\"x"',
+      'must have a text in double quotation marks, a number, true or false at character 6, not "\\"x"',
     ],
-    ['a == "\\x"', 'expected a text as JSON writes it at character 6, found "\\"\\\\x\\""'],
+    ['a == "\\x"', 'must have a text as JSON writes it at character 6, not "\\"\\\\x\\""'],
     [
       'a == null',
-      'expected a text in double quotation marks, a number, true or false at character 6, found "null"',
+      'must have a text in double quotation marks, a number, true or false at character 6, not "null"',
     ],
-    ['a == 1e999', 'expected a smaller number at character 11, found the end'],
+    ['a == 1e999', 'must have a smaller number at character 6, not "1e999"'],
     [
       'a == 01',
-      'expected a text in double quotation marks, a number, true or false at character 6, found "01"',
+      'must have a text in double quotation marks, a number, true or false at character 6, not "01"',
     ],
-    ['a in "x"', 'expected "[" at character 6, found "\\"x\\""'],
+    ['a in "x"', 'must have "[" at character 6, not "\\"x\\""'],
     [
       'a in []',
-      'expected a text in double quotation marks, a number, true or false at character 7, found "]"',
+      'must have a text in double quotation marks, a number, true or false at character 7, not "]"',
     ],
-    ['a in ["x" "y"]', 'expected "," or "]" at character 11, found "\\"y\\"]"'],
+    ['a in ["x" "y"]', 'must have "," or "]" at character 11, not "\\"y\\"]"'],
     [
       'a in ["x",]',
-      'expected a text in double quotation marks, a number, true or false at character 11, found "]"',
+      'must have a text in double quotation marks, a number, true or false at character 11, not "]"',
     ],
-    ['a == "x" b == "y"', 'expected "and", "or" or the end at character 10, found "b == \\"y\\""'],
-    ['a == "x" && b == "y"', 'expected "and", "or" or the end at character 10, found "&& b == \\"y\\""'],
-    ['a == "x" and', 'expected the key of a field at character 13, found the end'],
-    ['(a == "x")', 'expected the key of a field at character 1, found "(a == \\"x\\")"'],
-    ['not a == "x"', 'expected ==, != or in at character 5, found "a == \\"x\\""'],
+    ['a == "x" b == "y"', 'must have "and", "or" or the end at character 10, not "b == \\"y\\""'],
+    ['a == "x" && b == "y"', 'must have "and", "or" or the end at character 10, not "&& b == \\"y\\""'],
+    ['a == "x" and', 'must have the key of a field at character 13, not the end'],
+    ['(a == "x")', 'must have the key of a field at character 1, not "(a == \\"x\\")"'],
+    ['not a == "x"', 'must have ==, != or in at character 5, not "a == \\"x\\""'],
   ])('%j is refused', (text, reason) => {
     // `quote` keeps quotation marks inside as they are.
     expect(parseCondition(text)).toEqual({
@@ -204,18 +201,21 @@ describe('the conditions of a subject', () => {
   });
 
   it.each([
-    ['industry == "retial"', 'industry has no option "retial", only: retail, wholesale'],
-    ['tags in ["big", "huge"]', 'tags has no option "huge", only: big, small'],
-    ['industry == 1', 'industry has no option 1, only: retail, wholesale'],
-    ['stores == "3"', 'stores is compared with a number'],
-    ['listed == "true"', 'listed is compared with true or false'],
-    ['since == "2026-02-30"', 'since is compared with a date in quotation marks'],
-    ['budget == "12.5"', 'budget is compared with a number'],
-    ['name == 5', 'name is compared with a text in quotation marks'],
-    ['nobody == "x"', 'there is no field "nobody"'],
-    ['constructor == "x"', 'there is no field "constructor"'],
-    ['it == "x"', 'it refers to itself'],
-    ['industry = "x"', 'expected ==, != or in at character 10, found "= "x""'],
+    [
+      'industry == "retial"',
+      'must compare industry with one of its options (retail, wholesale), not with "retial"',
+    ],
+    ['tags in ["big", "huge"]', 'must compare tags with one of its options (big, small), not with "huge"'],
+    ['industry == 1', 'must compare industry with one of its options (retail, wholesale), not with 1'],
+    ['stores == "3"', 'must compare stores with a number, not with "3"'],
+    ['listed == "true"', 'must compare listed with true or false, not with "true"'],
+    ['since == "2026-02-30"', 'must compare since with a date in quotation marks, not with "2026-02-30"'],
+    ['budget == "12.5"', 'must compare budget with a number, not with "12.5"'],
+    ['name == 5', 'must compare name with a text in quotation marks, not with 5'],
+    ['nobody == "x"', 'must refer to a field that exists, not to "nobody"'],
+    ['constructor == "x"', 'must refer to a field that exists, not to "constructor"'],
+    ['it == "x"', 'must not depend on itself: it → it'],
+    ['industry = "x"', 'must have ==, != or in at character 10, not "= "x""'],
   ])('%s is refused', (showIf, reason) => {
     expect(reasonsFor(showIf)).toEqual([`it: ${reason}`]);
   });
@@ -230,9 +230,9 @@ describe('the conditions of a subject', () => {
     expect(
       conditionProblems([...others, ...circle]).map(({ key: of, reason }) => `${of}: ${reason}`),
     ).toEqual([
-      'a: it goes in a circle: a → b → c → a',
-      'b: it goes in a circle: b → c → a → b',
-      'c: it goes in a circle: c → a → b → c',
+      'a: must not depend on itself: a → b → c → a',
+      'b: must not depend on itself: b → c → a → b',
+      'c: must not depend on itself: c → a → b → c',
     ]);
   });
 
@@ -243,6 +243,8 @@ describe('the conditions of a subject', () => {
     expect(conditionProblems(chain)).toEqual([]);
     const closed = conditionProblems([...chain.slice(1), aField('f0', 'text', { showIf: 'f199 == "x"' })]);
     expect(closed).toHaveLength(200);
-    expect(closed.at(-1)?.reason).toBe('it goes in a circle: f0 → f199 → f198 → f197 → f196 → f195 → … → f0');
+    expect(closed.at(-1)?.reason).toBe(
+      'must not depend on itself: f0 → f199 → f198 → f197 → f196 → f195 → … → f0',
+    );
   });
 });

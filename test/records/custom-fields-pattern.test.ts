@@ -43,7 +43,7 @@ describe('a pattern', () => {
     ['(?:abc){200}', 'repeat'],
     ['(?:\\Q[\\E(?:abcdefgh)){1000}', 'repeat'],
     ['a'.repeat(PATTERN_LENGTH + 1), 'characters'],
-    ['\ud800', 'text'],
+    ['\ud800', 'surrogate'],
   ])('%s is refused', (pattern, why) => {
     expect(measurePattern(pattern)).toEqual({
       ok: false,

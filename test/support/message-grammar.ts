@@ -22,16 +22,24 @@ export function requirePlainMessages(answer: LightMyRequestResponse): void {
 function requirePlain({ message, detail }: Failure): void {
   const { fields } = detail ?? {};
   if (fields === undefined) {
-    if (!/^[A-Z][^\n]*\.$/.test(message)) throw new Error(`not a sentence: ${message}`);
+    if (!isSentence(message)) throw new Error(`not a sentence: ${message}`);
     return;
   }
-  for (const fault of fields.filter(({ field }) => !OF_DEFINITIONS.has(field)))
-    if (!/^(must|is|has|can|cannot) [^\n]*[^.]$/.test(fault.message))
-      throw new Error(`not a rule of ${fault.field}: ${fault.message}`);
+  for (const fault of fields)
+    if (!isRule(fault.message)) throw new Error(`not a rule of ${fault.field}: ${fault.message}`);
   const told = fields.map(({ field, message: rule }) => `${field}: ${rule}`).join('; ');
   if (message !== told && !message.startsWith(`${told}; and `))
     throw new Error(`not the message of its fields: ${message}`);
 }
 
-// Why a custom field cannot be as it is, which can lie with other fields: `goes in a circle: a → b → a`.
-const OF_DEFINITIONS: ReadonlySet<string> = new Set(['show_if', 'type_config', 'default_value', 'key', 'id']);
+/** Whether a text is a sentence about a request. */
+export function isSentence(text: string): boolean {
+  return /^[A-Z][^\n]*\.$/.test(text);
+}
+
+/** Whether a text says of a field what would be right; or that it is missing, or is none. */
+export function isRule(text: string): boolean {
+  return /^(must [^\n]*[^.\n]|is required(, one of: [^\n]*[^.\n])?|is not a (field|parameter|setting) of [^\n]*[^.\n])$/.test(
+    text,
+  );
+}

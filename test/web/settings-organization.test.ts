@@ -82,7 +82,7 @@ describe('the organisation', () => {
     await page.getByRole('option', { name: 'EUR, Euro' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Save and recalculate' }).click();
-    await page.getByText('Can no longer change, because entries have been posted').waitFor();
+    await page.getByText('Must stay as it is, because entries have been posted').waitFor();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Base currency').getAttribute('aria-invalid')).toBe('true');
     expect(await stored()).toMatchObject({ base_currency: 'AUD' });

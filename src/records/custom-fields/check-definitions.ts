@@ -12,7 +12,7 @@ export const MOST_DEFINITIONS = 200;
 export const MOST_PATTERN_STEPS = 2500;
 
 /**
- * Why the condition of a field cannot be as it is; `cause` is the field that it refers to wrongly, which may be missing.
+ * What the condition of a field must be, and is not; `cause` is the field that it refers to wrongly, which may be missing.
  */
 export type ConditionProblem = Readonly<{
   key: string;
@@ -30,7 +30,7 @@ export function conditionProblems(definitions: readonly FieldDefinition[]): read
     if (!reading.ok) return [{ key, cause: null, isMissing: false, reason: reading.reason }];
     const wrong = reading.value.anyOf.flat().flatMap((comparison) => {
       const field = fields.byKey.get(comparison.key);
-      const reasons = comparison.literals.map((literal) => comparedWith(comparison.key, field, literal));
+      const reasons = comparison.literals.map((literal) => literalProblem(comparison.key, field, literal));
       const reason = reasons.find((one) => one !== null) ?? null;
       return reason === null ? [] : [{ key, cause: comparison.key, isMissing: field === undefined, reason }];
     });
@@ -62,14 +62,16 @@ function requireLightPatterns(definitions: readonly FieldDefinition[]): void {
   );
 }
 
-function comparedWith(
+function literalProblem(
   key: string,
   field: PreparedField | undefined,
   literal: string | number | boolean,
 ): string | null {
-  if (field === undefined) return `there is no field ${quote(key)}`;
-  const problem = field.rules().checkLiteral(literal);
-  return problem === null ? null : `${key} ${problem}`;
+  if (field === undefined) return `must refer to a field that exists, not to ${quote(key)}`;
+  const right = field.rules().comparedWith(literal);
+  if (right === null) return null;
+  const given = typeof literal === 'string' ? quote(literal) : String(literal);
+  return `must compare ${key} with ${right}, not with ${given}`;
 }
 
 /** The shortest way from a field by what it refers to back to itself; null where there is none. */
@@ -94,7 +96,6 @@ function circleFrom(key: string, { byKey }: PreparedFields): string[] | null {
 }
 
 function tell(circle: readonly string[]): string {
-  if (circle.length === 2) return 'it refers to itself';
   const way = circle.length > 8 ? [...circle.slice(0, 6), '…', ...circle.slice(-1)] : circle;
-  return `it goes in a circle: ${way.join(' → ')}`;
+  return `must not depend on itself: ${way.join(' → ')}`;
 }

@@ -9,6 +9,7 @@ import {
 } from './definition.ts';
 import { isNothing } from './fill-values.ts';
 import { parseCondition } from './parse-condition.ts';
+import { isStorable, STORABLE_TEXT } from './storable-text.ts';
 import { rulesOf } from './type-rules.ts';
 
 /** A definition as somebody asks for it. */
@@ -80,7 +81,7 @@ function requireKey(key: string): string {
   requireThat(
     'key',
     /^[a-z][a-z0-9_]*$/.test(key) && key.length <= KEY_LENGTH,
-    `must be a to z, 0 to 9 and _, a letter first, up to ${KEY_LENGTH}`,
+    `must be 1 to ${KEY_LENGTH} of a-z, 0-9 and _, a letter first`,
   );
   return key;
 }
@@ -121,6 +122,6 @@ function optional(field: string, text: string | null, most: number): string | nu
 }
 
 function requireCharacters(field: string, text: string): string {
-  requireThat(field, !/[\p{Surrogate}\0]/u.test(text), `must be text: it has a character that is none`);
+  requireThat(field, isStorable(text), STORABLE_TEXT);
   return text;
 }

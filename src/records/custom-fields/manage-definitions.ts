@@ -60,7 +60,7 @@ export async function changeField(
   const { id, patch, by } = wanted;
   return await tenant.write(async (transaction) => {
     const own = await lockOwn(transaction, id);
-    requireThat('id', own.archivedAt === null, 'the field is archived; restore it first');
+    requireThat('id', own.archivedAt === null, 'must be of a field that is not archived; restore it first');
     const { subject } = own;
     const before = await active(transaction, subject);
     const requireSoundAs = (definition: FieldDefinition): void => {

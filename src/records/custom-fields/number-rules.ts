@@ -29,7 +29,7 @@ export function numberRules(given: TypeConfig): ValueRules {
       }
       return number;
     },
-    checkLiteral: isNumber,
+    comparedWith: isNumber,
   };
 }
 
@@ -43,7 +43,7 @@ export function currencyRules(given: TypeConfig): ValueRules {
   return {
     config: currency === undefined ? {} : { currency },
     check: (value) => readAmount(value, decimals),
-    checkLiteral: isNumber,
+    comparedWith: isNumber,
   };
 }
 
@@ -82,7 +82,7 @@ function requireNumber(given: TypeConfig, setting: string): number | undefined {
 }
 
 function isNumber(literal: Literal): string | null {
-  return typeof literal === 'number' ? null : 'is compared with a number';
+  return typeof literal === 'number' ? null : 'a number';
 }
 
 function readNumber(value: unknown): Reading<number> {

@@ -11,7 +11,7 @@ export function selectRules(given: TypeConfig): ValueRules {
   return {
     config: { options },
     check: (value) => (isOption(value) ? right(value) : wrong(`must be one of: ${listed(options)}`, 'enum')),
-    checkLiteral: literalAmong(options),
+    comparedWith: literalAmong(options),
   };
 }
 
@@ -33,7 +33,7 @@ export function multiSelectRules(given: TypeConfig): ValueRules {
         return wrong(`must have at most ${max} of the options`, 'length');
       return right(options.map((option) => option.value).filter((option) => chosen.has(option)));
     },
-    checkLiteral: literalAmong(options),
+    comparedWith: literalAmong(options),
   };
 }
 
@@ -69,7 +69,7 @@ function requireOptions(given: TypeConfig): Option[] {
   for (const { value, index } of read) {
     const isNew = !values.has(value);
     const name = `options[${index}].value`;
-    faults.read(() => requireSetting(name, isNew, 'is the value of an option before it'));
+    faults.read(() => requireSetting(name, isNew, 'must differ from the values of the options before it'));
     values.add(value);
   }
   faults.requireNone();
@@ -122,8 +122,7 @@ function among(options: readonly Option[]): (value: unknown) => boolean {
 
 function literalAmong(options: readonly Option[]): (literal: Literal) => string | null {
   const isOption = among(options);
-  return (literal) =>
-    isOption(literal) ? null : `has no option ${JSON.stringify(literal)}, only: ${listed(options)}`;
+  return (literal) => (isOption(literal) ? null : `one of its options (${listed(options)})`);
 }
 
 // Enough to find a slip of the pen; nobody reads five hundred.

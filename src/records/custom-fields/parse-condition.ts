@@ -6,7 +6,7 @@ import type { Literal } from './value-rules.ts';
 /**
  * Reads the text of `show_if`: `key == "value"`, `key != "value"` or `key in ["a", "b"]`, joined by `and` and `or`.
  * Texts are in double quotation marks as in JSON; numbers and true and false stand as they are. What is wrong is told
- * with what was expected, and at which character.
+ * with what must stand there instead, and at which character.
  */
 export function parseCondition(text: string): Reading<Condition> {
   try {
@@ -56,10 +56,10 @@ class ConditionReader {
     if (text !== null) return this.#string(text);
     const word = this.#take(TRUTH);
     if (word !== null) return word === 'true';
-    const number = Number(
-      this.#take(NUMBER) ?? this.#fail('a text in double quotation marks, a number, true or false'),
-    );
-    if (!Number.isFinite(number)) this.#fail('a smaller number');
+    const digits =
+      this.#take(NUMBER) ?? this.#fail('a text in double quotation marks, a number, true or false');
+    const number = Number(digits);
+    if (!Number.isFinite(number)) this.#fail('a smaller number', digits);
     return number === 0 ? 0 : number; // never -0
   }
 
@@ -86,7 +86,7 @@ class ConditionReader {
     const rest = this.#text.slice(this.#at, this.#at + SHOWN + 1);
     const cut = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest;
     const found = cut === '' ? 'the end' : quote(cut);
-    throw new Unexpected(`expected ${expected} at character ${this.#at + 1}, found ${found}`);
+    throw new Unexpected(`must have ${expected} at character ${this.#at + 1}, not ${found}`);
   }
 }
 

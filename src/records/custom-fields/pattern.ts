@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException, RE2Set } from 're2js';
 import { type Reading, right, wrong } from './reading.ts';
+import { isStorable, STORABLE_TEXT } from './storable-text.ts';
 
 /** A text pattern may be so many characters long. */
 export const PATTERN_LENGTH = 500;
@@ -16,7 +17,7 @@ export type PatternTest = (value: string) => boolean;
 /** The steps that a pattern compiles to, or why it cannot be taken. Takes no long time for any text. */
 export function measurePattern(pattern: string): Reading<number> {
   if (pattern.length > PATTERN_LENGTH) return wrong(`must have at most ${PATTERN_LENGTH} characters`);
-  if (/[\p{Surrogate}\0]/u.test(pattern)) return wrong('must be text');
+  if (!isStorable(pattern)) return wrong(STORABLE_TEXT);
   if (leastUpperBound(pattern) > COMPILED_AT_MOST) return wrong(TOO_LARGE);
   try {
     const steps = RE2JS.compile(pattern).programSize();
@@ -36,7 +37,7 @@ export function compilePattern(pattern: string): PatternTest {
   return (value) => whole.match(value).length > 0;
 }
 
-const TOO_LARGE = `must not repeat as much: it may be ${PATTERN_STEPS} steps long when its repeats are written out`;
+const TOO_LARGE = `must have at most ${PATTERN_STEPS} steps, with its repeats written out`;
 
 // What is remembered of one matching for the next; past it, the engine forgets or goes on without.
 const MATCHING_MEMORY_BYTES = 128 * 1024;

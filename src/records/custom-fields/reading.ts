@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../fault.ts';
 
-/** The value as it is to be kept, or a sentence that says what would be right. */
+/** The value as it is to be kept, or a rule that says what would be right. */
 export type Reading<Value = unknown> =
   | Readonly<{ ok: true; value: Value }>
   | Readonly<{ ok: false; reason: string; code: FaultCode }>;

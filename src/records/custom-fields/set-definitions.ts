@@ -7,7 +7,7 @@ import type { FieldDefinition, FieldType, TypeConfig } from './definition.ts';
 import { type DefinitionDraft, readDraft } from './definition-draft.ts';
 import { insertOwn, ownFrom, selectOwn, updateOwn } from './definition-row.ts';
 import { nextPosition } from './manage-definitions.ts';
-import { LOCK_DEFINITIONS, problemsOf, requireRoom } from './settle-definitions.ts';
+import { dependentRule, LOCK_DEFINITIONS, problemsOf, requireRoom } from './settle-definitions.ts';
 import type { Subject } from './subject.ts';
 import { formOf, rulesOf } from './type-rules.ts';
 
@@ -73,8 +73,8 @@ export async function setDefinitions(
   for (const { key, cause, reason, isMissing } of problems) {
     if (isMissing && mayMiss()) continue;
     const own = lines.get(key);
-    const dependent = `type_config: the show_if of ${key} refers to it, and then ${reason}; change that first`;
-    if (own === undefined) refuse(lines.get(cause ?? '') ?? firstLine, dependent);
+    if (own === undefined)
+      refuse(lines.get(cause ?? '') ?? firstLine, `type_config: ${dependentRule(key, { reason })}`);
     else refuse(own, `show_if: ${reason}`);
   }
   if (added.length > 0) await transaction.run(insertOwn(subject, added, now));

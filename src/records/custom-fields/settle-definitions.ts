@@ -60,11 +60,12 @@ function requireNoDependents(problems: readonly ConditionProblem[], field: strin
   if (first === undefined) return;
   const names = [...new Set(problems.map(({ key }) => key))];
   const shown = `${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''}`;
-  throw invalidField(
-    field,
-    'not_applicable',
-    `the show_if of ${shown} refers to it, and then ${first.reason}; change that first`,
-  );
+  throw invalidField(field, 'not_applicable', dependentRule(shown, first));
+}
+
+/** What must not happen to a field because of the conditions of others, which are named. */
+export function dependentRule(names: string, { reason }: Pick<ConditionProblem, 'reason'>): string {
+  return `must not break the show_if of ${names}, which ${reason}; change that first`;
 }
 
 const SHOWN = 20;

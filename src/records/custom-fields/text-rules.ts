@@ -1,9 +1,10 @@
 import { requireEmail } from '../../access/form.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { TypeConfig } from './definition.ts';
-import { compilePattern, measurePattern } from './pattern.ts';
+import { compilePattern, measurePattern, PATTERN_LENGTH } from './pattern.ts';
 import { type Reading, right, wrong } from './reading.ts';
 import { readSettings, refuseSetting, requireWhole } from './settings.ts';
+import { isStorable, STORABLE_TEXT } from './storable-text.ts';
 import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
 
 /** One line, unless told otherwise up to 500 characters. */
@@ -14,7 +15,7 @@ export function textRules(given: TypeConfig): ValueRules {
   });
   const length = maxLength === undefined ? {} : { maxLength };
   const line = (value: unknown) => readLine(value, maxLength ?? TEXT_LENGTH);
-  if (measured === null) return { config: length, check: line, checkLiteral: isText };
+  if (measured === null) return { config: length, check: line, comparedWith: isText };
   const { pattern, steps } = measured;
   const isMatch = compilePattern(pattern);
   return {
@@ -24,7 +25,7 @@ export function textRules(given: TypeConfig): ValueRules {
       const text = line(value);
       return !text.ok || isMatch(text.value) ? text : wrong(`must match the pattern ${pattern}`);
     },
-    checkLiteral: isText,
+    comparedWith: isText,
   };
 }
 
@@ -36,7 +37,7 @@ export function longTextRules(given: TypeConfig): ValueRules {
   return {
     config: maxLength === undefined ? {} : { maxLength },
     check: (value) => readText(value, maxLength ?? LONG_TEXT_LENGTH),
-    checkLiteral: isText,
+    comparedWith: isText,
   };
 }
 
@@ -75,11 +76,13 @@ export const TEXT_FORM: ValueForm = {
 };
 
 function isText(literal: Literal): string | null {
-  return typeof literal === 'string' ? null : 'is compared with a text in quotation marks';
+  return typeof literal === 'string' ? null : 'a text in quotation marks';
 }
 
 function requirePattern(pattern: unknown): Readonly<{ pattern: string; steps: number }> {
-  if (typeof pattern !== 'string' || pattern === '') return refuseSetting('pattern', 'must be a text');
+  if (typeof pattern !== 'string' || pattern === '') {
+    return refuseSetting('pattern', `must be a text of 1 to ${PATTERN_LENGTH} characters`);
+  }
   const steps = measurePattern(pattern);
   return steps.ok ? { pattern, steps: steps.value } : refuseSetting('pattern', steps.reason);
 }
@@ -91,9 +94,7 @@ function readText(value: unknown, most: number): Reading<string> {
   if (text.length > 2 * most || (text.length > most && Array.from(text).length > most)) {
     return wrong(`must have at most ${most} characters`, 'length');
   }
-  return /[\p{Surrogate}\0]/u.test(text)
-    ? wrong('must be text: it has a character that is none')
-    : right(text);
+  return isStorable(text) ? right(text) : wrong(STORABLE_TEXT);
 }
 
 function readLine(value: unknown, most: number): Reading<string> {
@@ -110,7 +111,7 @@ function withForm(most: number, isRight: (text: string) => boolean, form: string
       const line = readLine(value, most);
       return !line.ok || isRight(line.value) ? line : wrong(`must be ${form}`);
     },
-    checkLiteral: isText,
+    comparedWith: isText,
   };
 }
 

@@ -58,7 +58,7 @@ function booleanRules(given: TypeConfig): ValueRules {
   return {
     config: {},
     check: (value) => (typeof value === 'boolean' ? right(value) : wrong('must be true or false', 'type')),
-    checkLiteral: (literal) => (typeof literal === 'boolean' ? null : 'is compared with true or false'),
+    comparedWith: (literal) => (typeof literal === 'boolean' ? null : 'true or false'),
   };
 }
 
@@ -85,8 +85,7 @@ function dateRules(given: TypeConfig): ValueRules {
       if (min !== undefined && date < min) return wrong(`must not be before ${min}`, 'range');
       return max !== undefined && date > max ? wrong(`must not be after ${max}`, 'range') : right(date);
     },
-    checkLiteral: (literal) =>
-      dateOf(literal) !== literal ? 'is compared with a date in quotation marks' : null,
+    comparedWith: (literal) => (dateOf(literal) !== literal ? 'a date in quotation marks' : null),
   };
 }
 

@@ -24,6 +24,6 @@ export type ValueRules = Readonly<{
   patternSteps?: number;
   /** Reads what was sent (never null, '' or an empty list): the value as it is kept, or what would be right. */
   check: (value: unknown) => Reading;
-  /** Why a condition cannot compare the field with a literal; null when it can. */
-  checkLiteral: (literal: Literal) => string | null;
+  /** What a condition compares the field with instead of a literal; null when that is right. */
+  comparedWith: (literal: Literal) => string | null;
 }>;

@@ -19,7 +19,7 @@ export function readCreditLimit(given: unknown): CreditLimitReading {
     .replace(/^-?0*\.?0*/, '')
     .replace('.', '');
   return /^\d{16,}$/.test(digits)
-    ? { ok: false, problem: 'has more than 15 digits: send it as a string, which keeps them all' }
+    ? { ok: false, problem: 'must have at most 15 digits as a number; send more as a string' }
     : readText(String(given));
 }
 

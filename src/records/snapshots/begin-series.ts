@@ -51,7 +51,7 @@ export async function beginSeries(
 }
 
 const TOO_FEW =
-  'Too little has changed since the last snapshot: the two together would tell of few persons. The next snapshot day counts it.';
+  'Too little has changed since the last snapshot: both together would reveal few persons. The next snapshot day counts the changes.';
 
 const SELECT_LAST = sql<Readonly<{ day: string; ends_year: boolean }>>`
   select day::text as day, ends_year from snapshots order by number desc limit 1`.compile(query);
