@@ -13,7 +13,7 @@ export type History = Readonly<{
   groups: readonly ShownGroup[];
   /** Both sides of gaps. */
   gaps: readonly ShownGap[];
-  /** The last snapshot of each metric. */
+  /** The last snapshot of each metric that answers: what a larger minimum withdrew is not repeated. */
   last: ReadonlyMap<string, Snapshot>;
 }>;
 
@@ -39,6 +39,33 @@ export function afterwards(history: History, made: MadeSnapshot): History {
     gaps: [...history.gaps, ...made.gaps],
     last: new Map([...history.last, ...made.answers]),
   };
+}
+
+/** An answer of a snapshot, by its place among all snapshots. */
+export type Withdrawal = Readonly<{ index: number; metric: string }>;
+
+/** What was shown by snapshots of which some answers are withdrawn. */
+export function historyOf(snapshots: readonly MadeSnapshot[], withdrawals: readonly Withdrawal[]): History {
+  const withdrawn = withdrawnFrom(withdrawals);
+  return snapshots.reduce(
+    (history, made, index) => ({
+      ...afterwards(history, made),
+      last: new Map([
+        ...history.last,
+        ...[...made.answers].filter(([metric]) => !withdrawn.has(nameOf({ index, metric }))),
+      ]),
+    }),
+    NOTHING_SHOWN,
+  );
+}
+
+/** Withdrawals by name, to look one up. */
+export function withdrawnFrom(withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
+  return new Set(withdrawals.map(nameOf));
+}
+
+export function nameOf({ index, metric }: Withdrawal): string {
+  return `${index} ${metric}`;
 }
 
 /** What a snapshot day adds to what was shown. */

@@ -29,7 +29,11 @@ export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | nul
       if (part !== undefined) parts.push(part);
       if (shown.has(key)) gaps.push({ metric, part: key, sides });
     } else {
-      parts.push(before ?? { key, label, value: 'group_too_small', sizes: [0, 0] });
+      parts.push(
+        before === undefined || last === undefined
+          ? { key, label, value: 'group_too_small', sizes: [0, 0] }
+          : { ...before, repeats: before.repeats ?? last.day },
+      );
     }
   }
   if (!isNew) return null;
@@ -50,5 +54,6 @@ function partsWithEarlier(parts: readonly FigurePart[], earlier: readonly SizedP
 }
 
 function isSamePart(one: SizedPart | undefined, other: SizedPart | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const said = (part: SizedPart | undefined) => JSON.stringify({ ...part, repeats: undefined });
+  return said(one) === said(other);
 }

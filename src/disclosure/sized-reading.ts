@@ -1,5 +1,6 @@
 import type { NullReason } from '../metrics/value.ts';
 import type { Decimal } from '../money/decimal.ts';
+import type { Day } from '../period/index.ts';
 import type { FigureReading } from './figure.ts';
 
 /** A reading without its persons: what is kept of a figure, and all that an answer needs. */
@@ -11,6 +12,8 @@ export type SizedPart = Readonly<{
   value: Decimal | NullReason;
   /** How many persons are in each group behind the value. */
   sizes: readonly number[];
+  /** The day of the snapshot whose value this one repeats; left out for a value of its own day. */
+  repeats?: Day;
 }>;
 
 export function sizedReading({ parts, total }: FigureReading): SizedReading {

@@ -13,7 +13,13 @@ export type StoredSnapshot = Readonly<{
   parts: readonly StoredPart[];
 }>;
 
-type StoredPart = Readonly<{ key: string; label: string; value: string; sizes: readonly number[] }>;
+type StoredPart = Readonly<{
+  key: string;
+  label: string;
+  value: string;
+  sizes: readonly number[];
+  repeats?: string;
+}>;
 
 export function storedSnapshot({ day, first, minimum, reading }: Snapshot): StoredSnapshot {
   return {
@@ -21,11 +27,12 @@ export function storedSnapshot({ day, first, minimum, reading }: Snapshot): Stor
     first: formatDay(first),
     minimum,
     total: reading.total?.toFixed() ?? null,
-    parts: reading.parts.map(({ key, label, value, sizes }) => ({
+    parts: reading.parts.map(({ key, label, value, sizes, repeats }) => ({
       key,
       label,
       value: value instanceof Decimal ? value.toFixed() : value,
       sizes,
+      ...(repeats === undefined ? {} : { repeats: formatDay(repeats) }),
     })),
   };
 }
@@ -39,7 +46,11 @@ export function parseSnapshot(text: string): Snapshot {
     minimum,
     reading: {
       total: total === null ? null : new Decimal(total),
-      parts: parts.map(({ value, ...part }) => ({ ...part, value: valueIn(value) })),
+      parts: parts.map(({ value, repeats, ...part }) => ({
+        ...part,
+        value: valueIn(value),
+        ...(repeats === undefined ? {} : { repeats: dayIn(repeats) }),
+      })),
     },
   };
 }

@@ -1,17 +1,17 @@
+import type { Day } from '../period/index.ts';
 import { mayCombine } from './combinations.ts';
 import { fewestOf } from './few.ts';
 import { mayShowGap } from './gap-rule.ts';
-import { afterwards, type History, type MadeSnapshot, NOTHING_SHOWN } from './history.ts';
+import { afterwards, type History, type MadeSnapshot, NOTHING_SHOWN, type Withdrawal } from './history.ts';
 import type { NamedFigure } from './make-snapshot.ts';
 import { mayShowPart } from './part-rule.ts';
+import { shownKeys } from './suppress.ts';
 import { mayShowWhole } from './whole-rule.ts';
-
-/** An answer of a snapshot, by its place among all snapshots. */
-export type Withdrawal = Readonly<{ index: number; metric: string }>;
 
 /**
  * The answers that a larger minimum group size would not have shown. Each snapshot is held against those before it that
- * it would have shown; parts of the staff go with the staff. What single answers hide is hidden when they are given.
+ * it would have shown; parts of the staff go with the staff, and gaps with the one that they repeat. What single answers hide
+ * is hidden when they are given.
  */
 export function withdrawnAt(
   snapshots: readonly MadeSnapshot[],
@@ -21,15 +21,24 @@ export function withdrawnAt(
   const minimum = fewestOf(minimumGroupSize);
   const kindOf = new Map(figures.map(({ metric, figure }) => [metric, figure.kind]));
   const withdrawn: Withdrawal[] = [];
+  /** The gaps that are withdrawn, by the day on which they were first shown. */
+  const gone = new Set<string>();
   let kept = NOTHING_SHOWN;
   for (const [index, made] of snapshots.entries()) {
     const keepsWhole = made.whole === null || mayKeepWhole(kept, made.whole.persons, minimum);
     const staying = new Set(
       [...made.answers.keys()].filter(
-        (metric) => (keepsWhole || kindOf.get(metric) === 'gap') && mayKeep(kept, made, metric, minimum),
+        (metric) =>
+          (keepsWhole || kindOf.get(metric) === 'gap') &&
+          mayKeep(kept, made, metric, minimum) &&
+          !repeatsAny(made, metric, gone, minimumGroupSize),
       ),
     );
-    for (const metric of made.answers.keys()) if (!staying.has(metric)) withdrawn.push({ index, metric });
+    for (const [metric, { day }] of made.answers) {
+      if (staying.has(metric)) continue;
+      withdrawn.push({ index, metric });
+      for (const gap of made.gaps) if (gap.metric === metric) gone.add(gapOn(day, metric, gap.part));
+    }
     kept = afterwards(kept, {
       endsYear: made.endsYear,
       whole: keepsWhole ? made.whole : null,
@@ -39,6 +48,25 @@ export function withdrawnAt(
     });
   }
   return withdrawn;
+}
+
+/** Whether an answer shows a gap again that is withdrawn. */
+function repeatsAny(
+  { answers }: MadeSnapshot,
+  metric: string,
+  gone: ReadonlySet<string>,
+  minimumGroupSize: number,
+): boolean {
+  const reading = answers.get(metric)?.reading;
+  if (reading === undefined) return false;
+  const shown = shownKeys('gap', reading, minimumGroupSize);
+  return reading.parts.some(
+    ({ key, repeats }) => repeats !== undefined && shown.has(key) && gone.has(gapOn(repeats, metric, key)),
+  );
+}
+
+function gapOn(day: Day, metric: string, part: string): string {
+  return JSON.stringify([day, metric, part]);
 }
 
 function mayKeepWhole({ wholes, groups }: History, persons: ReadonlySet<string>, minimum: number): boolean {

@@ -64,7 +64,8 @@ export async function applySettings(
   if (changed.length === 0) return { organization: before, changed };
   if (changed.includes('base_currency')) await changeCurrency(transaction, patch.base_currency ?? '', now);
   const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, patch), now)));
-  if (organization.minimum_group_size > before.minimum_group_size) {
+  // Also a smaller one may be larger than that of earlier snapshots.
+  if (changed.includes('minimum_group_size')) {
     await withdrawSnapshots(transaction, organization.minimum_group_size);
   }
   const event = { actor, action: 'organization.changed', subject: subjectOf(before) };

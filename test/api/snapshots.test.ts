@@ -134,6 +134,31 @@ describe('the settings of snapshots', () => {
     expect(await label()).toMatchObject({ value: 56.25, periodLabel: '30 September 2026 (snapshot)' });
   });
 
+  it('withdraw by a minimum that is larger than at the snapshot, also when it is lowered to it', async () => {
+    const { keep, ask, send, owner } = await snapshotsApp(database);
+    await keep([...FIRST, ...employees('late', 6, { gender: 'woman', from: '2026-08-01' })]);
+    await ask('diversity.women_share', 'today');
+    for (const minimum of [13, 8]) {
+      const body = { minimum_group_size: minimum };
+      expect((await send('PATCH', '/api/settings/organization', { as: owner, body })).statusCode).toBe(200);
+    }
+    expect((await ask('diversity.women_share', 'today')).data.periodLabel).toBe('31 March 2025 (snapshot)');
+  });
+
+  it('begin no new series where one attribute is recorded otherwise of few', async () => {
+    const { keep, ask, post, owner } = await snapshotsApp(database);
+    await keep(FIRST);
+    await ask('diversity.women_share', 'today');
+    const [one, ...others] = FIRST;
+    if (one === undefined) throw new Error('nobody is employed');
+    const born = others.slice(0, 8).map((other) => ({ ...other, born: '1980-01-01' }));
+    await keep([{ ...one, gender: one.gender === 'woman' ? 'man' : 'woman' }, ...born]);
+    const begin = async () => (await post('/api/settings/snapshots/series', { as: owner })).statusCode;
+    expect(await begin()).toBe(409);
+    await keep([one]);
+    expect(await begin()).toBe(200);
+  });
+
   it('begin a new series where at least the minimum of persons are recorded otherwise', async () => {
     const { keep, ask, post, owner } = await snapshotsApp(database);
     const begin = async () => await post('/api/settings/snapshots/series', { as: owner });

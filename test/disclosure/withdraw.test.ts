@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ShownGap } from '../../src/disclosure/history.ts';
+import { shownKeys } from '../../src/disclosure/suppress.ts';
 import { withdrawnAt } from '../../src/disclosure/withdraw.ts';
 import { EVERY_FIGURE } from './attack/figures.ts';
 import { Heard } from './attack/heard.ts';
-import { randomStaff } from './attack/random-staff.ts';
-import { changingSetting } from './attack/setting.ts';
+import { DAYS_OF_A_YEAR, randomStaff } from './attack/random-staff.ts';
+import { changingSetting, type Setting, UNCHANGED } from './attack/setting.ts';
 import { hearAll, OURS, snapshotsOf, type Taken } from './attack/told.ts';
 
 const MADE_AT = 5;
+const GAPS = new Set(EVERY_FIGURE.flatMap(({ metric, figure }) => (figure.kind === 'gap' ? [metric] : [])));
 
 /** The snapshots as they answer while the minimum group size is another: without what is withdrawn. */
 function visibleAt(snapshots: readonly Taken[], minimum: number): readonly Taken[] {
@@ -15,17 +18,24 @@ function visibleAt(snapshots: readonly Taken[], minimum: number): readonly Taken
   const withdrawn = new Set(
     withdrawnAt(made, minimum, EVERY_FIGURE).map(({ index, metric }) => `${index} ${metric}`),
   );
+  // A gap that is repeated is still that of the persons of whom it was first shown, whatever became of that snapshot.
+  const shownOn = new Map<string, ShownGap>();
   return snapshots.map(({ on, made: { answers, gaps, ...rest }, ...taken }, index) => {
-    const stays = (metric: string) => !withdrawn.has(`${index} ${metric}`);
+    for (const gap of gaps) shownOn.set(`${on.day} ${gap.metric} ${gap.part}`, gap);
+    const staying = [...answers].filter(([metric]) => !withdrawn.has(`${index} ${metric}`));
+    const minimumGroupSize = Math.max(on.minimumGroupSize, minimum);
     return {
       ...taken,
-      on: { ...on, minimumGroupSize: Math.max(on.minimumGroupSize, minimum) },
+      on: { ...on, minimumGroupSize },
       made: {
         ...rest,
-        answers: new Map([...answers].filter(([metric]) => stays(metric))),
-        gaps: gaps.filter(
-          ({ metric, sides }) => stays(metric) && sides.every((side) => side.size >= minimum),
-        ),
+        answers: new Map(staying),
+        gaps: staying.flatMap(([metric, { day, reading }]) => {
+          const shown = shownKeys('gap', reading, minimumGroupSize);
+          return reading.parts.flatMap(({ key, repeats = day }) =>
+            shown.has(key) ? (shownOn.get(`${repeats} ${metric} ${key}`) ?? []) : [],
+          );
+        }),
       },
     };
   });
@@ -63,10 +73,32 @@ describe('what a minimum group size withdraws', () => {
         expect(new Set(namesIn(snapshots))).toEqual(new Set([...namesIn(snapshots), ...namesIn(visible)]));
         toldWithout += countTold(snapshots, minimum);
       }),
-      { numRuns: 4, seed: 12 },
+      { numRuns: 6, seed: 12 },
     );
     // The answers that are withdrawn would have told of persons.
     expect(toldWithout).toBeGreaterThan(0);
+  });
+
+  it('is not shown again by snapshots that are made while it is withdrawn', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 8 }), (seed, larger) => {
+        const raised: Setting = {
+          ...UNCHANGED,
+          on: (day) => ({ ...UNCHANGED.on(day), larger: day < 2 * DAYS_OF_A_YEAR ? 0 : larger }),
+        };
+        const snapshots = snapshotsOf(randomStaff(seed), MADE_AT, OURS, raised);
+        const minimum = MADE_AT + larger;
+        expect(countTold(visibleAt(snapshots, minimum), minimum)).toBe(0);
+        const first = snapshots.findIndex(({ on }) => on.minimumGroupSize === minimum);
+        const withdrawn = withdrawnAt(
+          snapshots.map(({ made }) => made),
+          minimum,
+          EVERY_FIGURE,
+        );
+        expect(withdrawn.filter(({ index, metric }) => index >= first && GAPS.has(metric))).toEqual([]);
+      }),
+      { numRuns: 6, seed: 12 },
+    );
   });
 
   it('is the same after the minimum was larger for a while: a lower one shows again', () => {

@@ -5,7 +5,7 @@ import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { dayIn } from '../../disclosure/due-days.ts';
-import { fewestOf } from '../../disclosure/few.ts';
+import { fewestOf, isFew } from '../../disclosure/few.ts';
 import { makeSnapshot } from '../../disclosure/make-snapshot.ts';
 import type { StaffRecord } from '../../disclosure/staff-record.ts';
 import { AlmanacError } from '../../errors.ts';
@@ -20,8 +20,8 @@ import { writeSnapshot } from './write-snapshot.ts';
 /**
  * Begins a new series of snapshots: that of the last snapshot day is made again from what is recorded now. So what was
  * recorded later, such as a first import of who is a woman and who is a man, counts before the next day. Returns the day.
- * Throws CONFLICT where nothing was shown yet, where what is recorded of fewer persons than the minimum is different, or
- * where both snapshots together would tell of fewer.
+ * Throws CONFLICT where nothing was shown yet, where too few persons are recorded otherwise, or where both snapshots
+ * together would tell of few.
  */
 export async function beginSeries(
   tenant: TenantWriter,
@@ -68,18 +68,26 @@ const SELECT_RECORDED = sql<Recorded>`
   select person_id, gender, ethnicity, country, age from snapshot_staff
   where number = (select max(number) from snapshots where shows_staff)`.compile(query);
 
-/** Throws CONFLICT where what is recorded of fewer persons than the minimum differs from the last staff that was shown. */
+/**
+ * Throws CONFLICT unless at least the minimum of persons are recorded otherwise than in the last staff that was shown. Each
+ * attribute has figures of its own, so each is recorded otherwise of nobody or of so many.
+ */
 async function requireManyChanges(
   transaction: Transaction,
   staff: readonly StaffRecord[],
   minimum: number,
 ): Promise<void> {
   const now = new Map(staff.map((record) => [record.person, record]));
-  const changed = (await transaction.run(SELECT_RECORDED)).filter((before) => {
-    const after = now.get(before.person_id);
-    return after !== undefined && ATTRIBUTES.some((attribute) => after[attribute] !== before[attribute]);
-  });
-  if (changed.length < minimum) throw refused(TOO_FEW);
+  const recorded = await transaction.run(SELECT_RECORDED);
+  const changed = ATTRIBUTES.map(
+    (attribute) =>
+      recorded.filter((before) => {
+        const after = now.get(before.person_id);
+        return after !== undefined && after[attribute] !== before[attribute];
+      }).length,
+  );
+  if (changed.some((count) => isFew(count, minimum)) || !changed.some((count) => count >= minimum))
+    throw refused(TOO_FEW);
 }
 
 const ATTRIBUTES = ['gender', 'ethnicity', 'country', 'age'] as const;

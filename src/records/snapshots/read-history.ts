@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { dayIn } from '../../disclosure/due-days.ts';
-import { afterwards, type History, type MadeSnapshot, NOTHING_SHOWN } from '../../disclosure/history.ts';
+import { type History, historyOf, type MadeSnapshot } from '../../disclosure/history.ts';
 import { parseSnapshot } from '../../disclosure/stored-snapshot.ts';
 
 /** A snapshot as it was made, with its number. */
 export type NumberedSnapshot = Readonly<{ number: number; made: MadeSnapshot }>;
 
-/** Everything that was shown. */
+/** Everything that was shown; the last answers are those of the minimum group size in force. */
 export async function readHistory(transaction: Transaction): Promise<History> {
   const snapshots = await readSnapshots(transaction);
-  return snapshots.reduce((history, { made }) => afterwards(history, made), NOTHING_SHOWN);
+  const withdrawn = await transaction.run(SELECT_WITHDRAWN);
+  return historyOf(
+    snapshots.map(({ made }) => made),
+    withdrawn.map(({ number, metric }) => ({
+      index: snapshots.findIndex((snapshot) => snapshot.number === number),
+      metric,
+    })),
+  );
 }
 
 /**
@@ -63,6 +70,10 @@ const SELECT_SNAPSHOTS = sql<SnapshotRow>`
     case when shows_staff then array(
       select person_id from snapshot_staff staff where staff.number = snapshots.number) end as persons
   from snapshots order by number`.compile(query);
+
+const SELECT_WITHDRAWN = sql<Readonly<{ number: number; metric: string }>>`
+  select distinct number, metric from snapshot_withdrawals
+  where minimum_group_size <= (select minimum_group_size from organizations)`.compile(query);
 
 const SELECT_ANSWERS = sql<AnswerRow>`
   select number, metric, reading::text as reading from snapshot_answers order by number, metric`.compile(

@@ -1,14 +1,10 @@
 import { fewestOf } from '../../../src/disclosure/few.ts';
-import {
-  afterwards,
-  type History,
-  type MadeSnapshot,
-  NOTHING_SHOWN,
-} from '../../../src/disclosure/history.ts';
+import { type History, historyOf, type MadeSnapshot } from '../../../src/disclosure/history.ts';
 import { makeSnapshot, type SnapshotDay } from '../../../src/disclosure/make-snapshot.ts';
 import { RULES, type Rules } from '../../../src/disclosure/rules.ts';
 import type { StaffRecord } from '../../../src/disclosure/staff-record.ts';
 import { shownKeys } from '../../../src/disclosure/suppress.ts';
+import { withdrawnAt } from '../../../src/disclosure/withdraw.ts';
 import { addDays, civilOf, dayOf } from '../../../src/period/index.ts';
 import { EVERY_FIGURE } from './figures.ts';
 import { Heard } from './heard.ts';
@@ -68,12 +64,11 @@ export function snapshotsOf(
   setting: Setting = UNCHANGED,
 ): readonly Taken[] {
   const taken: Taken[] = [];
-  let history = NOTHING_SHOWN;
   let shown: readonly StaffRecord[] = [];
   const take = (on: SnapshotDay): void => {
+    const history = historyFor(taken, on.minimumGroupSize);
     const made = makeSnapshot(history, on, EVERY_FIGURE, service.rules);
     taken.push({ on, made, before: history, corrected: correctedIn(shown, on.staff) });
-    history = afterwards(history, made);
     if (made.whole !== null) shown = on.staff;
   };
   for (let day = service.everyDays - 1; day < YEARS * DAYS_OF_A_YEAR; day += service.everyDays) {
@@ -98,6 +93,13 @@ export function snapshotsOf(
     if (taken.some(({ made }) => made.whole !== null) && isAllowed) take(again);
   }
   return taken;
+}
+
+// A larger minimum group size withdraws answers of the snapshots that were made with a smaller one.
+function historyFor(taken: readonly Taken[], minimumGroupSize: number): History {
+  const snapshots = taken.map(({ made }) => made);
+  const isLarger = taken.some(({ on }) => on.minimumGroupSize < minimumGroupSize);
+  return historyOf(snapshots, isLarger ? withdrawnAt(snapshots, minimumGroupSize, EVERY_FIGURE) : []);
 }
 
 /** Takes in every answer that a snapshot gives, each part that is shown in one of them. */
