@@ -19,7 +19,10 @@ declare module 'fastify' {
 export function chooseCodings(app: App): void {
   app.decorateReply('contentCoding', null);
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isJson(reply.getHeader('Content-Type')) && isCompressible(request)) {
+    if (
+      isJson(reply.getHeader('Content-Type')) &&
+      isCompressible(request.method, request.routeOptions.config)
+    ) {
       addVary(reply, 'Accept-Encoding');
       if (typeof payload === 'string' && Buffer.byteLength(payload) > SHORTEST_COMPRESSED_BYTES)
         reply.contentCoding = codingWanted(request.headers['accept-encoding']);

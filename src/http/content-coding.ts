@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply } from 'fastify';
 
 /** How an answer can be compressed, the better one first. */
 export const CODINGS = ['br', 'gzip'] as const;
@@ -42,8 +42,8 @@ export function tagWithoutCoding(tag: string): string {
  * Whether the answers of a route may be compressed. What answers a change may hold a new secret, whose length would tell of
  * it beside words that the caller chose.
  */
-export function isCompressible({ method, routeOptions }: FastifyRequest): boolean {
-  return method === 'GET' || routeOptions.config.remembered === true;
+export function isCompressible(method: string, { remembered }: FastifyContextConfig = {}): boolean {
+  return method === 'GET' || remembered === true;
 }
 
 /** Adds a header of the request to those on which the answer depends. */

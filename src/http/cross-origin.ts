@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './content-coding.ts';
 import { API_PREFIX } from './openapi.ts';
+import { KEPT_SECONDS, READABLE, SENDABLE } from './origin-headers.ts';
 import type { App } from './services.ts';
 
 /**
@@ -45,10 +46,6 @@ export function answerPreflight(
     .send();
   return true;
 }
-
-const SENDABLE = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Request-Id';
-const READABLE = 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After, Allow';
-const KEPT_SECONDS = 600;
 
 // Where there is an Authorization header, it decides alone who calls.
 function isAskedWithKey({ headers, routeOptions }: FastifyRequest): boolean {

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ERRORS } from '../errors.ts';
+import { isCompressible } from './content-coding.ts';
 import { separateNames } from './named-schema.ts';
+import { aboutOrigins } from './origin-headers.ts';
 import { type HeaderSender, responseHeaders, wrongMethodResponse } from './response-headers.ts';
 import type { RouteAccess } from './route-access.ts';
 import { errorSchemaName, errorSchemas } from './schemas.ts';
@@ -13,8 +15,10 @@ export const API_PREFIX = '/api';
 /** The OpenAPI document, made from the routes. It sees the routes that are added after it. */
 export function describeApi(app: App, services: Services): void {
   for (const schema of errorSchemas()) app.addSchema(schema);
+  const { allowedOrigins } = services.config;
+  const isOpen = allowedOrigins.length > 0;
   app.addHook('onRoute', (route) => {
-    completeRoute(route);
+    completeRoute(route, isOpen);
   });
   void app.register(swagger, {
     openapi: {
@@ -22,14 +26,19 @@ export function describeApi(app: App, services: Services): void {
       info: {
         title: 'Almanac',
         version: services.version,
-        description: ABOUT,
+        description: [ABOUT, aboutOrigins(allowedOrigins)].join('\n\n').trim(),
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: API_PREFIX, description: 'This server' }],
       tags: [...TAGS],
       components: {
         securitySchemes: SECURITY_SCHEMES,
-        responses: { MethodNotAllowed: wrongMethodResponse(REASONS[405] ?? '', errorSchemaName(405)) },
+        responses: {
+          MethodNotAllowed: wrongMethodResponse(REASONS[405] ?? '', {
+            schemaName: errorSchemaName(405),
+            varies: isOpen,
+          }),
+        },
       },
     },
     transformObject: (made) => {
@@ -90,8 +99,11 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** Adds to a route what follows from what it says: who may use it, and the errors that it can answer with. */
-function completeRoute(route: RouteOptions): void {
+/**
+ * Adds to a route what follows from what it says: who may use it, and the errors that it can answer with. `isOpen` is whether
+ * other origins are allowed.
+ */
+function completeRoute(route: RouteOptions, isOpen: boolean): void {
   // What is no API is a file of the web app, of which a page takes many at once.
   if (!route.url.startsWith(`${API_PREFIX}/`)) {
     route.config = { ...route.config, access: 'public', unlimited: true };
@@ -106,7 +118,7 @@ function completeRoute(route: RouteOptions): void {
     responses[status] ??= { $ref: `${errorSchemaName(status)}#`, description: REASONS[status] };
   }
   if (route.method === 'GET') responses[304] ??= UNCHANGED;
-  const sender = senderOf(route, schema);
+  const sender = senderOf(route, { schema, isOpen });
   for (const [status, response] of Object.entries(responses)) {
     responses[status] = { ...(response as object), headers: responseHeaders(sender, Number(status)) };
   }
@@ -129,12 +141,16 @@ function onlyKnown({ url, schema }: RouteOptions) {
   return { ...querystring, additionalProperties: false };
 }
 
-function senderOf({ method, config }: RouteOptions, schema: FastifySchema): HeaderSender {
+function senderOf(
+  { method, config }: RouteOptions,
+  { schema, isOpen }: Readonly<{ schema: FastifySchema; isOpen: boolean }>,
+): HeaderSender {
   const { properties = {} } = (schema.headers ?? {}) as { properties?: object };
   return {
     method: String(method),
     unlimited: config?.unlimited === true,
     conditional: Object.hasOwn(properties, 'if-match'),
+    varies: isOpen || isCompressible(String(method), config),
   };
 }
 

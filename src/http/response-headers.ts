@@ -5,6 +5,8 @@ export type HeaderSender = Readonly<{
   unlimited: boolean;
   /** It takes `If-Match`, so that its answers say what it is compared with. */
   conditional: boolean;
+  /** Its answers depend on other headers of the request, for caches to know. */
+  varies: boolean;
 }>;
 
 /** One header, which is text. */
@@ -16,6 +18,7 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
   if (!route.unlimited) for (const name of ['RateLimit', 'RateLimit-Policy'] as const) sent.add(name);
   const isContent = status === 200 || status === 304;
   if (isContent && (route.method === 'GET' || route.conditional)) sent.add('ETag');
+  if (route.varies) sent.add('Vary');
   if (status === 401) sent.add('WWW-Authenticate');
   if (status === 405) sent.add('Allow');
   // Who is left out of the limit asks whether the service is there, as often as they like.
@@ -25,8 +28,12 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
 }
 
 /** The answer to a method that a path does not take: it is that of no route, and stands by itself in the document. */
-export function wrongMethodResponse(description: string, schemaName: string) {
-  const sent = Object.entries(responseHeaders({ method: '', unlimited: false, conditional: false }, 405));
+export function wrongMethodResponse(
+  description: string,
+  { schemaName, varies }: Readonly<{ schemaName: string; varies: boolean }>,
+) {
+  const sender = { method: '', unlimited: false, conditional: false, varies };
+  const sent = Object.entries(responseHeaders(sender, 405));
   const headers = sent.map(([name, { description: meaning, ...schema }]) => [
     name,
     { description: meaning, schema },
@@ -63,6 +70,10 @@ const HEADERS = {
   ),
   'WWW-Authenticate': header('How to authenticate.', 'Bearer'),
   'Retry-After': header('After how many seconds to try again, where waiting helps.', '5'),
+  Vary: header(
+    'The headers of the request that the answer depends on. A cache keeps an answer for each of what they say.',
+    'Accept-Encoding',
+  ),
   Allow: header('The methods that the path takes.', 'GET, PATCH'),
 } as const;
 

@@ -20,10 +20,12 @@ const key = (await aKey(database, organization)).secret;
 const ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 type Response = { headers?: Record<string, { description?: string; schema?: object }> };
-const document = app.swagger() as object as {
+type OpenApi = {
+  info: { description: string };
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
   components: { responses: Record<string, Response> };
 };
+const document = app.swagger() as object as OpenApi;
 const NAMES = [
   'Request-Id',
   'RateLimit',
@@ -32,10 +34,11 @@ const NAMES = [
   'Retry-After',
   'WWW-Authenticate',
   'Allow',
+  'Vary',
 ];
 
-function describedFor(method: string, path: string, status: number): string[] {
-  const { headers = {} } = document.paths[path]?.[method.toLowerCase()]?.responses[status] ?? {};
+function describedFor(method: string, path: string, status: number, of = document): string[] {
+  const { headers = {} } = of.paths[path]?.[method.toLowerCase()]?.responses[status] ?? {};
   return Object.keys(headers).toSorted();
 }
 
@@ -43,10 +46,12 @@ function sentIn(answer: Answer): string[] {
   return NAMES.filter((name) => answer.headers[name.toLowerCase()] !== undefined).toSorted();
 }
 
+const QUERIES = { queries: [{ key: 'cash', id: 'cash.balance', period: 'today' }] };
 const CASES: [number, Method, string, Send][] = [
   [200, 'GET', '/health', {}],
   [400, 'GET', '/health', { headers: {}, body: undefined }],
   [200, 'GET', '/openapi.json', {}],
+  [304, 'GET', '/openapi.json', { headers: { 'if-none-match': '*' } }],
   [200, 'GET', '/auth/me', { as: owner }],
   [401, 'GET', '/auth/me', {}],
   [403, 'GET', '/auth/me', { as: key }],
@@ -64,6 +69,10 @@ const CASES: [number, Method, string, Send][] = [
   [200, 'GET', '/v1/customers', { as: key }],
   [404, 'PATCH', '/v1/customers/{id}', { as: key, body: {} }],
   [200, 'GET', '/v1/metrics', { as: key }],
+  [200, 'GET', '/v1/metrics', { as: key, headers: { 'accept-encoding': 'br' } }],
+  [304, 'GET', '/v1/metrics', { as: key, headers: { 'if-none-match': '*' } }],
+  [200, 'POST', '/v1/metrics/batch', { as: key, body: QUERIES }],
+  [400, 'POST', '/v1/metrics/batch', { as: key, body: {} }],
   [404, 'POST', '/auth/invitation', { body: { token: 'x' } }],
   [401, 'POST', '/auth/sign-in', { body: { email: 'a@example.com', password: 'x' } }],
 ];
@@ -102,6 +111,14 @@ describe('the headers of an answer', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, PATCH');
   });
 
+  it('are the same when an answer is remembered', async () => {
+    const [first, again] = [
+      await send('POST', '/api/v1/metrics/batch', { as: key, body: QUERIES }),
+      await send('POST', '/api/v1/metrics/batch', { as: key, body: QUERIES }),
+    ];
+    expect(sentIn(again)).toEqual(sentIn(first));
+  });
+
   it('say what they mean, wherever they are described', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const responses = operations.flatMap((operation) => Object.values(operation.responses));
@@ -116,5 +133,57 @@ describe('the headers of an answer', () => {
       });
     }
     for (const response of responses) expect(response.headers).toHaveProperty('Request-Id');
+  });
+});
+
+describe('the headers for pages of other origins', async () => {
+  const FRIEND = 'https://sheets.example.com';
+  const open = await testApp(database, { config: { allowedOrigins: [FRIEND] } });
+  const described = open.app.swagger() as object as OpenApi;
+  const ofOrigins = (answer: Answer) =>
+    Object.entries(answer.headers).filter(([name]) => name.startsWith('access-control-'));
+  const canonical = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+  it.each(CASES.filter(([status]) => status !== 413 && status !== 415))(
+    'vary by the origin: %i of %s %s',
+    async (status, method, path, request) => {
+      const query = status === 400 && method === 'GET' ? '?auth=2' : '';
+      const answer = await open.send(method, `/api${path.replace(/\{[^}]+\}/, ID)}${query}`, request);
+      expect(answer.statusCode).toBe(status);
+      expect(sentIn(answer)).toEqual(describedFor(method, path, status, described));
+      expect(sentIn(answer)).toContain('Vary');
+    },
+  );
+
+  it('are told once, for the document as a whole, with what they say', async () => {
+    const headers = { origin: FRIEND, authorization: `Bearer ${key}` };
+    const answer = await open.get('/api/v1/metrics', { headers });
+    const preflight = await open.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v1/metrics',
+      headers: { origin: FRIEND, 'access-control-request-method': 'GET' },
+    });
+    expect([answer.statusCode, preflight.statusCode]).toEqual([200, 204]);
+    const sent = [...ofOrigins(answer), ...ofOrigins(preflight)];
+    const words = described.info.description;
+    for (const [name] of sent) expect(words).toContain(canonical(name));
+    const named = new Set(words.match(/Access-Control-(?!Request)[A-Za-z-]+/g));
+    expect([...named].toSorted()).toEqual([...new Set(sent.map(([name]) => canonical(name)))].toSorted());
+    const lasting = sent.filter(([name]) => !/origin|methods/.test(name));
+    for (const [name, value] of lasting) expect(words).toContain(`${canonical(name)}: ${String(value)}`);
+    // Who is allowed is nobody else's business.
+    expect(JSON.stringify(described)).not.toContain(FRIEND);
+  });
+
+  it('of a method that a path does not take are described too', async () => {
+    const answer = await open.send('DELETE', '/api/settings/organization', { as: owner });
+    const { headers = {} } = described.components.responses['MethodNotAllowed'] ?? {};
+    expect([answer.statusCode, sentIn(answer)]).toEqual([405, Object.keys(headers).toSorted()]);
+  });
+
+  it('are not there, and not in the document, where no origin is allowed', async () => {
+    const answer = await send('GET', '/api/v1/metrics', { as: key, headers: { origin: FRIEND } });
+    expect(ofOrigins(answer)).toEqual([]);
+    expect(JSON.stringify(document)).not.toMatch(/Access-Control|"Origin/);
   });
 });

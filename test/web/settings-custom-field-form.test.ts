@@ -178,7 +178,7 @@ describe('a field', () => {
     await page.getByRole('button', { name: 'Write it out' }).click();
     await page.getByLabel('Condition').fill('nothing == "x"');
     await page.getByRole('button', { name: 'Save field' }).click();
-    await page.getByText('There is no field "nothing"').waitFor();
+    await page.getByText('Must refer to a field that exists, not to "nothing"').waitFor();
     await page.getByLabel('Always').check();
     await page.getByLabel('Label', { exact: true }).fill('Shops');
     await page.getByRole('button', { name: 'Save field' }).click();
@@ -202,7 +202,7 @@ describe('a field', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('One');
     await page.getByRole('button', { name: 'Define field' }).click();
-    await page.getByText('Is the value of an option before it').waitFor();
+    await page.getByText('Must differ from the values of the options before it').waitFor();
     expect(await page.getByLabel('Value of option 2').getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
