@@ -16,6 +16,22 @@ export type KeyRecord = Readonly<{
   revokedAt: Date | null;
 }>;
 
+/** A key by the names of the API. */
+export function describeKeyRecord(key: KeyRecord) {
+  return {
+    id: key.id,
+    name: key.name,
+    identifier: key.identifier,
+    capabilities: [...key.capabilities],
+    gained_capabilities: [...key.gainedCapabilities],
+    created_by: key.createdBy,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}
+
 export const KEY_COLUMNS = [
   'id',
   'name',

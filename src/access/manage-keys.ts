@@ -8,7 +8,7 @@ import { generateApiKey } from './api-key.ts';
 import { recordEvent } from './audit.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
 import { requireName } from './form.ts';
-import { KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
+import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
 
 /** Who manages keys: a signed-in user, who gives no capability that they lack, or somebody at the command line. */
 export type KeyManager =
@@ -181,7 +181,12 @@ async function recordChange(
   now: Date,
 ): Promise<void> {
   const actor = by.kind === 'user' ? { kind: by.kind, id: by.id } : by;
-  await transaction.run(
-    recordEvent({ actor, action, subject: { kind: 'api_key', id: after.id }, before, after }, now),
-  );
+  const event = {
+    actor,
+    action,
+    subject: { kind: 'api_key', id: after.id },
+    before: before === null ? null : describeKeyRecord(before),
+    after: describeKeyRecord(after),
+  };
+  await transaction.run(recordEvent(event, now));
 }

@@ -53,7 +53,7 @@ describe('a field', () => {
         actor_id: user.id,
         subject_id: data.id,
         before: null,
-        after: { definition: { key: 'account_manager' } },
+        after: { subject: 'customer-profile', key: 'account_manager', type_config: { maxLength: 80 } },
       },
     ]);
   });
@@ -208,8 +208,8 @@ describe('a change', () => {
     expect(changed).toMatchObject({
       action: 'custom_field.changed',
       subject_id: field.id,
-      before: { definition: { label: 'A label', group: 'G' } },
-      after: { definition: { label: 'B', group: null } },
+      before: { label: 'A label', group: 'G' },
+      after: { label: 'B', group: null },
     });
   });
 

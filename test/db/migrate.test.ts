@@ -244,6 +244,42 @@ it('knows what customers were marked as from the audit log, and from when they w
   ]);
 });
 
+it('renames what the audit log kept by the names of the program', async () => {
+  const [pool] = await anEmptyDatabase();
+  await applyThese(pool, ALL.slice(0, ALL.indexOf('0017_audit_names.sql')));
+  const field = {
+    subject: 'person',
+    definition: { id: OLD, key: 'a', typeConfig: { maxLength: 5 }, showIf: null, kind: 'custom' },
+    archivedAt: null,
+    createdAt: '2026-05-20T00:00:00Z',
+  };
+  const event = (action: string, before: object | null, after: object) =>
+    `(gen_random_uuid(), now(), 'operator', '${action}', 'thing', '${OLD}',
+      ${before === null ? 'null' : `'${JSON.stringify(before)}'`}, '${JSON.stringify(after)}')`;
+  await pool.query(`
+    begin;
+    select set_config('role', 'almanac_platform', true);
+    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ('${OLD}', 'old', 'Old', 'AUD', 'Australia/Sydney', now(), now());
+    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${OLD}', true);
+    insert into audit_events (id, occurred_at, actor_kind, action, subject_kind, subject_id, before, after) values
+      ${event('custom_field.changed', field, { ...field, archivedAt: '2026-05-21T00:00:00Z' })},
+      ${event('api_key.minted', null, { name: 'reader', createdBy: null, gainedCapabilities: [] })},
+      ${event('customer.changed', { 'custom_fields.Big': 1 }, { 'custom_fields.Big': 2 })};
+    commit`);
+  expect(await migrate(pool)).toContain('0017_audit_names.sql');
+  const { rows } = await throughDoor(pool, OLD, 'select before, after from audit_events order by action');
+  const kept = { subject: 'person', id: OLD, key: 'a', type_config: { maxLength: 5 }, show_if: null };
+  expect(rows).toEqual([
+    { before: null, after: { name: 'reader', created_by: null, gained_capabilities: [] } },
+    {
+      before: { ...kept, archived_at: null },
+      after: { ...kept, archived_at: '2026-05-21T00:00:00Z' },
+    },
+    { before: { 'custom_fields.Big': 1 }, after: { 'custom_fields.Big': 2 } },
+  ]);
+});
+
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';
 
 /** An organisation whose lines name a customer and a vendor: a sale, its closing, and one that was voided. */

@@ -10,6 +10,7 @@ import { newSession } from '../../src/access/session.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
+import { requireSnakeCase } from './audit-names.ts';
 import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
 import { requireNoDemographics } from './demographics.ts';
@@ -74,6 +75,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
   });
   afterAll(async () => {
     await app.close();
+    await requireSnakeCase(database);
     for (const line of log) requireNoDemographics(line, 'a line of the log');
   });
   await app.ready();

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { CAPABILITIES } from '../../access/capability.ts';
 import { NAME_LENGTH } from '../../access/form.ts';
-import type { KeyRecord } from '../../access/key-record.ts';
+import { describeKeyRecord, type KeyRecord } from '../../access/key-record.ts';
 import { named } from '../named-schema.ts';
 import {
   CapabilityName,
@@ -84,17 +84,5 @@ export const RotateBody = Type.Union([
 
 /** A key as the routes tell it. */
 export function describeKey(key: KeyRecord, prefix: string) {
-  return {
-    id: key.id,
-    name: key.name,
-    identifier: key.identifier,
-    begins_with: `${prefix}_pk_${key.identifier}`,
-    capabilities: [...key.capabilities],
-    gained_capabilities: [...key.gainedCapabilities],
-    created_by: key.createdBy,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-  };
+  return { ...describeKeyRecord(key), begins_with: `${prefix}_pk_${key.identifier}` };
 }

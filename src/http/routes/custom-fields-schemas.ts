@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import {
   FIELD_TYPES,
-  type FieldDefinition,
   HELP_TEXT_LENGTH,
   KEY_LENGTH,
   SHOW_IF_LENGTH,
@@ -102,21 +101,3 @@ export const DefinitionList = named(
     { description: 'The active fields of the subject, in order.' },
   ),
 );
-
-/** A definition as the routes tell it. */
-export function describeDefinition(definition: FieldDefinition) {
-  return {
-    id: definition.id,
-    key: definition.key,
-    label: definition.label,
-    type: definition.type,
-    type_config: { ...definition.typeConfig },
-    required: definition.required,
-    default_value: definition.defaultValue,
-    position: definition.position,
-    group: definition.group,
-    show_if: definition.showIf,
-    kind: definition.kind,
-    help_text: definition.helpText,
-  };
-}

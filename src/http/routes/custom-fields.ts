@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { invalidField } from '../../invalid-request.ts';
-import { loadActiveDefinitions, SUBJECTS } from '../../records/custom-fields/index.ts';
+import { describeDefinition, loadActiveDefinitions, SUBJECTS } from '../../records/custom-fields/index.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App } from '../services.ts';
-import { DefinitionList, describeDefinition, SubjectName } from './custom-fields-schemas.ts';
+import { DefinitionList, SubjectName } from './custom-fields-schemas.ts';
 
 /** What fields the records of the active organisation have besides their own. */
 export function customFieldRoutes(app: App): void {

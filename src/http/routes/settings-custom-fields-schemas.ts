@@ -1,11 +1,14 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { LARGEST_POSITION, type ListedDefinition } from '../../records/custom-fields/index.ts';
+import {
+  describeDefinition,
+  LARGEST_POSITION,
+  type ListedDefinition,
+} from '../../records/custom-fields/index.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
 import {
   DEFINITION_FIELDS,
   DefaultValue,
-  describeDefinition,
   FieldTypeName,
   Group,
   HelpText,

@@ -17,6 +17,7 @@ export {
   SHOW_IF_LENGTH,
 } from './definition-draft.ts';
 export type { OwnDefinition, OwnSelection } from './definition-row.ts';
+export { describeDefinition } from './describe-definition.ts';
 export type { CheckedValues } from './fill-values.ts';
 export { type ImportedValues, importValues } from './import-values.ts';
 export { type ListedDefinition, listDefinitions } from './list-definitions.ts';

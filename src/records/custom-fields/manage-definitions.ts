@@ -16,6 +16,7 @@ import {
   updateArchived,
   updateOwn,
 } from './definition-row.ts';
+import { auditedDefinition } from './describe-definition.ts';
 import { LOCK_DEFINITIONS, requireSound } from './settle-definitions.ts';
 import type { Subject } from './subject.ts';
 import { FIRST_OWN_POSITION, systemDefinitions } from './system-definitions.ts';
@@ -246,5 +247,12 @@ async function record(
   now: Date,
 ): Promise<void> {
   const subject = { kind: 'custom_field', id: after.definition.id };
-  await transaction.run(recordEvent({ actor, action: `custom_field.${what}`, subject, before, after }, now));
+  const event = {
+    actor,
+    action: `custom_field.${what}`,
+    subject,
+    before: before === null ? null : auditedDefinition(before),
+    after: auditedDefinition(after),
+  };
+  await transaction.run(recordEvent(event, now));
 }

@@ -45,7 +45,7 @@ function flat(value: Value): ReadonlyMap<string, Value> {
     Object.entries(value).flatMap(([field, content]) =>
       field === 'custom_fields' && isRecord(content)
         ? Object.entries(content).map(([key, each]) => [`custom_fields.${key}`, each] as const)
-        : [[snake(field), content] as const],
+        : [[field, content] as const],
     ),
   );
 }
@@ -88,9 +88,4 @@ function recordInWords({ file, ...record }: Readonly<Record<string, Value>>): st
     .join(', ');
   if (typeof file !== 'string') return JSON.stringify(record);
   return counts === '' ? file : `${file} (${counts})`;
-}
-
-// The log has keys of the API as the program calls their fields.
-function snake(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
