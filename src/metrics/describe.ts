@@ -2,6 +2,7 @@ import type { Capability } from '../access/capability.ts';
 import { definitionVersionOf, type Metric } from './metric.ts';
 import { capabilityForTeam } from './pay-sight.ts';
 import { isVisible } from './registry.ts';
+import type { Basis } from './value.ts';
 
 /** What callers read of a metric: its definition without its formula. */
 export type MetricDescription = Readonly<{
@@ -17,6 +18,8 @@ export type MetricDescription = Readonly<{
   /** What asking it about one team takes besides; null where that takes nothing more. */
   teamRequiresCapability: Metric['requiresCapability'] | null;
   definitionVersion: number;
+  /** On what every value rests that is not what it seems, as the value itself says; null where there is no such thing. */
+  basis: Basis | null;
   related: string[];
   tags: string[];
 }>;
@@ -37,6 +40,7 @@ export function describe(metric: Metric, capabilities: ReadonlySet<Capability>):
     teamScoped: metric.teamScoped === true,
     teamRequiresCapability: capabilityForTeam(metric),
     definitionVersion: definitionVersionOf(metric),
+    basis: metric.basis ?? null,
     related: related.filter((other) => isVisible(other, capabilities)),
     tags: [...tags],
   };

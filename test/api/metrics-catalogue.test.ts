@@ -111,11 +111,31 @@ describe('GET /v1/metrics/{id}', () => {
         teamScoped: false,
         teamRequiresCapability: null,
         definitionVersion: 1,
+        basis: null,
         related: ['cash.on_hand_monthly', 'cash.by_account', 'cash.net_flow', 'cash.runway'],
         tags: ['bank', 'liquidity', 'balance sheet'],
       },
       meta: { computedAt: '2026-11-20T03:04:05.678Z', version: 1 },
     });
+  });
+
+  it('says on what values rest as the values do, which their meta does not repeat', async () => {
+    const { data } = (await get('/api/v1/metrics?category=cash', { as })).json<{
+      data: { id: string; periodKind: string; basis: string | null }[];
+    }>();
+    expect(data.filter(({ basis }) => basis === 'posted').length).toBeGreaterThan(6);
+    for (const { id, periodKind, basis } of data) {
+      const period = periodKind === 'range' ? 'ytd' : 'today';
+      const value = (await get(`/api/v1/metrics/${id}/value?period=${period}`, { as })).json<{
+        data: { basis?: string };
+        meta: object;
+      }>();
+      const explained = (await get(`/api/v1/metrics/${id}/explain?period=${period}`, { as })).json<{
+        data: { value: { basis?: string } };
+      }>();
+      expect([id, value.data.basis ?? null, explained.data.value.basis ?? null]).toEqual([id, basis, basis]);
+      expect(value.meta).not.toHaveProperty('basis');
+    }
   });
 
   it('says that there is no such metric', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { describe as describeMetric } from '../../src/metrics/describe.ts';
+import { measuresOf } from '../../src/metrics/measures.ts';
 import { CATEGORIES, type Metric } from '../../src/metrics/metric.ts';
 import { findMetric, visibleMetrics } from '../../src/metrics/registry.ts';
 import { parseDay } from '../../src/period/index.ts';
@@ -143,6 +144,17 @@ describe('what a caller sees of it', () => {
     ).toEqual(Array<string>(16).fill('pay_equity'));
   });
 
+  it('says of every metric that is made of cash by activity, and of no other, that it rests on entries posted', () => {
+    const posted = CATALOG.filter((metric) =>
+      measuresOf(metric).some(({ source }) => source === 'cash flows'),
+    );
+    expect(posted.length).toBeGreaterThan(6);
+    for (const metric of CATALOG) {
+      const { id, basis } = describeMetric(metric, new Set(CAPABILITIES));
+      expect([id, basis]).toEqual([id, posted.includes(metric) ? 'posted' : null]);
+    }
+  });
+
   it('is the metadata of the specification, field by field', () => {
     for (const metric of CATALOG) {
       expect(Object.keys(describeMetric(metric, new Set(CAPABILITIES)))).toEqual([
@@ -157,6 +169,7 @@ describe('what a caller sees of it', () => {
         'teamScoped',
         'teamRequiresCapability',
         'definitionVersion',
+        'basis',
         'related',
         'tags',
       ]);

@@ -14,6 +14,7 @@ const metric = (id: string, rest: Partial<Metric> = {}): Metric => ({
   teamScoped: true,
   teamRequiresCapability: null,
   definitionVersion: 1,
+  basis: null,
   requiresCapability: 'metrics.read',
   tags: [],
   related: [],

@@ -97,7 +97,7 @@ export type AuditSubject = {
   id: string | null;
 };
 
-/** On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
+/** On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
 export type Basis = 'posted';
 
 /** The results. */
@@ -768,6 +768,7 @@ export type Metric = {
   teamRequiresCapability: Capability | null;
   /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
   definitionVersion: number;
+  basis: Basis | null;
   related: MetricId[];
   tags: string[];
 };

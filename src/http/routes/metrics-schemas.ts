@@ -23,6 +23,14 @@ const Category = named('MetricCategory', Type.Enum([...CATEGORIES]));
 const Kind = named('PeriodKind', Type.Enum(['range', 'snapshot']));
 export const NullReasonName = named('NullReason', Type.Enum([...NULL_REASONS]));
 
+const BasisName = named(
+  'Basis',
+  Type.Enum([...BASES], {
+    description:
+      'On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day.',
+  }),
+);
+
 const Description = named(
   'Metric',
   Exactly(
@@ -40,6 +48,7 @@ const Description = named(
         description: 'What `team` takes besides: metrics that count pay need `people.view_cost`.',
       }),
       definitionVersion: DefinitionVersion,
+      basis: Nullable(BasisName),
       related: Type.Array(MetricId),
       tags: Type.Array(Type.String()),
     },
@@ -50,15 +59,7 @@ const Description = named(
 const Heading = {
   currency: Type.Optional(Currency),
   periodLabel: Type.String({ examples: ['FY2027 to date'] }),
-  basis: Type.Optional(
-    named(
-      'Basis',
-      Type.Enum([...BASES], {
-        description:
-          'On what the value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day.',
-      }),
-    ),
-  ),
+  basis: Type.Optional(BasisName),
 };
 const Value = {
   value: Nullable(ExactNumber({ examples: [1_234_567.89] })),
