@@ -13,7 +13,8 @@ export async function requireSnakeCase({ platform, openTenant }: TestDatabase): 
     );
     for (const { action, before, after } of events)
       for (const name of [...namesIn(before), ...namesIn(after)])
-        if (!/^([a-z0-9]+(_[a-z0-9]+)*|custom_fields\..*)$/.test(name)) throw new Error(`not snake_case in ${action}: ${name}`);
+        if (!/^([a-z0-9]+(_[a-z0-9]+)*|custom_fields\..*)$/.test(name))
+          throw new Error(`not snake_case in ${action}: ${name}`);
   }
 }
 

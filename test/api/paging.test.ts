@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const { app } = await testApp(await testDatabase());
+
+type Schema = Readonly<{ $ref?: string; properties?: Readonly<Record<string, Schema>> }>;
+type Operation = Readonly<{
+  parameters?: readonly Readonly<{ name: string }>[];
+  responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>;
+}>;
+
+it('has meta.next_cursor wherever a cursor can be sent, and nowhere another name for it', () => {
+  const document = app.swagger() as unknown as {
+    paths: Readonly<Record<string, { get?: Operation }>>;
+    components: { schemas: Readonly<Record<string, Schema>> };
+  };
+  const resolved = (schema: Schema | undefined): Schema =>
+    schema?.$ref === undefined
+      ? (schema ?? {})
+      : resolved(document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
+  const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
+    if (get === undefined) return [];
+    const body = resolved(get.responses['200']?.content?.['application/json']?.schema);
+    const meta = Object.keys(resolved(body.properties?.['meta']).properties ?? {});
+    const takesCursor = get.parameters?.some(({ name }) => name === 'cursor') ?? false;
+    const cursors = meta.filter((name) => /cursor|next|page/i.test(name));
+    return takesCursor || cursors.length > 0 ? [[path, takesCursor, cursors]] : [];
+  });
+  expect(lists).toEqual([
+    ['/settings/audit-log', true, ['next_cursor']],
+    ['/v1/metrics/{id}/rows', true, ['next_cursor']],
+  ]);
+});
