@@ -1,8 +1,9 @@
+import type { SizedReading } from '../disclosure/sized-reading.ts';
 import type { Snapshot } from '../disclosure/snapshot.ts';
 import { suppress } from '../disclosure/suppress.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
-import { dayLabel, periodFromInclusive, type ResolvedPeriod } from '../period/index.ts';
+import { dayLabel, formatDay, periodFromInclusive, type ResolvedPeriod } from '../period/index.ts';
 import { compareText } from './compare-text.ts';
 import { type Computed, hasValue } from './compute.ts';
 import type { Facts } from './facts.ts';
@@ -36,10 +37,11 @@ export function evaluateFigure(
     dimension: name,
     periodLabel,
     total: total === null ? null : rounded(metric, total),
-    items: ordered.map(({ key, label, value }) => ({
+    items: ordered.map(({ key, label, value, repeats }) => ({
       key,
       label,
       ...shown(value),
+      ...(repeats === undefined || !hasValue(value) ? {} : { asOfDate: formatDay(repeats) }),
       share:
         total === null || total.isZero() || !hasValue(value)
           ? null
@@ -70,7 +72,7 @@ function periodOf({ day, first }: Snapshot, kind: ResolvedPeriod['kind']): Resol
   });
 }
 
-const NOTHING = { parts: [], total: null };
+const NOTHING: SizedReading = { parts: [], total: null };
 
 // More decimals of a gap would tell apart persons whose pay changed by little.
 const GAP_DECIMALS = 1;

@@ -21,6 +21,15 @@ export type TimeseriesValue = Readonly<{
 }> &
   Heading;
 
+/** `asOfDate` is there where the value is that of an earlier day than the answer: that of the snapshot that it repeats. */
+export type BreakdownItem = Readonly<{
+  key: string;
+  label: string;
+  share: Decimal | null;
+  asOfDate?: string;
+}> &
+  Nullable;
+
 /**
  * Largest first, ties by label; `share` is the part of `total` from 0 to 1; all are null where that is 0 or any part has the
  * other sign. Parts that do not add up have
@@ -30,7 +39,7 @@ export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
   total: Decimal | null;
-  items: (Readonly<{ key: string; label: string; share: Decimal | null }> & Nullable)[];
+  items: BreakdownItem[];
 }> &
   Heading;
 

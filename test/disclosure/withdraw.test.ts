@@ -31,10 +31,14 @@ function visibleAt(snapshots: readonly Taken[], minimum: number): readonly Taken
         ...rest,
         answers: new Map(staying),
         gaps: staying.flatMap(([metric, { day, reading }]) => {
+          if (!GAPS.has(metric)) return [];
           const shown = shownKeys('gap', reading, minimumGroupSize);
-          return reading.parts.flatMap(({ key, repeats = day }) =>
-            shown.has(key) ? (shownOn.get(`${repeats} ${metric} ${key}`) ?? []) : [],
-          );
+          return reading.parts.flatMap(({ key, repeats = day }) => {
+            if (!shown.has(key)) return [];
+            const gap = shownOn.get(`${repeats} ${metric} ${key}`);
+            if (gap === undefined) throw new Error(`${metric} ${key} is not of the day that it names`);
+            return [gap];
+          });
         }),
       },
     };

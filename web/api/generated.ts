@@ -160,6 +160,8 @@ export type BreakdownItem = {
   label: string;
   value: ExactNumber | null;
   nullReason?: NullReason;
+  /** The day that the value is of, where it is an earlier one than that of the answer: a pay gap that could not be renewed without revealing persons repeats an earlier snapshot. */
+  asOfDate?: string;
   share: ExactNumber | null;
 };
 

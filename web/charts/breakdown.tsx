@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BreakdownData } from '../api/metrics.ts';
+import { formatDay } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { classes } from '../parts/classes.ts';
 import styles from './breakdown.module.css';
@@ -23,9 +24,12 @@ export function Breakdown({ title, when, data, measured, link, itemLink }: Break
       </figcaption>
       {data.items.length === 0 && <p className={styles.nothing}>{whyNothing('no_data')}</p>}
       <ol className={classes(styles.list, !hasShares && styles.withoutShares)}>
-        {data.items.map(({ key, label, value, nullReason, share }) => (
+        {data.items.map(({ key, label, value, nullReason, share, asOfDate }) => (
           <li key={key} className={styles.item}>
-            <span className={styles.label}>{itemLink?.(key, label) ?? label}</span>
+            <span className={styles.label}>
+              {itemLink?.(key, label) ?? label}
+              {asOfDate !== undefined && <span className={styles.when}> {formatDay(asOfDate)}</span>}
+            </span>
             <span className={classes(styles.value, value === null && styles.nothing)}>
               {value === null ? whyNothing(nullReason) : formatNumber(value, measured, 'whole')}
             </span>

@@ -155,6 +155,13 @@ export const ValueData = named(
                 key: Type.String(),
                 label: Type.String(),
                 ...Value,
+                asOfDate: Type.Optional(
+                  Type.String({
+                    format: 'date',
+                    description:
+                      'The day that the value is of, where it is an earlier one than that of the answer: a pay gap that could not be renewed without revealing persons repeats an earlier snapshot.',
+                  }),
+                ),
                 share: Nullable(
                   ExactNumber({
                     description:

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BreakdownData, Metric } from '../../api/metrics.ts';
 import { Breakdown } from '../../charts/breakdown.tsx';
+import { formatDay } from '../../format/date.ts';
 import { formatNumber, whyNothing } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -96,7 +97,12 @@ function PartsTable({ metric, data, when }: PartsTableProps) {
       rows={data.items}
       keyOf={({ key }) => key}
       columns={[
-        { key: 'label', heading: 'Part', cell: ({ label }) => label },
+        {
+          key: 'label',
+          heading: 'Part',
+          cell: ({ label, asOfDate }) =>
+            asOfDate === undefined ? label : `${label}, ${formatDay(asOfDate)}`,
+        },
         {
           key: 'value',
           heading: 'Value',

@@ -43,9 +43,9 @@ export function pointRows(metric: Metric, points: readonly HistoryPoint[], curre
 export function itemRows(metric: Metric, { items, currency, periodLabel }: BreakdownData): Rows {
   return [
     ['metric', 'period', 'key', 'label', 'value', 'unit', 'share', 'null_reason'],
-    ...items.map(({ key, label, value, share, nullReason }) => [
+    ...items.map(({ key, label, value, share, nullReason, asOfDate }) => [
       metric.id,
-      periodLabel,
+      asOfDate ?? periodLabel,
       key,
       label,
       value,
