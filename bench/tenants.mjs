@@ -9,13 +9,14 @@ import { openTenantDoor } from '../dist/db/tenant.js';
 import { ABOUT_NOTHING } from '../dist/ledger/entry.js';
 import { openLedger } from '../dist/ledger/ledger.js';
 import { Decimal } from '../dist/money/decimal.js';
-import { parseDay } from '../dist/period/index.js';
+import { formatDay, parseDay } from '../dist/period/index.js';
 import { keyOf, NOW, onServer, serviceOn, withDatabase } from './organization.mjs';
 
 const most = Number(process.argv[2] ?? 1000);
 const sizes = [1, 100, 10_000].filter((count) => count < most).concat(most);
 const TIMES = 400;
 const ENTRIES = 24;
+const FIRST = parseDay('2024-01-01');
 const AT_ONCE = 8;
 let turn = 0;
 
@@ -61,6 +62,12 @@ await withDatabase('server', async (location) => {
   await app.close();
   await database.close();
 });
+
+/** A stretch of days within the book that was not asked for before. */
+function newPeriod(number) {
+  const first = FIRST + ((number * 7919) % 500);
+  return `${formatDay(first)}:${formatDay(first + 30 + (number % 197))}`;
+}
 
 /** An organisation with a small book, and a key of it. */
 async function found(platform, pool, number) {
@@ -109,14 +116,13 @@ async function measure(app, keys) {
     if (answer.statusCode !== 200) throw new Error(answer.payload);
     return performance.now() - started;
   };
-  // What is new is said by a parameter that means nothing: the answer is remembered by the whole request.
-  const value = (number) => ({ url: `/api/v1/metrics/revenue.total/value?period=ytd&turn=${number}` });
+  const value = (number) => ({ url: `/api/v1/metrics/revenue.total/value?period=${newPeriod(number)}` });
   const batch = (number) => ({
     method: 'POST',
-    url: `/api/v1/metrics/batch?turn=${number}`,
+    url: '/api/v1/metrics/batch',
     payload: {
       queries: ['revenue.total', 'cash.balance', 'profit.net', 'revenue.monthly', 'revenue.by_account'].map(
-        (id) => ({ key: id, id, period: id === 'cash.balance' ? 'today' : 'last_fy' }),
+        (id) => ({ key: id, id, period: id === 'cash.balance' ? 'today' : newPeriod(number) }),
       ),
     },
   });

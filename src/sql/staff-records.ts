@@ -10,6 +10,7 @@ import { endsOf, MANAGES, postsOn, REPORTING, STAFF_OF_DAY } from './staff.ts';
  * figures are made of. A person's entries are those of all their memberships, also of ended ones, that count in the 12
  * months to the day. Tables are put together by full joins, for which no estimate makes the database try every pair. The
  * join is materialized: a condition beside it would let the database take an outer join for it, which tries every pair.
+ * For the same reason "in" stands inside "coalesce": the list is read once, and looked up for each row.
  */
 export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
   const dates = days.map(formatDay);
@@ -37,9 +38,9 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
         select membership_id, leave_pay, effective_from,
           lead(effective_from, 1, 'infinity') over (partition by membership_id order by effective_from) as until
         from membership_assignments
-        where voided_at is null and membership_id in (
+        where voided_at is null and coalesce(membership_id in (
           select membership_id from membership_assignments where leave_pay in ('reduced', 'none') and voided_at is null
-        )
+        ), false)
       ) leaving
       join memberships member on member.id = leaving.membership_id
       where leaving.leave_pay in ('reduced', 'none') and member.employment_start_date is not null

@@ -5,9 +5,10 @@ import { dueDays, type Standing } from '../../disclosure/due-days.ts';
 import { afterwards } from '../../disclosure/history.ts';
 import { makeSnapshot } from '../../disclosure/make-snapshot.ts';
 import { FIGURES } from '../../metrics/registry.ts';
+import { daysTogether } from './days-together.ts';
 import { LOCK_SNAPSHOTS } from './lock.ts';
 import { readHistory } from './read-history.ts';
-import { readStaff } from './read-staff.ts';
+import { countMemberships, readStaffOfDays } from './read-staff.ts';
 import { readStanding } from './read-standing.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -43,11 +44,19 @@ async function makeSnapshots(
   now: Date,
 ): Promise<void> {
   let history = await readHistory(transaction);
-  for (const [index, candidate] of days.entries()) {
-    const staff = await readStaff(transaction, candidate.day);
-    const on = { ...candidate, staff, minimumGroupSize, beginsSeries: false };
-    const made = makeSnapshot(history, on, FIGURES);
-    await writeSnapshot(transaction, count + index + 1, on, made, now);
-    history = afterwards(history, made);
+  let number = count;
+  for (const together of daysTogether(days, await countMemberships(transaction))) {
+    const staffs = await readStaffOfDays(
+      transaction,
+      together.map(({ day }) => day),
+    );
+    for (const candidate of together) {
+      const staff = staffs.get(candidate.day) ?? [];
+      const on = { ...candidate, staff, minimumGroupSize, beginsSeries: false };
+      const made = makeSnapshot(history, on, FIGURES);
+      number += 1;
+      await writeSnapshot(transaction, number, on, made, now);
+      history = afterwards(history, made);
+    }
   }
 }
