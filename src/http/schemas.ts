@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TSchema, type TStringOptions } from 'typebox';
 import { CAPABILITIES, ROLES } from '../access/capability.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FAULTS, type FaultCode, type FieldFault } from '../fault.ts';
@@ -42,11 +42,19 @@ export function ExactCount(options: { description?: string } = {}) {
   return Type.Unsafe<Decimal>({ type: 'integer', minimum: 0, ...options });
 }
 
+/** Text of a form that a message can state: `rule` completes "the field …" where the text has another. */
+export function TextOfForm(
+  pattern: string,
+  { rule, code = 'format', ...options }: Readonly<{ rule: string; code?: FaultCode } & TStringOptions>,
+) {
+  return Type.String({ pattern, 'x-rule': { code, message: rule }, ...options });
+}
+
 /** How many rows a page has, as text of digits in the query. */
 export function PageLimit() {
-  return Type.String({
-    pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$',
-    'x-rule': { code: 'range', message: 'must be from 1 to 500' },
+  return TextOfForm('^([1-9][0-9]?|[1-4][0-9]{2}|500)$', {
+    rule: 'must be from 1 to 500',
+    code: 'range',
     default: '100',
     description: 'How many rows, from 1 to 500.',
     examples: ['100'],

@@ -6,6 +6,7 @@ export type FactPosition = Readonly<{ day: string; id: string; line: number }>;
 
 /** The form of a cursor: base64url of the day, the line and the id. */
 export const FACT_CURSOR_FORM = '^[A-Za-z0-9_-]{32}$';
+export const FACT_CURSOR_RULE = 'must be a next_cursor of these rows';
 
 /** A position as a text that callers hand back as it is. */
 export function formatFactCursor({ day, id, line }: FactPosition): string {
@@ -21,7 +22,7 @@ export function formatFactCursor({ day, id, line }: FactPosition): string {
 export function parseFactCursor(text: string): FactPosition {
   const bytes = Buffer.from(text, 'base64url');
   const day = bytes.length === LENGTH ? dayAt(bytes.readInt32BE(0)) : null;
-  if (day === null) throw invalidField('cursor', 'format', 'must be a next_cursor of these rows');
+  if (day === null) throw invalidField('cursor', 'format', FACT_CURSOR_RULE);
   const hex = bytes.subarray(2 * NUMBER_BYTES).toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
   return { day: formatDay(day), id, line: bytes.readInt32BE(NUMBER_BYTES) };

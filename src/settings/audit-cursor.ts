@@ -5,6 +5,7 @@ export type AuditPosition = Readonly<{ occurredAt: Date; id: string }>;
 
 /** The form of a cursor: base64url of the milliseconds and the id. */
 export const CURSOR_FORM = '^[A-Za-z0-9_-]{30}$';
+export const CURSOR_RULE = 'must be a next_cursor of this list';
 
 /** A position as a text that callers hand back as it is. */
 export function formatCursor({ occurredAt, id }: AuditPosition): string {
@@ -17,7 +18,7 @@ export function formatCursor({ occurredAt, id }: AuditPosition): string {
 export function parseCursor(text: string): AuditPosition {
   const bytes = Buffer.from(text, 'base64url');
   const instant = bytes.length === LENGTH ? bytes.readUIntBE(0, INSTANT_BYTES) : Infinity;
-  if (instant > LAST_INSTANT) throw invalidField('cursor', 'format', 'must be a next_cursor of this list');
+  if (instant > LAST_INSTANT) throw invalidField('cursor', 'format', CURSOR_RULE);
   const hex = bytes.subarray(INSTANT_BYTES).toString('hex');
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',

@@ -20,6 +20,7 @@ describe('messages', () => {
     ['can no longer change, because entries have been posted', false],
     ['has more than 15 digits', false],
     ['is not your password', false],
+    ['must be in the accepted form', false],
     ['must be from 1 to 500.', false],
     ['must be from 1\nto 500', false],
   ])('about a field have one form: %j', (message, isOne) => {

@@ -39,7 +39,7 @@ export function isSentence(text: string): boolean {
 
 /** Whether a text says of a field what would be right; or that it is missing, or is none. */
 export function isRule(text: string): boolean {
-  return /^(must [^\n]*[^.\n]|is required(, one of: [^\n]*[^.\n])?|is not a (field|parameter|setting) of [^\n]*[^.\n])$/.test(
+  return /^(must (?!be in the accepted form)[^\n]*[^.\n]|is required(, one of: [^\n]*[^.\n])?|is not a (field|parameter|setting) of [^\n]*[^.\n])$/.test(
     text,
   );
 }

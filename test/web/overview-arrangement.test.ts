@@ -69,7 +69,7 @@ describe('an owner arranges the overview', () => {
     await dialog.getByRole('button', { name: 'Move Cash', exact: true }).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
-    expect(await dialog.getByText('Cash is at 2 of 11').count()).toBe(1);
+    await dialog.getByText('Cash is at 2 of 11').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const expected = [

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { CURSOR_FORM } from '../../settings/audit-cursor.ts';
+import { CURSOR_FORM, CURSOR_RULE } from '../../settings/audit-cursor.ts';
 import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
+import { Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
 
 const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const WORD = '[a-z][a-z_]*';
@@ -55,22 +55,22 @@ export const AuditList = named(
 
 export const AuditQuery = Type.Object({
   actor: Type.Optional(
-    Type.String({
-      pattern: `^(operator|${UUID})$`,
+    TextOfForm(`^(operator|${UUID})$`, {
+      rule: 'must be operator or the id of a user or of a key, a uuid',
       description: 'The id of a user or of a key, or `operator`.',
       examples: ['operator'],
     }),
   ),
   action: Type.Optional(
-    Type.String({
-      pattern: String.raw`^${WORD}\.${WORD}$`,
+    TextOfForm(String.raw`^${WORD}\.${WORD}$`, {
+      rule: 'must be an action, such as member.changed',
       maxLength: 100,
       examples: ['member.changed'],
     }),
   ),
   subject: Type.Optional(
-    Type.String({
-      pattern: `^(${WORD}|${UUID}|${WORD}/${UUID})$`,
+    TextOfForm(`^(${WORD}|${UUID}|${WORD}/${UUID})$`, {
+      rule: 'must be a kind, such as membership, an id, a uuid, or kind/id',
       maxLength: 100,
       description: 'What was changed: a kind, an id, or both as `kind/id`.',
       examples: ['membership'],
@@ -84,7 +84,7 @@ export const AuditQuery = Type.Object({
   ),
   to: Type.Optional(Type.String({ description: 'The last day.', examples: ['2026-11-30'] })),
   cursor: Type.Optional(
-    Type.String({ pattern: CURSOR_FORM, description: '`next_cursor` of the page before.' }),
+    TextOfForm(CURSOR_FORM, { rule: CURSOR_RULE, description: '`next_cursor` of the page before.' }),
   ),
   limit: Type.Optional(PageLimit()),
 });

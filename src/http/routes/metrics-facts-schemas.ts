@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
 import { type Explained, OPERATIONS, ROLES } from '../../metrics/explain.ts';
-import { FACT_CURSOR_FORM } from '../../metrics/fact-position.ts';
+import { FACT_CURSOR_FORM, FACT_CURSOR_RULE } from '../../metrics/fact-position.ts';
 import { FACT_KINDS } from '../../sql/facts/fact.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
-import { ExactCount, Exactly, Instant, Nullable, PageLimit, Uuid } from '../schemas.ts';
+import { ExactCount, Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
 import { NullReasonName, VALUE_META, ValueData, ValueMeta } from './metrics-schemas.ts';
 import { MetricId, QUESTION } from './question-schemas.ts';
 
@@ -196,7 +196,10 @@ export const ROWS = {
       ...QUESTION,
       leaf: Type.String({ description: 'As the explanation names it.', examples: ['0'] }),
       cursor: Type.Optional(
-        Type.String({ pattern: FACT_CURSOR_FORM, description: '`next_cursor` of the page before.' }),
+        TextOfForm(FACT_CURSOR_FORM, {
+          rule: FACT_CURSOR_RULE,
+          description: '`next_cursor` of the page before.',
+        }),
       ),
       limit: Type.Optional(PageLimit()),
     }),
