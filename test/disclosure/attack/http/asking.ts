@@ -11,13 +11,15 @@ export type AnsweredFigure = Readonly<{
   startDate: string;
   endDate: string;
   parts: AnsweredParts;
+  /** The day that each part names; that of the answer where it names none. */
+  days: ReadonlyMap<string, string>;
   total: number | null;
 }>;
 
 type Data = Readonly<{
   value?: number | null;
   total?: number | null;
-  items?: readonly Readonly<{ key: string; value: number | null }>[];
+  items?: readonly Readonly<{ key: string; value: number | null; asOfDate?: string }>[];
   comparisons?: readonly Comparison[];
 }>;
 type Comparison = Readonly<{
@@ -145,8 +147,9 @@ export class Asking {
     const shown = [...items, { key: '', value }].flatMap((part) =>
       part.value === null ? [] : [[part.key, part.value] as const],
     );
-    const answer = { metric, startDate, endDate, parts: new Map(shown), total };
-    this.#answers.set(JSON.stringify([metric, startDate, endDate, shown, total]), answer);
+    const days = items.map(({ key, asOfDate = endDate }) => [key, asOfDate] as const);
+    const answer = { metric, startDate, endDate, parts: new Map(shown), days: new Map(days), total };
+    this.#answers.set(JSON.stringify([metric, startDate, endDate, shown, days, total]), answer);
     for (const compared of comparisons) this.#hearCompared(metric, compared, numbersOf(answer));
   }
 

@@ -1,5 +1,4 @@
 import type { Figure, FigurePart, FigureReading, StaffFigure } from '../../../../src/disclosure/figure.ts';
-import type { Sides } from '../../../../src/disclosure/gap-rule.ts';
 import { Decimal } from '../../../../src/money/decimal.ts';
 import { addDays, civilOf, type Day, parseDay } from '../../../../src/period/index.ts';
 import { EVERY_FIGURE } from '../figures.ts';
@@ -14,8 +13,6 @@ import type { RecordedStaff } from './recorded-staff.ts';
 export class Recogniser {
   readonly #recorded: RecordedStaff;
   readonly #figures: ReadonlyMap<string, Figure>;
-  /** By who heard it, and for each part of a gap: the sides of every number that it had. */
-  readonly #sides = new WeakMap<Heard, Map<string, { number: number; sides: Sides }[]>>();
 
   constructor(recorded: RecordedStaff, figures: ReadonlyMap<string, Figure>) {
     this.#recorded = recorded;
@@ -59,28 +56,18 @@ export class Recogniser {
     return found;
   }
 
-  // A part of a gap may repeat what it showed while others are renewed: it is of the day on which it had this number.
+  // A part of a gap that repeats what it showed names the day of that. A snapshot is of what was recorded first.
   #hearGap(told: Heard, figure: StaffFigure, answer: AnsweredFigure): void {
     for (const [key, number] of answer.parts) {
-      const name = `${nameOf(figure)} ${key}`;
-      const heard = this.#sides.get(told) ?? new Map<string, { number: number; sides: Sides }[]>();
-      const known = heard.get(name) ?? [];
-      const last = known.find((one) => one.number === number);
-      const sides = last?.sides ?? this.#sidesOf(figure, key, number, answer);
-      if (last === undefined) this.#sides.set(told, heard.set(name, [...known, { number, sides }]));
-      told.hearGap(name, sides);
+      const day = dayIn(answer.days.get(key) ?? answer.endDate);
+      const part = this.#recorded
+        .on(day)
+        .toReversed()
+        .flatMap((staff) => figure.read(staff).parts.filter((one) => one.key === key))
+        .find((one) => isNumberOf(one, number, ONE_DECIMAL));
+      if (part === undefined) throw unknown(answer);
+      told.hearGap(`${nameOf(figure)} ${key}`, part.sides);
     }
-  }
-
-  #sidesOf(figure: StaffFigure, key: string, number: number, answer: AnsweredFigure): Sides {
-    const days = this.#recorded.days().filter((day) => day <= dayIn(answer.endDate));
-    for (const day of days) {
-      for (const staff of this.#recorded.on(day)) {
-        const part = figure.read(staff).parts.find((one) => one.key === key);
-        if (isNumberOf(part, number, ONE_DECIMAL)) return part?.sides ?? [];
-      }
-    }
-    throw unknown(answer);
   }
 }
 

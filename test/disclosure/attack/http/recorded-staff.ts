@@ -31,9 +31,4 @@ export class RecordedStaff {
   on(day: Day): readonly Staff[] {
     return (this.#versions.get(day) ?? []).toReversed();
   }
-
-  /** Every day that is remembered, the latest first. */
-  days(): readonly Day[] {
-    return [...this.#versions.keys()].toSorted((one, other) => other - one);
-  }
 }
