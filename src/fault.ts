@@ -21,3 +21,10 @@ export function shownName(name: string): string {
 
 /** A fault, with the path of its field (`queries[3].period`) and a rule that completes "the field …". */
 export type FieldFault = Readonly<{ field: string; code: FaultCode; message: string }>;
+
+/** How many things of a kind there may be, in words: `at most 1 character`, `2 to 5 items`. */
+export function counted(what: string, least: number | undefined, most: number | undefined): string {
+  const things = (most ?? least) === 1 ? what : `${what}s`;
+  if (least === undefined) return `at most ${most ?? ''} ${things}`;
+  return most === undefined ? `at least ${least} ${things}` : `${least} to ${most} ${things}`;
+}

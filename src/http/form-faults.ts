@@ -1,4 +1,4 @@
-import { type FaultCode, type FieldFault, shownName } from '../fault.ts';
+import { counted, type FaultCode, type FieldFault, shownName } from '../fault.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What Ajv finds wrong; `verbose` gives the value and the schema beside it. */
@@ -153,10 +153,4 @@ const FORMATS: Readonly<Record<string, string>> = {
 function between(least: number | undefined, most: number | undefined): string {
   if (least === undefined) return `at most ${most ?? ''}`;
   return most === undefined ? `at least ${least}` : `from ${least} to ${most}`;
-}
-
-function counted(what: string, least: number | undefined, most: number | undefined): string {
-  const things = (most ?? least) === 1 ? what : `${what}s`;
-  if (least === undefined) return `at most ${most ?? ''} ${things}`;
-  return most === undefined ? `at least ${least} ${things}` : `${least} to ${most} ${things}`;
 }

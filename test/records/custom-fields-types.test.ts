@@ -48,6 +48,7 @@ const ACCEPTED: [Type, Config, unknown, unknown][] = [
 const REJECTED: [Type, Config, unknown, string | RegExp][] = [
   ['text', {}, 5, 'must be a text'],
   ['text', {}, { a: 1 }, 'must be a text'],
+  ['text', { maxLength: 1 }, 'xy', 'must have at most 1 character'],
   ['text', {}, 'x'.repeat(501), 'must have at most 500 characters'],
   ['text', {}, '😀'.repeat(501), 'must have at most 500 characters'],
   ['text', {}, 'one\ntwo', 'must be on one line, without control characters'],
@@ -67,6 +68,7 @@ const REJECTED: [Type, Config, unknown, string | RegExp][] = [
   ['number', { min: 0 }, -1, 'must be at least 0'],
   ['number', { max: 10 }, 10.01, 'must be at most 10'],
   ['number', { decimals: 2 }, 1.005, 'must have at most 2 decimals'],
+  ['number', { decimals: 1 }, 1.05, 'must have at most 1 decimal'],
   ['number', { decimals: 0 }, 1.5, 'must be a whole number'],
   ['boolean', {}, 'true', 'must be true or false'],
   ['boolean', {}, 1, 'must be true or false'],

@@ -1,3 +1,4 @@
+import { counted } from '../../fault.ts';
 import { isCurrency, minorUnitsOf } from '../../money/currency.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { TypeConfig } from './definition.ts';
@@ -25,7 +26,9 @@ export function numberRules(given: TypeConfig): ValueRules {
       if (min !== undefined && number.value < min) return wrong(`must be at least ${min}`, 'range');
       if (max !== undefined && number.value > max) return wrong(`must be at most ${max}`, 'range');
       if (decimals !== undefined && new Decimal(number.value).decimalPlaces() > decimals) {
-        return wrong(decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`);
+        return wrong(
+          decimals === 0 ? 'must be a whole number' : `must have ${counted('decimal', undefined, decimals)}`,
+        );
       }
       return number;
     },
@@ -103,7 +106,9 @@ function readAmount(value: unknown, decimals: number): Reading<string> {
   if (amount === null) return wrong('must be an amount such as "1250.50"');
   if (amount.abs().gte(LARGEST)) return wrong(`must have at most ${DIGITS} digits before the point`, 'range');
   if (amount.decimalPlaces() > decimals) {
-    return wrong(decimals === 0 ? 'must be a whole amount' : `must have at most ${decimals} decimals`);
+    return wrong(
+      decimals === 0 ? 'must be a whole amount' : `must have ${counted('decimal', undefined, decimals)}`,
+    );
   }
   return right((amount.isZero() ? amount.abs() : amount).toFixed(decimals));
 }

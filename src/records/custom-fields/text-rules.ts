@@ -1,5 +1,6 @@
 import { requireEmail } from '../../access/form.ts';
 import { AlmanacError } from '../../errors.ts';
+import { counted } from '../../fault.ts';
 import type { TypeConfig } from './definition.ts';
 import { compilePattern, measurePattern, PATTERN_LENGTH } from './pattern.ts';
 import { type Reading, right, wrong } from './reading.ts';
@@ -92,7 +93,7 @@ function readText(value: unknown, most: number): Reading<string> {
   const text = value.trim();
   // No text takes more than two code units a character.
   if (text.length > 2 * most || (text.length > most && Array.from(text).length > most)) {
-    return wrong(`must have at most ${most} characters`, 'length');
+    return wrong(`must have ${counted('character', undefined, most)}`, 'length');
   }
   return isStorable(text) ? right(text) : wrong(STORABLE_TEXT);
 }
