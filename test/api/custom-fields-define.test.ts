@@ -230,7 +230,7 @@ describe('a change', () => {
     [{ subject: 'person' }, /^subject: is not a field of this route; the nearest is \w+$/],
     [{ position: 3 }, /^position: is not a field of this route; the nearest is \w+$/],
     [{ label: '' }, 'label: must have 1 to 200 characters'],
-    [{ type_config: { maxLength: 1 } }, 'default_value: must have at most 1 characters'],
+    [{ type_config: { maxLength: 1 } }, 'default_value: must have at most 1 character'],
     [{ show_if: 'a == "x"' }, 'show_if: must not depend on itself: a → a'],
     [[], 'body: must be an object'],
   ])('%j is refused', async (body, message) => {

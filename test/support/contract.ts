@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
+import { textOf } from './text-of.ts';
 
 /** Fails unless an answer is one that the OpenAPI document describes. */
 export type Contract = (method: string, path: string, answer: LightMyRequestResponse) => void;
@@ -62,8 +63,9 @@ function expectEmpty(answer: LightMyRequestResponse): void {
 }
 
 function expectMatch(validate: ValidateFunction, answer: LightMyRequestResponse): void {
-  if (validate(answer.json())) return;
-  throw new Error(`not as described: ${JSON.stringify(validate.errors)} in ${answer.payload.slice(0, 500)}`);
+  const text = textOf(answer);
+  if (validate(JSON.parse(text))) return;
+  throw new Error(`not as described: ${JSON.stringify(validate.errors)} in ${text.slice(0, 500)}`);
 }
 
 function escaped(step: string): string {

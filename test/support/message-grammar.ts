@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { textOf } from './text-of.ts';
 
 type Fault = Readonly<{ field: string; message: string }>;
 type Failure = Readonly<{ message: string; detail?: Readonly<{ fields?: readonly Fault[] }> }>;
@@ -13,7 +14,7 @@ type Answered = Readonly<{
  */
 export function requirePlainMessages(answer: LightMyRequestResponse): void {
   if (answer.payload === '' || !String(answer.headers['content-type']).startsWith('application/json')) return;
-  const { error, results = {} } = answer.json<Answered>();
+  const { error, results = {} } = JSON.parse(textOf(answer)) as Answered;
   // The health report has a text under the same name.
   if (typeof error === 'object' && error !== null) requirePlain(error as Failure);
   for (const result of Object.values(results)) if (result.error !== undefined) requirePlain(result.error);
