@@ -59,7 +59,7 @@ function isBelowMinorUnit(difference: Decimal, baseCurrency: string): boolean {
 }
 
 // A difference below the minor unit means that some line is not in whole units: only whole units add up to whole
-// units. Four decimals divide every minor unit, so the line found here always exists.
+// units. Eight decimals divide every minor unit, so the line found here always exists.
 function absorb(lines: readonly BalancedLine[], difference: Decimal, baseCurrency: string): BalancedLine[] {
   const digits = minorUnitsOf(baseCurrency);
   let chosen = -1;

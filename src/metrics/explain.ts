@@ -11,6 +11,7 @@ import { addsUp, isOfPersons } from './measures.ts';
 import { isFigureMetric, isMeasure, isMetric, type Metric } from './metric.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
 import type { Question } from './question.ts';
+import { findMetric } from './registry.ts';
 import type { Measure } from './sources.ts';
 import type { MetricValue, NullReason } from './value.ts';
 import { inWords } from './words.ts';
@@ -48,7 +49,7 @@ export const ROLES = [
 export type Explained = Readonly<{
   operation: (typeof OPERATIONS)[number];
   label: string;
-  /** The metric that it is the value of, if it is one's. */
+  /** The metric that it is the value of, if it is that of one that can be asked for. */
   metric: string | null;
   /** The days that it looks at. */
   startDate: string;
@@ -126,13 +127,18 @@ export function explain(
   }
 }
 
+// The month of a series may be a metric of its own that nobody can ask for.
+function listedName(operand: Operand): string | null {
+  return isMetric(operand) && findMetric(operand.id) !== undefined ? operand.id : null;
+}
+
 type Explaining = Readonly<{ facts: CountedFacts; leaves: Leaves; mayList: MayList }>;
 type Operands = Explained['operands'];
 
 function explained(operand: Operand, moment: Moment, amounts: Amounts, explaining: Explaining): Explained {
   const node = {
     label: inWords(operand),
-    metric: isMetric(operand) ? operand.id : null,
+    metric: listedName(operand),
     startDate: formatDay(moment.period.start),
     endDate: formatDay(lastDayOf(moment.period)),
     ...shown(compute(operand, moment, amounts)),

@@ -115,7 +115,7 @@ describe('an invitation', () => {
     await dialog.getByLabel('E-mail address').fill('ada@example.com');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Make the link' }).click();
-    await dialog.getByText('Belongs to a member of the organisation already').waitFor();
+    await dialog.getByText('Must not belong to a member of the organisation').waitFor();
     await dialog.getByLabel('E-mail address').fill('grace@example.com');
     await dialog.getByLabel('Role').selectOption('Contractor');
     await dialog.getByLabel('E-mail address').press('Enter');
