@@ -6,13 +6,20 @@ export type Side = ReadonlyMap<string, string>;
 /** The sides of a gap, in one order: both, or none where nothing was shown. */
 export type Sides = readonly Side[];
 
+/** The sides of what a metric showed of gaps: of the same part, and of all its parts. */
+export type ShownSides = Readonly<{ ofPart: readonly Sides[]; ofAll: readonly Sides[] }>;
+
 /**
  * Whether a new value of a gap may be shown: against every value shown, on each side, those who joined, left or are paid
- * otherwise are together nobody or at least the minimum.
+ * otherwise are together nobody or at least the minimum. A group can change its side, as the largest one does that the others
+ * are compared with, so each side is held against every side of the metric too: other groups differ by many.
  */
-export function mayShowGap(shown: readonly Sides[], next: Sides, minimum: number): boolean {
-  return shown.every((earlier) =>
-    sidesOf(earlier, next).every(([before, after]) => !isFew(countChanges(before, after, minimum), minimum)),
+export function mayShowGap({ ofPart, ofAll }: ShownSides, next: Sides, minimum: number): boolean {
+  const differByFew = ([before, after]: readonly [Side, Side]) =>
+    isFew(countChanges(before, after, minimum), minimum);
+  return (
+    !ofPart.some((earlier) => sidesOf(earlier, next).some(differByFew)) &&
+    !ofAll.flat().some((before) => next.some((after) => differByFew([before, after])))
   );
 }
 

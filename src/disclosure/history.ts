@@ -1,6 +1,6 @@
 import type { Day } from '../period/index.ts';
 import type { Persons } from './few.ts';
-import type { Sides } from './gap-rule.ts';
+import type { ShownSides, Sides } from './gap-rule.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Everything that was shown, which whatever is shown next is held against. */
@@ -66,6 +66,15 @@ export function withdrawnFrom(withdrawals: readonly Withdrawal[]): ReadonlySet<s
 
 export function nameOf({ index, metric }: Withdrawal): string {
   return `${index} ${metric}`;
+}
+
+/** The sides of what was shown of a metric's gaps. */
+export function shownSides({ gaps }: Pick<History, 'gaps'>, metric: string, part: string): ShownSides {
+  const ofAll = gaps.filter((gap) => gap.metric === metric);
+  return {
+    ofPart: ofAll.flatMap((gap) => (gap.part === part ? [gap.sides] : [])),
+    ofAll: ofAll.map(({ sides }) => sides),
+  };
 }
 
 /** What a snapshot day adds to what was shown. */

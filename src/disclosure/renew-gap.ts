@@ -1,6 +1,7 @@
 import type { FigurePart, StaffFigure } from './figure.ts';
 import { isSameGap, type Sides } from './gap-rule.ts';
 import type { ShownGap } from './history.ts';
+import { shownSides } from './history.ts';
 import type { Renewed, Renewing } from './make-snapshot.ts';
 import { type SizedPart, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
@@ -15,22 +16,22 @@ export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | nul
   const reading = sizedReading(made);
   const shown = shownKeys(figure.kind, reading, on.minimumGroupSize);
   const last = history.last.get(metric);
+  // What a larger minimum hid when it was made is never shown, so nothing later is held against it.
+  const wasShown = last === undefined ? new Set() : shownKeys(figure.kind, last.reading, last.minimum);
   const gaps: ShownGap[] = [];
   const parts: SizedPart[] = [];
   let isNew = last === undefined;
   for (const { key, label, sides } of partsWithEarlier(made.parts, last?.reading.parts ?? [])) {
-    const earlier = history.gaps.flatMap((gap) =>
-      gap.metric === metric && gap.part === key ? [gap.sides] : [],
-    );
+    const earlier = shownSides(history, metric, key);
     const part = reading.parts.find((other) => other.key === key);
     const before = last?.reading.parts.find((other) => other.key === key);
     if (rules.gap(earlier, sides, minimum)) {
-      isNew ||= !isSamePart(part, before) || !isSameGap(earlier.at(-1) ?? [], sides);
+      isNew ||= !isSamePart(part, before) || !isSameGap(earlier.ofPart.at(-1) ?? [], sides);
       if (part !== undefined) parts.push(part);
       if (shown.has(key)) gaps.push({ metric, part: key, sides });
     } else {
       parts.push(
-        before === undefined || last === undefined
+        before === undefined || last === undefined || !wasShown.has(key)
           ? { key, label, value: 'group_too_small', sizes: [0, 0] }
           : { ...before, repeats: before.repeats ?? last.day },
       );

@@ -2,7 +2,14 @@ import type { Day } from '../period/index.ts';
 import { mayCombine } from './combinations.ts';
 import { fewestOf } from './few.ts';
 import { mayShowGap } from './gap-rule.ts';
-import { afterwards, type History, type MadeSnapshot, NOTHING_SHOWN, type Withdrawal } from './history.ts';
+import {
+  afterwards,
+  type History,
+  type MadeSnapshot,
+  NOTHING_SHOWN,
+  shownSides,
+  type Withdrawal,
+} from './history.ts';
 import type { NamedFigure } from './make-snapshot.ts';
 import { mayShowPart } from './part-rule.ts';
 import { shownKeys } from './suppress.ts';
@@ -91,12 +98,6 @@ function mayKeep(kept: History, made: MadeSnapshot, metric: string, minimum: num
       const others = made.groups.flatMap((group) => (group.persons === persons ? [] : [group.persons]));
       const sameDay = [...staff, ...others];
       return mayShowPart(persons, { earlier, sameDay, all: [...before, ...sameDay] }, minimum);
-    }) &&
-    gaps.every(({ part, sides }) => {
-      const earlier = kept.gaps.flatMap((gap) =>
-        gap.metric === metric && gap.part === part ? [gap.sides] : [],
-      );
-      return mayShowGap(earlier, sides, minimum);
-    })
+    }) && gaps.every(({ part, sides }) => mayShowGap(shownSides(kept, metric, part), sides, minimum))
   );
 }

@@ -7,7 +7,7 @@ import { type KnownSum, personsInSmallGroups } from './smallest-groups.ts';
 export class Heard {
   readonly #minimum: number;
   readonly #sums = new Map<string, KnownSum[]>();
-  readonly #sides = new Map<string, Sides[]>();
+  readonly #sides = new Map<string, { part: string; sides: Sides }[]>();
   readonly #told = new Set<string>();
 
   constructor(minimum: number) {
@@ -35,17 +35,21 @@ export class Heard {
     if (kind === 'whole') this.#add(`${metric} ${hidden.map(({ key }) => key).join()}`, everybody);
   }
 
-  hearGap(name: string, sides: Sides): void {
+  /** A group may be on another side or in another part than before: whoever asks knows, and compares it with itself. */
+  hearGap(metric: string, part: string, sides: Sides): void {
     for (const side of sides) this.hearGroup(new Set(side.keys()));
-    const earlier = this.#sides.get(name) ?? [];
+    const earlier = this.#sides.get(metric) ?? [];
     for (const before of earlier) {
       for (const [index, side] of sides.entries()) {
-        const other: ReadonlyMap<string, string> = before[index] ?? new Map<string, string>();
-        const persons = new Set([...side.keys(), ...other.keys()]);
-        this.hearGroup(new Set([...persons].filter((person) => side.get(person) !== other.get(person))));
+        for (const [place, other] of before.sides.entries()) {
+          const isSamePlace = before.part === part && place === index;
+          const persons = new Set([...side.keys(), ...other.keys()]);
+          const changed = new Set([...persons].filter((person) => side.get(person) !== other.get(person)));
+          if (isSamePlace || changed.size < persons.size) this.hearGroup(changed);
+        }
       }
     }
-    this.#sides.set(name, [...earlier, sides]);
+    this.#sides.set(metric, [...earlier, { part, sides }]);
   }
 
   persons(): ReadonlySet<string> {

@@ -114,7 +114,7 @@ export function hearAll(told: Heard, { on, made, before, corrected }: Taken): vo
         : figure.read(on.staff);
     told.hear(metric, figure, reading, shown, civilOf(on.day).year);
   }
-  for (const { metric, part, sides } of made.gaps) told.hearGap(`${metric} ${part}`, sides);
+  for (const { metric, part, sides } of made.gaps) told.hearGap(metric, part, sides);
   if (on.beginsSeries && made.whole !== null) told.hearGroup(corrected);
 }
 

@@ -66,7 +66,7 @@ export class Recogniser {
         .flatMap((staff) => figure.read(staff).parts.filter((one) => one.key === key))
         .find((one) => isNumberOf(one, number, ONE_DECIMAL));
       if (part === undefined) throw unknown(answer);
-      told.hearGap(`${nameOf(figure)} ${key}`, part.sides);
+      told.hearGap(nameOf(figure), key, part.sides);
     }
   }
 }
