@@ -155,7 +155,16 @@ describe('the settings of snapshots', () => {
     await keep([{ ...one, gender: one.gender === 'woman' ? 'man' : 'woman' }, ...born]);
     const begin = async () => (await post('/api/settings/snapshots/series', { as: owner })).statusCode;
     expect(await begin()).toBe(409);
-    await keep([one]);
+    // Nor where many genders are, but only one of them is that of a woman.
+    const men = others.filter(({ gender }) => gender === 'man').slice(0, 6);
+    await keep([
+      ...others,
+      { ...one, gender: 'non_binary' },
+      ...men.map((man) => ({ ...man, gender: 'other' })),
+    ]);
+    expect(one.gender).toBe('woman');
+    expect(await begin()).toBe(409);
+    await keep([one, ...others.slice(8), ...born]);
     expect(await begin()).toBe(200);
   });
 

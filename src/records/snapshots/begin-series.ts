@@ -70,7 +70,8 @@ const SELECT_RECORDED = sql<Recorded>`
 
 /**
  * Throws CONFLICT unless at least the minimum of persons are recorded otherwise than in the last staff that was shown. Each
- * attribute has figures of its own, so each is recorded otherwise of nobody or of so many.
+ * attribute has figures of its own, so each is recorded otherwise of nobody or of so many; figures on gender count women, and
+ * compare them with men, so also who is a woman and who is a man.
  */
 async function requireManyChanges(
   transaction: Transaction,
@@ -80,17 +81,26 @@ async function requireManyChanges(
   const now = new Map(staff.map((record) => [record.person, record]));
   const recorded = await transaction.run(SELECT_RECORDED);
   const changed = ATTRIBUTES.map(
-    (attribute) =>
+    (attributeOf) =>
       recorded.filter((before) => {
         const after = now.get(before.person_id);
-        return after !== undefined && after[attribute] !== before[attribute];
+        return after !== undefined && attributeOf(after) !== attributeOf(before);
       }).length,
   );
   if (changed.some((count) => isFew(count, minimum)) || !changed.some((count) => count >= minimum))
     throw refused(TOO_FEW);
 }
 
-const ATTRIBUTES = ['gender', 'ethnicity', 'country', 'age'] as const;
+type Attributes = Omit<Recorded, 'person_id'>;
+
+const ATTRIBUTES: readonly ((of: Attributes) => string | number | boolean | null)[] = [
+  ({ gender }) => gender,
+  ({ gender }) => gender === 'woman',
+  ({ gender }) => gender === 'man',
+  ({ ethnicity }) => ethnicity,
+  ({ country }) => country,
+  ({ age }) => age,
+];
 
 function refused(message: string): AlmanacError {
   return new AlmanacError('CONFLICT', message);
