@@ -1,4 +1,4 @@
-import { addDays, type Day, financialCalendar, parseDay, todayIn } from '../period/index.ts';
+import { addDays, addYears, type Day, financialCalendar, parseDay, todayIn } from '../period/index.ts';
 import { type CandidateDay, candidateDays, type SnapshotDays } from './candidate-days.ts';
 
 /** What decides which snapshots an organisation is still without. */
@@ -10,20 +10,28 @@ export type Standing = Readonly<{
   /** How many snapshots there are, and the day of the last. */
   count: number;
   last_day: string | null;
-  /** The first day of anybody's employment. */
+  /** The day on which the fifth employment begins, as nothing is shown of fewer; where there are fewer, the first of them. */
   first_day: string | null;
 }>;
 
+// A day of employment that was mistyped must not cost thousands of snapshots.
+const MOST_YEARS = 60;
+
 /**
  * The snapshot days that have closed since the last snapshot, in order: never one before it. A series that nobody was
- * shown is made as a whole when it first is, so before that none is due, unless `begins`.
+ * shown is made as a whole when it first is, so before that none is due, unless `begins`. It begins at most 60 years ago.
  */
 export function dueDays(standing: Standing, now: Date, begins: boolean): readonly CandidateDay[] {
   const { last_day: last, first_day: first } = standing;
   if (last === null && (!begins || first === null)) return [];
-  const from = last === null ? dayIn(first) : addDays(dayIn(last), 1);
+  const today = todayIn(standing.time_zone, now);
+  const from = last === null ? latest(dayIn(first), addYears(today, -MOST_YEARS)) : addDays(dayIn(last), 1);
   const calendar = financialCalendar(standing.financial_year_start_month);
-  return candidateDays(standing.snapshot_days, calendar, from, todayIn(standing.time_zone, now));
+  return candidateDays(standing.snapshot_days, calendar, from, today);
+}
+
+function latest(one: Day, other: Day): Day {
+  return one > other ? one : other;
 }
 
 /** A day as the database writes it. */

@@ -2,7 +2,7 @@
 export type Persons = ReadonlySet<string>;
 
 /** The fewest persons by whom snapshots may differ, whatever smaller minimum an organisation has chosen for its answers. */
-const LEAST = 5;
+export const LEAST = 5;
 
 /** The fewest persons by whom what is shown may differ, where groups of so many are shown. */
 export function fewestOf(minimumGroupSize: number): number {

@@ -7,13 +7,13 @@ import { shownKeys } from './suppress.ts';
 
 /**
  * Those in the snapshot at the end of a year and not in the one that was shown at the end of the year before: hidden unless
- * they may be shown as a group of their own.
+ * they may be shown as a group of their own. A new series makes a day again that has its hires already: they are repeated.
  */
 export function renewHires(figure: HiresFigure, renewing: Renewing): Renewed | null {
   const { metric, history, on, whole } = renewing;
   const before = history.atYearEnd;
   const now = whole.kind === 'shown' ? whole.shown : whole.kind === 'repeated' ? whole.by : null;
-  if (before === null || now === null || !on.endsYear) return null;
+  if (before === null || now === null || !on.endsYear || on.beginsSeries) return null;
   const made = figure.read(on.staff, before.persons);
   const reading = sizedReading(made);
   const isShown = shownKeys(figure.kind, reading, on.minimumGroupSize).size > 0;

@@ -59,7 +59,9 @@ export function answeredBy(question: Question, facts: Facts): Question {
 }
 
 /** The days that a snapshot is about, as the answer names them. */
-function periodOf({ day, first }: Snapshot, kind: ResolvedPeriod['kind']): ResolvedPeriod {
+function periodOf({ day, first: from }: Snapshot, kind: ResolvedPeriod['kind']): ResolvedPeriod {
+  // Series that were begun at the end of a year once kept hires from the day after it. Snapshots are never changed.
+  const first = from > day ? day : from;
   const period = periodFromInclusive(first, day);
   const days = kind === 'range' ? `${dayLabel(first)} to ${dayLabel(day)}` : dayLabel(day);
   return Object.freeze({

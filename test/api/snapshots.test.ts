@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSnapshots } from '../../src/records/snapshots/read-history.ts';
 import { testDatabase } from '../support/database.ts';
 import { employees, snapshotsApp } from './snapshots-asking.ts';
 
@@ -104,6 +105,29 @@ describe('an answer about groups of persons', () => {
     });
   });
 
+  it('is of as many days as anything could be shown of, though the first day of one person was mistyped', async () => {
+    for (const from of ['0001-01-01', '1025-02-03']) {
+      const { keep, ask, tenant } = await snapshotsApp(database);
+      await keep([...FIRST, ...employees('x', 1, { gender: 'man', from })]);
+      const { data } = await ask('diversity.women_share', 'today');
+      expect(data).toMatchObject({ value: 44.4444, periodLabel: '31 March 2025 (snapshot)' });
+      expect((await ask('diversity.women_share', 'as_of:2025-03-30')).data.nullReason).toBe('no_data');
+      // The ends of quarters from March 2025 to September 2026.
+      const kept = await tenant.snapshot(async (transaction) => await readSnapshots(transaction));
+      expect(kept.length).toBe(7);
+    }
+  });
+
+  it('is hidden, not missing, from the first day of a staff that is smaller than any group shown', async () => {
+    const { keep, ask } = await snapshotsApp(database);
+    await keep([
+      ...employees('w', 1, { gender: 'woman', from: '2025-02-03' }),
+      ...employees('m', 3, { gender: 'man', from: '2026-11-02' }),
+    ]);
+    expect((await ask('diversity.women_share', 'as_of:2025-03-31')).data.nullReason).toBe('group_too_small');
+    expect((await ask('diversity.women_share', 'today')).data.nullReason).toBe('group_too_small');
+  });
+
   it('is explained by nothing that it does not show', async () => {
     const { keep, get, as } = await snapshotsApp(database);
     await keep(FIRST);
@@ -183,5 +207,30 @@ describe('the settings of snapshots', () => {
       periodLabel: '30 September 2026 (snapshot)',
     });
     expect((await ask('diversity.women_share', 'as_of:2026-09-29')).data.nullReason).toBe('group_too_small');
+  });
+
+  it('begin a new series at the end of a year, and leave the hires of that year as they were', async () => {
+    const { keep, get, as, send, post, owner } = await snapshotsApp(database);
+    const body = { snapshot_days: 'year' };
+    expect((await send('PATCH', '/api/settings/organization', { as: owner, body })).statusCode).toBe(200);
+    const staff = [
+      ...FIRST,
+      ...employees('w2', 6, { gender: 'woman', from: '2025-08-01' }),
+      ...employees('m2', 5, { gender: 'man', from: '2026-01-05' }),
+    ];
+    await keep(staff);
+    const hires = async (asked: 'value' | 'explain') =>
+      await get(`/api/v1/metrics/diversity.hires_by_gender/${asked}?period=ytd`, { as });
+    const data = async () => (await hires('value')).json<{ data: unknown }>().data;
+    const before = await data();
+    expect(before).toMatchObject({
+      periodLabel: '1 July 2025 to 30 June 2026 (snapshot)',
+      items: [{ value: 6 }, { value: 5 }],
+    });
+    await keep(staff.map((one) => ({ ...one, born: '1980-01-01' })));
+    const begun = await post('/api/settings/snapshots/series', { as: owner });
+    expect(begun.json()).toMatchObject({ data: { day: '2026-06-30' } });
+    expect(await data()).toEqual(before);
+    expect((await hires('explain')).statusCode).toBe(200);
   });
 });

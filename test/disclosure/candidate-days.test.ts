@@ -83,4 +83,23 @@ describe('the days that are due', () => {
       { numRuns: 60 },
     );
   });
+
+  it('begin at most 60 years ago, however early the first employment is recorded', () => {
+    fc.assert(
+      fc.property(setting, month, fc.constantFrom('0001-01-01', '1025-02-03'), (given, startMonth, first) => {
+        const standing: Standing = {
+          time_zone: 'UTC',
+          financial_year_start_month: startMonth,
+          snapshot_days: given,
+          minimum_group_size: 5,
+          count: 0,
+          last_day: null,
+          first_day: first,
+        };
+        const due = dueDays(standing, new Date('2026-11-22T12:00:00Z'), true);
+        expect(written(due)).toEqual(oneByOne(given, startMonth, '1966-11-22', '2026-11-22'));
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

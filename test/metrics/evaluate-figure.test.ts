@@ -4,7 +4,7 @@ import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { evaluateFigure } from '../../src/metrics/evaluate-figure.ts';
 import { isFigureMetric } from '../../src/metrics/metric.ts';
 import { Decimal } from '../../src/money/decimal.ts';
-import { dayOf, periodFromInclusive } from '../../src/period/index.ts';
+import { addDays, dayOf, periodFromInclusive } from '../../src/period/index.ts';
 
 const day = dayOf(2026, 9, 30);
 
@@ -22,16 +22,7 @@ it('says of which day a part is that a snapshot repeats, and says nothing of one
       total: null,
     },
   };
-  const counted = periodFromInclusive(day, day);
-  const period = {
-    kind: 'snapshot',
-    nominal: counted,
-    counted,
-    asOfDate: day,
-    label: '',
-    complete: true,
-  } as const;
-  const value = evaluateFigure(metric, snapshot, period, 5);
+  const value = evaluateFigure(metric, snapshot, asked('snapshot'), 5);
   expect(value.kind === 'breakdown' && value.items.map(({ key, asOfDate }) => [key, asOfDate])).toEqual([
     ['full_time', undefined],
     ['part_time', '2025-06-30'],
@@ -39,3 +30,18 @@ it('says of which day a part is that a snapshot repeats, and says nothing of one
   ]);
   expect(value).toMatchObject({ periodLabel: '30 September 2026 (snapshot)' });
 });
+
+it('reads hires that were kept from the day after their last as those of that day', () => {
+  const metric = CATALOG.filter(isFigureMetric).find(({ id }) => id === 'diversity.hires_by_gender');
+  if (metric === undefined) throw new Error('there is no such metric');
+  const reading = { parts: [], total: null };
+  const snapshot: Snapshot = { day, first: addDays(day, 1), minimum: 5, reading };
+  expect(evaluateFigure(metric, snapshot, asked('range'), 5)).toMatchObject({
+    periodLabel: '30 September 2026 to 30 September 2026 (snapshot)',
+  });
+});
+
+function asked(kind: 'snapshot' | 'range') {
+  const counted = periodFromInclusive(day, day);
+  return { kind, nominal: counted, counted, asOfDate: day, label: '', complete: true } as const;
+}
