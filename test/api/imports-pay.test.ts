@@ -6,7 +6,8 @@ import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
 
-// Who imports without people.view_cost learns nothing of pay that is recorded, by guessing, moving or reversing.
+// Who imports without people.view_cost learns nothing of pay that is recorded, by guessing, moving or reversing; nor what
+// persons stated, without people.view_diversity.
 const database = await testDatabase();
 const app = await testApp(database);
 const BLIND: readonly Capability[] = IMPORTER.filter((capability) => capability !== 'people.view_cost');
@@ -91,6 +92,34 @@ describe('an import without people.view_cost', () => {
     },
   );
 
+  it('ends the same, whenever a recorded pay arrangement ends and whether there is one', async () => {
+    const { blind, sighted } = await aBusiness();
+    const ending = pay('97481.40')
+      .replace('from\n', 'from,effective_to\n')
+      .replace('01\n', '01,2026-06-30\n');
+    expect((await imported(sighted, { 'compensation.csv': ending })).state).toBe('done');
+    const from = (day: string, id = 'C-1') => ({
+      'compensation.csv': pay('1').replace('C-1', id).replace('2026-01-01', day),
+    });
+    for (const query of ['?dry_run=true', '']) {
+      const lastDay = await imported(blind, from('2026-06-30'), query);
+      const dayAfter = await imported(blind, from('2026-07-01'), query);
+      const unknown = await imported(blind, from('2026-07-01', `C-2${query}`), query);
+      expect([dayAfter.state, dayAfter.report]).toEqual(['done', lastDay.report]);
+      expect([unknown.state, unknown.report]).toEqual(['done', lastDay.report]);
+    }
+  });
+
+  it('is refused where the file itself ends a pay arrangement before it begins', async () => {
+    const { blind, sighted } = await aBusiness();
+    const row = pay('1').replace('from\n', 'from,effective_to\n').replace('01\n', '01,2025-12-31\n');
+    for (const as of [blind, sighted]) {
+      expect(refusalsIn(await imported(as, { 'compensation.csv': row }))).toEqual([
+        'compensation.csv:2: effective_to: before effective_from, 2026-01-01',
+      ]);
+    }
+  });
+
   it.each([
     ['the very entry', '8123.45'],
     ['another amount', '8123.46'],
@@ -169,4 +198,45 @@ describe('an import without people.view_cost', () => {
         ),
     ]);
   });
+});
+
+describe('an import with people.view_cost', () => {
+  it('is refused where pay would begin after its recorded end', async () => {
+    const { sighted } = await aBusiness();
+    const ending = pay('1').replace('from\n', 'from,effective_to\n').replace('01\n', '01,2026-06-30\n');
+    await imported(sighted, { 'compensation.csv': ending });
+    const later = { 'compensation.csv': pay('1').replace('2026-01-01', '2026-07-01') };
+    expect(refusalsIn(await imported(sighted, later))).toEqual([
+      'compensation.csv:2: effective_to: before effective_from, 2026-07-01',
+    ]);
+  });
+
+  it.each([
+    ['without people.view_diversity', [], [null, null]],
+    ['with people.view_paygap alone', ['people.view_paygap'], [null, null]],
+    ['with people.view_diversity', ['people.view_diversity'], [0, 1]],
+  ] as const)(
+    'shows whether persons were changed as they who ask may: %s',
+    async (_case, more, [right, wrong]) => {
+      const { organization } = await aBusiness();
+      const { secret: as } = await aKey(database, organization, [...IMPORTER, ...more]);
+      const guess = (gender: string) => ({
+        'persons.csv': `person,legal_name,gender\nP-1,Ada Marsh,${gender}\n`,
+        'memberships.csv': PEOPLE['memberships.csv'],
+      });
+      for (const [gender, changed] of [
+        ['woman', right],
+        ['man', wrong],
+      ] as const) {
+        const told = await imported(as, guess(gender), '?dry_run=true');
+        const listed = (await app.get(IMPORTS, { as })).json<{ data: ToldImport[] }>();
+        for (const each of [told, ...listed.data.filter(({ id }) => id === told.id)]) {
+          const [persons, memberships] = each.report?.files ?? [];
+          expect(persons).toMatchObject({ kind: 'persons', rows: 1, changed });
+          // No demographics are in these.
+          expect(memberships).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+        }
+      }
+    },
+  );
 });

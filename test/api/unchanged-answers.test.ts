@@ -7,7 +7,7 @@ import { compensationRows, personRows } from '../../src/demo/records/people.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { dayOf } from '../../src/period/index.ts';
 import { importing } from '../import/people-files.ts';
-import { aKey, testApp } from '../support/app.ts';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { csvOf } from '../support/csv.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -98,3 +98,36 @@ it('of demographics and pay changes no answer, no tag and no length', async () =
     expect((await service.get(path, { as, headers: known })).statusCode, path).toBe(304);
   }
 }, 240_000);
+
+it('of leave pay changes no membership for who may not see pay, also from another day on', async () => {
+  const other = await anOrganization(database);
+  const { secret: as } = await aKey(database, other, ['records.read']);
+  const { secret: sighted } = await aKey(database, other, ['records.read', 'people.view_cost']);
+  const tenant = database.openTenant(other.id);
+  const employ = async (day: string, leave: string, category: string) =>
+    await importing(
+      tenant,
+      {
+        'persons.csv': 'person,legal_name\nP-1,Ada\n',
+        'memberships.csv': `membership,person,employment_start_date,effective_from,leave_pay,category_of_worker\nM-1,P-1,2020-01-01,${day},${leave},${category}\n`,
+      },
+      service.clock(),
+    );
+  await employ('2020-01-01', '', 'Sales');
+  const before = await read(as, MEMBERSHIPS);
+  for (const [day, leave] of [
+    ['2020-01-01', 'none'],
+    ['2026-10-01', 'reduced'],
+  ] as const) {
+    service.clock.advance(60_000);
+    await employ(day, leave, 'Sales');
+    expect(await read(as, MEMBERSHIPS)).toEqual(before);
+    expect((await read(sighted, MEMBERSHIPS)).payload).toContain(`"leave_pay":"${leave}"`);
+  }
+  service.clock.advance(60_000);
+  await employ('2026-10-01', 'reduced', 'Service');
+  const moved = JSON.parse((await read(as, MEMBERSHIPS)).payload) as { data: { updated_at: string }[] };
+  expect(moved.data[0]?.updated_at).toBe(service.clock().toISOString());
+});
+
+const MEMBERSHIPS = '/api/v1/memberships?status=all';

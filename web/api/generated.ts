@@ -600,11 +600,11 @@ export type ImportedFile = {
   file: string;
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
   rows: number;
-  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
   added: number | null;
-  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
   changed: number | null;
-  /** Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
   unchanged: number | null;
 };
 

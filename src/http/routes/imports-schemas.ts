@@ -10,7 +10,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const PrivateCount = Type.Union([Count, Type.Null()], {
   description:
-    'Null of files about pay and persons without `people.view_cost`: it would say whether what they tell is recorded.',
+    'Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded.',
 });
 
 const Files = Type.Array(

@@ -3,23 +3,33 @@ import { SEES_PAY } from '../../metrics/pay-sight.ts';
 import type { KindName } from '../book.ts';
 import type { Refusal } from '../fault.ts';
 import { FILE_KINDS } from '../kinds/index.ts';
+import type { Privacy } from '../kinds/kind.ts';
 import type { FileReport } from '../report.ts';
 import type { ImportActor, ImportRecord, StoredReport } from './import-record.ts';
 
 /** Who looks at an import. */
 export type Viewer = Readonly<{ actor: ImportActor; capabilities: ReadonlySet<Capability> }>;
 
-/** A file's counts; null where they would say whether what the file says of pay or persons is what was recorded. */
+/** A file's counts; null where they would say whether what the file says of pay or demographics is what was recorded. */
 export type ShownFile = Omit<FileReport, 'added' | 'changed' | 'unchanged'> &
   Readonly<Record<'added' | 'changed' | 'unchanged', number | null>>;
 
 /** The counts of a report as a viewer may see them. */
 export function shownFiles(files: readonly FileReport[], { capabilities }: Viewer): readonly ShownFile[] {
-  if (capabilities.has(SEES_PAY)) return files;
-  return files.map((file) =>
-    PRIVACY.get(file.kind) === 'private' ? { ...file, added: null, changed: null, unchanged: null } : file,
-  );
+  return files.map((file) => {
+    const needed = COUNTS_NEED[PRIVACY.get(file.kind) ?? 'none'];
+    if (needed.every((capability) => capabilities.has(capability))) return file;
+    return { ...file, added: null, changed: null, unchanged: null };
+  });
 }
+
+/** What it takes to see how many rows of a file were new or different. */
+const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
+  pay: [SEES_PAY],
+  demographics: [SEES_PAY, 'people.view_diversity'],
+  'may hold pay': [],
+  none: [],
+};
 
 /** The refusals of an import as a viewer may see them: of what somebody else sent, no words that may tell of pay. */
 export function shownRefusals(
@@ -38,6 +48,6 @@ export function shownRefusals(
 
 const HIDDEN_REASON = `Hidden: it may tell of pay, which takes ${SEES_PAY}.`;
 
-const PRIVACY: ReadonlyMap<KindName, 'private' | 'may hold pay'> = new Map(
+const PRIVACY: ReadonlyMap<KindName, Privacy> = new Map(
   FILE_KINDS.flatMap(({ name, privacy }) => (privacy === undefined ? [] : [[name, privacy] as const])),
 );

@@ -37,7 +37,7 @@ const COLUMNS = {
 export const COMPENSATION: FileKind<typeof COLUMNS, 'compensation'> = {
   name: 'compensation',
   requires: 'people.write',
-  privacy: 'private',
+  privacy: 'pay',
   summary: 'What people are paid: a row for each pay arrangement. Those that are not in the file stay.',
   columns: COLUMNS,
 };

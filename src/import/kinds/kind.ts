@@ -28,16 +28,19 @@ export type Cells<C extends Columns> = {
     : never;
 };
 
+/**
+ * What a file holds that not everybody may see. How many rows of a file about `pay` were new is told only to who sees pay,
+ * and of one that has `demographics` only to who also sees diversity.
+ */
+export type Privacy = 'pay' | 'demographics' | 'may hold pay';
+
 /** A kind of file that can be imported. */
 export type FileKind<C extends Columns = Columns, Name extends string = string> = Readonly<{
   name: Name;
   /** What importing such a file needs, besides `imports.write`. */
   requires: Capability;
-  /**
-   * Of a file about pay or what persons stated, `private`: how many of its rows were new is told only to who sees pay. Of one
-   * that may hold pay, why rows were refused is told only to them and to who sent it; so of a private one.
-   */
-  privacy?: 'private' | 'may hold pay';
+  /** Where it has one, why its rows were refused is told only to who sees pay and to who sent it. */
+  privacy?: Privacy;
   summary: string;
   columns: C;
   /** The groups of columns of which a file has one or the other. */

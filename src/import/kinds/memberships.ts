@@ -62,7 +62,7 @@ const COLUMNS = {
 export const MEMBERSHIPS: FileKind<typeof COLUMNS, 'memberships'> = {
   name: 'memberships',
   requires: 'people.write',
-  privacy: 'private',
+  privacy: 'pay',
   summary:
     'Who works here and when, as what, where and for whom: a row for each assignment. Assignments that are not in the file stay.',
   columns: COLUMNS,

@@ -84,7 +84,7 @@ const COLUMNS = {
 export const PERSONS: FileKind<typeof COLUMNS, 'persons'> = {
   name: 'persons',
   requires: 'people.write',
-  privacy: 'private',
+  privacy: 'demographics',
   summary:
     'Persons: a row for each. An empty cell clears what is kept; what a file has no column for stays as it is.',
   columns: COLUMNS,

@@ -46,13 +46,13 @@ export async function assign(
     departmentId: department === undefined ? undefined : found.id('department', department),
     managerId: manager === undefined ? undefined : found.id('membership', manager),
   }));
-  const outcomes = await setAssignments(task.transaction, drafts, task.now);
-  const touched = rows.filter((_, index) => outcomes[index] !== 'unchanged');
-  if (touched.length > 0) {
-    const ids = [...new Set(touched.map(({ membershipId }) => membershipId))];
+  const set = await setAssignments(task.transaction, drafts, task.now);
+  const seen = rows.filter((_, index) => set[index]?.isSeen === true);
+  if (seen.length > 0) {
+    const ids = [...new Set(seen.map(({ membershipId }) => membershipId))];
     await task.transaction.run(settleMemberships(ids, today, task.now));
   }
-  return outcomes.map((outcome, index) =>
+  return set.map(({ outcome }, index) =>
     outcome === 'unchanged' && rows[index]?.isChanged === true ? 'changed' : outcome,
   );
 }

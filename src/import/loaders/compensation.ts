@@ -1,3 +1,4 @@
+import { SEES_PAY } from '../../metrics/pay-sight.ts';
 import { formatDay } from '../../period/index.ts';
 import { setCompensation } from '../../records/people/set-compensation.ts';
 import { COMPENSATION } from '../kinds/index.ts';
@@ -32,7 +33,10 @@ export const loadCompensation: Loader = async (task) => [
         effectiveFrom: formatDay(cells.effective_from),
         effectiveTo: Object.hasOwn(values, 'effective_to') ? dateOrNull(cells.effective_to) : undefined,
       }));
-      const { misdated, ...loaded } = await setCompensation(task.transaction, drafts, task.now);
+      const { misdated, ...loaded } = await setCompensation(task.transaction, drafts, {
+        seesPay: task.capabilities.has(SEES_PAY),
+        now: task.now,
+      });
       for (const index of misdated) {
         const line = rows[index]?.line ?? null;
         task.refuse(line, `effective_to: before effective_from, ${drafts[index]?.effectiveFrom}`);

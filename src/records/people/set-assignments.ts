@@ -23,6 +23,9 @@ export type AssignmentDraft = Readonly<{
 
 export type AssignmentOutcome = 'added' | 'changed' | 'unchanged';
 
+/** What became of an assignment, and whether more than leave pay, which only who sees pay may read, is different now. */
+export type AssignmentSet = Readonly<{ outcome: AssignmentOutcome; isSeen: boolean }>;
+
 /**
  * Records assignments, of each membership and day at most one. One that differs voids what stood for its day. Answers
  * with what became of each.
@@ -31,7 +34,7 @@ export async function setAssignments(
   transaction: Transaction,
   drafts: readonly AssignmentDraft[],
   now: Date,
-): Promise<readonly AssignmentOutcome[]> {
+): Promise<readonly AssignmentSet[]> {
   if (drafts.length === 0) return [];
   const rows = await transaction.run(selectStanding(drafts));
   const standing = new Map(rows.map((row) => [keyOf(row), row]));
@@ -47,7 +50,7 @@ export async function setAssignments(
       categoryOfWorker:
         draft.categoryOfWorker === undefined ? before.categoryOfWorker : draft.categoryOfWorker,
     };
-    return { before, after, outcome: outcomeOf(before, after) };
+    return { before, after, outcome: outcomeOf(before, after), isSeen: isSeen(before, after) };
   });
   const different = planned.filter(({ outcome }) => outcome !== 'unchanged');
   const outdated = different.flatMap(({ before }) => before.id ?? []);
@@ -60,7 +63,7 @@ export async function setAssignments(
       ),
     );
   }
-  return planned.map(({ outcome }) => outcome);
+  return planned.map(({ outcome, isSeen }) => ({ outcome, isSeen }));
 }
 
 type Assignment = Readonly<{
@@ -107,14 +110,17 @@ function roleOf({ role }: AssignmentDraft, before: Standing): MembershipRole {
 
 function outcomeOf(before: Standing, after: Assignment): AssignmentOutcome {
   if (before.id === null) return 'added';
-  const isSame =
-    before.role === after.role &&
-    before.status === after.status &&
-    before.departmentId === after.departmentId &&
-    before.managerId === after.managerId &&
-    before.leavePay === after.leavePay &&
-    before.categoryOfWorker === after.categoryOfWorker;
-  return isSame ? 'unchanged' : 'changed';
+  return isSeen(before, after) || before.leavePay !== after.leavePay ? 'changed' : 'unchanged';
+}
+
+function isSeen(before: Standing, after: Assignment): boolean {
+  return (
+    before.role !== after.role ||
+    before.status !== after.status ||
+    before.departmentId !== after.departmentId ||
+    before.managerId !== after.managerId ||
+    before.categoryOfWorker !== after.categoryOfWorker
+  );
 }
 
 type Keys = Readonly<{ membershipId: string; effectiveFrom: string }>;

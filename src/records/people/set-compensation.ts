@@ -30,20 +30,23 @@ export type PaySet = Readonly<{
   misdated: readonly number[];
 }>;
 
+/** Who records pay, when: who may not see pay must not learn from what becomes of it whether or until when there was some. */
+export type PaySetting = Readonly<{ seesPay: boolean; now: Date }>;
+
 /**
  * Records pay arrangements, of each external id one. One that differs voids what was recorded and takes its place, with
- * the same `created_at`.
+ * the same `created_at`. Of who may not see pay, a recorded end before the new beginning is dropped, not misdated.
  */
 export async function setCompensation(
   transaction: Transaction,
   drafts: readonly PayDraft[],
-  now: Date,
+  { seesPay, now }: PaySetting,
 ): Promise<PaySet> {
   const rows = await transaction.run(selectRecorded(drafts.map(({ externalId }) => externalId)));
   const recorded = new Map(rows.map((row) => [row.externalId, row]));
   const planned = drafts.map((draft) => {
     const before = recorded.get(draft.externalId);
-    return { before, after: recordOf(draft, before) };
+    return { before, after: recordOf(draft, before, seesPay) };
   });
   const misdated = planned.flatMap(({ after }, index) => (isMisdated(after) ? [index] : []));
   const sound = planned.filter(({ after }) => !isMisdated(after));
@@ -82,15 +85,17 @@ type PayContent = Readonly<Record<(typeof CONTENT)[number], string | null>>;
 type PayRecord = PayContent & Readonly<{ externalId: string }>;
 type RecordedPay = PayRecord & Readonly<{ id: string; createdAt: Date }>;
 
-function recordOf(draft: PayDraft, before: RecordedPay | undefined): PayRecord {
-  const { weeklyHours: hours, effectiveTo } = draft;
+function recordOf(draft: PayDraft, before: RecordedPay | undefined, seesPay: boolean): PayRecord {
+  const { weeklyHours: hours, effectiveFrom, effectiveTo } = draft;
+  const recordedEnd = before?.effectiveTo ?? null;
+  const isOutdated = !seesPay && recordedEnd !== null && recordedEnd < effectiveFrom;
   return {
     ...draft,
     // Without the sign that a zero may have.
     amount: draft.amount.abs().toFixed(AMOUNT_DECIMALS),
     weeklyHours:
       hours === undefined ? (before?.weeklyHours ?? null) : (hours?.toFixed(HOURS_DECIMALS) ?? null),
-    effectiveTo: effectiveTo === undefined ? (before?.effectiveTo ?? null) : effectiveTo,
+    effectiveTo: effectiveTo === undefined ? (isOutdated ? null : recordedEnd) : effectiveTo,
   };
 }
 

@@ -4,7 +4,7 @@ import type { MembershipRole } from '../../db/tables/records.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 
 /**
- * Gives memberships whose assignments are different now the role and status of the one that is in force today, or else of
+ * Gives memberships of whose assignments more than leave pay is different now the role and status of the one that is in force today, or else of
  * the first to come. Of somebody who signs in they stay: only the settings change what lets a user in.
  */
 export function settleMemberships(ids: readonly string[], today: Day, now: Date): Statement<unknown> {
