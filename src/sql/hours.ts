@@ -16,14 +16,16 @@ export function hoursOn(days: readonly string[]): RawBuilder<unknown> {
 
 /**
  * Common tables of one of the days, behind `employed`: `stated_hours` has the weekly hours of each person of whom some are
- * recorded, added up over what their posts as an employee are paid for.
+ * recorded: the most that each of their posts as an employee is paid for, added up.
  */
 export const HOURS_OF_DAY: RawBuilder<unknown> = sql`
   hours_of_post as materialized (
     select post.person, hours_entry.weekly_hours
     from (select * from employed where role <> 'contractor') post
-    full join (select * from hours_entry where asked.day between first_day and last_day) hours_entry
-      on hours_entry.membership_id = post.id
+    full join (
+      select membership_id, max(weekly_hours) as weekly_hours from hours_entry
+      where asked.day between first_day and last_day group by membership_id
+    ) hours_entry on hours_entry.membership_id = post.id
   ),
   stated_hours as materialized (
     select person, sum(weekly_hours) as hours from hours_of_post

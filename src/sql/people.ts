@@ -3,7 +3,7 @@ import type { FactRow } from '../metrics/facts.ts';
 import type { PeopleMeasure } from '../metrics/people-sources.ts';
 import { HOURS, HOURS_OF_DAY, hoursOn } from './hours.ts';
 import type { NumberedRead } from './pieces.ts';
-import { REPEATEDLY_EMPLOYED, SERVICE_OF_DAY } from './service.ts';
+import { SERVICE_OF_DAY, SERVICE_RUNS } from './service.ts';
 import {
   departmentKey,
   departmentLabel,
@@ -80,7 +80,7 @@ function peopleOn(
   asked: ReadonlySet<string>,
 ): RawBuilder<unknown> {
   return sql`
-    ${onlyIf(isServiceAsked(asked), sql`${REPEATEDLY_EMPLOYED},`)}
+    ${onlyIf(isServiceAsked(asked), sql`${SERVICE_RUNS},`)}
     ${onlyIf(asked.has('hours'), sql`${hoursOn(days)},`)}
     ${postsOn(days, matters)}`;
 }

@@ -1,38 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A common table of the persons who have had several memberships, whose service may be longer than the one in force. */
-export const REPEATEDLY_EMPLOYED: RawBuilder<unknown> = sql`
-  repeatedly_employed as materialized (
-    select person_id from memberships where person_id is not null group by person_id having count(*) > 1
-  )`;
-
 /**
- * A common table of one of the days, behind `staff` and `repeatedly_employed`: `service` has since when each of those has
- * been employed. Memberships of a person that follow one another without a day between are one: from a first day it goes on
- * to the first day of a membership, as an employee, that has the day before.
+ * Common tables for `service`: `service_run` has, of each person whose service may be shorter or longer than the membership
+ * in force, from when until when they are an employee without a day between. Nobody else had several memberships, or was
+ * ever a contractor.
  */
-export const SERVICE_OF_DAY: RawBuilder<unknown> = sql`
-  service as materialized (
-    with recursive reaching(person, since) as (
-      select person, first_day from staff
-      where role <> 'contractor' and person_id in (select person_id from repeatedly_employed)
-      union
-      select reaching.person, other.employment_start_date
-      from reaching join memberships other on other.person_id = reaching.person
-        and other.employment_start_date < reaching.since
-        and (other.termination_date is null or other.termination_date >= reaching.since - 1)
-        and ${roleOn('other', sql`reaching.since - 1`)} <> 'contractor'
-    )
-    select person, min(since) as since from reaching group by person
+export const SERVICE_RUNS: RawBuilder<unknown> = sql`
+  changing as materialized (
+    select coalesce(person_id, id) as person from memberships group by 1
+    having count(*) > 1 or bool_or(role = 'contractor') or bool_or(id in (
+      select membership_id from membership_assignments where role = 'contractor' and voided_at is null
+    ))
+  ),
+  employee_post as materialized (
+    select * from (
+      select coalesce(member.person_id, member.id) as person,
+        case when member.user_id is null then coalesce(assigned.role, member.role) else member.role end as role,
+        greatest(member.employment_start_date, assigned.effective_from) as from_day,
+        least(member.termination_date, assigned.until - 1) as to_day
+      from memberships member, lateral (
+        select role, effective_from, lead(effective_from, 1, 'infinity') over (order by effective_from) as until
+        from (
+          select null as role, '-infinity'::date as effective_from
+          union all
+          select role, effective_from from membership_assignments assignment
+          where assignment.membership_id = member.id and assignment.voided_at is null
+        ) of_membership
+      ) assigned
+      where member.employment_start_date is not null
+        and coalesce(member.person_id, member.id) in (select person from changing)
+    ) held
+    where role <> 'contractor' and from_day <= to_day
+  ),
+  service_run as materialized (
+    select person, min(from_day) as since, max(to_day) as until
+    from (
+      select *, count(*) filter (where is_first) over (partition by person order by from_day, to_day) as run
+      from (
+        select *, (from_day - 1 <= max(to_day) over (
+          partition by person order by from_day, to_day rows between unbounded preceding and 1 preceding
+        )) is not true as is_first
+        from employee_post
+      ) beside_earlier
+    ) numbered
+    group by person, run
   )`;
 
-// The role of a membership on a day: that of the assignment in force, but of whoever signs in the one of the settings.
-function roleOn(member: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${member}.${column}`);
-  return sql`case when ${of('user_id')} is not null then ${of('role')} else coalesce((
-    select assignment.role from membership_assignments assignment
-    where assignment.membership_id = ${of('id')}
-      and assignment.voided_at is null and assignment.effective_from <= ${day}
-    order by assignment.effective_from desc limit 1
-  ), ${of('role')}) end`;
-}
+/** A common table of one of the days, behind `service_run`: `service` has since when each of those has been an employee. */
+export const SERVICE_OF_DAY: RawBuilder<unknown> = sql`
+  service as materialized (select person, since from service_run where asked.day between since and until)`;

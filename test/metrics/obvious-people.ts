@@ -98,7 +98,7 @@ export const DIVIDED_ON_A_DAY: Readonly<
     counted(
       ['under_1y', '1_3y', '3_5y', 'over_5y'],
       employeesOn(employer, day).map((desk) => {
-        const since = employedSince(desk);
+        const since = employedSince(desk.person, day);
         if (day < yearsAfter(since, 1)) return 'under_1y';
         if (day < yearsAfter(since, 3)) return '1_3y';
         return day < yearsAfter(since, 5) ? '3_5y' : 'over_5y';
@@ -163,20 +163,21 @@ function departmentOf({ department }: Desk): string {
 
 function tenures(employer: Employer, day: string, team: Team): Decimal[] {
   return employeesOf(employer, day, team).map((desk) =>
-    new Decimal(daysBetween(employedSince(desk), day) - 1).times(12).div(365.2425),
+    new Decimal(daysBetween(employedSince(desk.person, day), day) - 1).times(12).div(365.2425),
   );
 }
 
-/** The hours that all posts as an employee are paid for, full-time ones where none says. */
+/** The most hours that each post as an employee is paid for, of all posts together; full-time ones where none says. */
 function hoursOf(employer: Employer, { person }: Desk, day: string): Decimal {
   const posts = desksOn(employer, day).filter((desk) => desk.person === person && isEmployee(desk));
-  const hours = posts.flatMap(({ membership }) =>
-    membership.pay.flatMap(({ type, engagement, frequency, weeklyHours, from, to }) => {
+  const hours = posts.flatMap(({ membership }) => {
+    const ofPost = membership.pay.flatMap(({ type, engagement, frequency, weeklyHours, from, to }) => {
       const isFixed = (type === 'salary' || type === 'hourly') && frequency !== 'one_off';
       const isInForce = from <= day && (to === null || day <= to);
       return isFixed && isInForce && engagement !== 'contractor' && weeklyHours !== null ? [weeklyHours] : [];
-    }),
-  );
+    });
+    return ofPost.length === 0 ? [] : [Math.max(...ofPost)];
+  });
   return hours.length === 0 ? new Decimal(employer.fullTimeHours) : Decimal.sum(...hours);
 }
 

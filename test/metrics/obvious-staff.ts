@@ -104,19 +104,23 @@ function deskOfEach(employer: Employer, day: string): ReadonlyMap<Person, Desk> 
   return desks;
 }
 
-/**
- * Since when somebody at a desk has been employed without a day between: the first day of the membership, or of the one as
- * an employee that reaches to the day before it, and so on.
- */
-export function employedSince({ person, since }: Pick<Desk, 'person' | 'since'>): string {
-  const before = daysAfter(since, -1);
-  const earlier = person.memberships.filter((membership) => {
-    const { first, last } = membership;
-    const reaches = first !== null && first <= before && (last === null || last >= before);
-    return reaches && isEmployee({ role: postOn(membership, before)?.role ?? membership.role });
-  });
-  const firsts = earlier.flatMap(({ first }) => first ?? []).sort();
-  return firsts[0] === undefined ? since : employedSince({ person, since: firsts[0] });
+/** Since when an employee of a day has been one: the last day on which they were, and were not the day before. */
+export function employedSince({ memberships }: Person, day: string): string {
+  const isEmployedOn = (date: string) =>
+    memberships.some((membership) => {
+      const { first, last, role } = membership;
+      const isInForce = first !== null && first <= date && (last === null || date <= last);
+      return isInForce && isEmployee(postOn(membership, date) ?? { role });
+    });
+  const days = memberships.flatMap(({ first, posts }) =>
+    [first ?? [], ...posts.map(({ from }) => from)].flat(),
+  );
+  const since = days
+    .filter((date) => date <= day && isEmployedOn(date) && !isEmployedOn(daysAfter(date, -1)))
+    .sort()
+    .at(-1);
+  if (since === undefined) throw new Error(`not an employee on ${day}`);
+  return since;
 }
 
 /** The last post of a membership that began by a day. */

@@ -37,12 +37,20 @@ const middle = (value: string, from: string) => `(select avg(v) from (
   from ${from}) o where up in ((n + 1) / 2, n / 2 + 1))`;
 const department = `coalesce((select name from departments where id = dep), 'Unassigned')`;
 
-/** Since when each is employed: the last first day of a membership that none of them goes on from. */
+const isEmployee = (day: string) => `exists (
+    select from memberships m where coalesce(m.person_id, m.id) = pid
+      and ${day} between m.employment_start_date and coalesce(m.termination_date, 'infinity')
+      and case when m.user_id is null then coalesce((select a.role from membership_assignments a where a.membership_id = m.id
+        and a.voided_at is null and a.effective_from <= ${day} order by a.effective_from desc limit 1), m.role)
+        else m.role end <> 'contractor')`;
+
+/** Since when each is employed: the last day on which they were an employee, and were none the day before. */
 export const SERVICE = `${STAFF}, service as (
-    select pid, max(m.employment_start_date) as since
-    from emp join memberships m on coalesce(m.person_id, m.id) = pid and m.role <> 'contractor' and m.employment_start_date <= $1
-    where not exists (select from memberships o where o.person_id = m.person_id and o.role <> 'contractor'
-      and m.employment_start_date - 1 between o.employment_start_date and coalesce(o.termination_date, 'infinity'))
+    select pid, max(d) as since from emp, lateral (
+      select m.employment_start_date as d from memberships m where coalesce(m.person_id, m.id) = pid
+      union select a.effective_from from membership_assignments a join memberships m on m.id = a.membership_id
+        where coalesce(m.person_id, m.id) = pid
+    ) days where d <= $1 and ${isEmployee('d')} and not ${isEmployee('(d - 1)')}
     group by pid
   )`;
 
@@ -52,10 +60,11 @@ export const ON_A_DAY: Readonly<Record<string, string>> = {
   'headcount.contractors': `${STAFF} select count(distinct pid) from post where pid not in (select pid from emp)`,
   'people.average_tenure': `${SERVICE} select avg(($1::date - since) / (365.2425 / 12)) from service`,
   'people.median_tenure': `${SERVICE} select ${middle('$1::date - since', 'service')} / (365.2425 / 12)`,
-  'people.fte': `${STAFF} select sum(coalesce((select sum(c.weekly_hours) from post p join compensation_entries c on c.membership_id = p.id
-      and c.voided_at is null and c.pay_type in ('salary', 'hourly') and c.engagement_type <> 'contractor' and c.frequency <> 'one_off'
-      and $1::date between c.effective_from and coalesce(c.effective_to, 'infinity')
-    where p.pid = emp.pid and p.role <> 'contractor'), 38) / 38) from emp`,
+  'people.fte': `${STAFF} select sum(coalesce((select sum((
+      select max(c.weekly_hours) from compensation_entries c where c.membership_id = p.id
+        and c.voided_at is null and c.pay_type in ('salary', 'hourly') and c.engagement_type <> 'contractor' and c.frequency <> 'one_off'
+        and $1::date between c.effective_from and coalesce(c.effective_to, 'infinity')))
+    from post p where p.pid = emp.pid and p.role <> 'contractor'), 38) / 38) from emp`,
   'people.span_of_control': `${STAFF} select count(distinct pid)::numeric / count(distinct boss) from bosses`,
   'comp.annual_total': `${STAFF} select sum(year) from pay`,
   'comp.average': `${STAFF} select avg(year) from pay`,

@@ -148,3 +148,79 @@ it('scales staff turnover up to a year, from one month on', async () => {
     nullReason: 'no_data',
   });
 });
+
+it('counts service from the first day as an employee, however the files are written', async () => {
+  const { tenant, ask } = await anEmployer();
+  const asContractor = { role: 'contractor', days: ['2020-01-01', '2026-10-19'] } as const;
+  const written = [
+    // A contractor from 2020 and an employee from 20 October 2026: as two memberships, and as one.
+    [asContractor, { days: ['2026-10-20'] }],
+    [
+      {
+        days: ['2020-01-01'],
+        posts: [
+          ['2020-01-01', 'contractor', null],
+          ['2026-10-20', 'member', null],
+        ],
+      },
+    ],
+    [{ role: 'contractor', days: ['2020-01-01'], posts: [['2026-10-20', 'member', null]] }],
+    // The same in two memberships after the first, of which each goes on where the one before ended.
+    [
+      {
+        days: ['2020-01-01', '2026-10-31'],
+        posts: [
+          ['2020-01-01', 'contractor', null],
+          ['2026-10-20', 'member', null],
+          ['2026-10-25', 'admin', null],
+        ],
+      },
+      { days: ['2026-11-01'] },
+    ],
+  ] as const;
+  for (const [index, memberships] of written.entries()) {
+    await employ(tenant, { gender: 'woman', memberships });
+    // 31 days of 30.44.
+    expect(await ask('people.average_tenure'), `${index}`).toMatchObject({ value: 1 });
+    expect(await ask('people.median_tenure'), `${index}`).toMatchObject({ value: 1 });
+    expect(await ask('headcount.by_tenure'), `${index}`).toMatchObject({
+      items: [{ key: 'under_1y', value: index + 1 }, { value: 0 }, { value: 0 }, { value: 0 }],
+    });
+  }
+});
+
+it('begins service anew after a time as a contractor under the same membership', async () => {
+  const { tenant, ask } = await anEmployer();
+  await employ(tenant, {
+    gender: 'man',
+    memberships: [
+      {
+        days: ['2020-01-01'],
+        posts: [
+          ['2020-01-01', 'member', null],
+          ['2026-09-20', 'contractor', null],
+          ['2026-10-20', 'member', null],
+        ],
+      },
+    ],
+  });
+  expect(await ask('people.average_tenure')).toMatchObject({ value: 1 });
+  expect(await ask('people.average_tenure', 'as_of:2026-09-19')).toMatchObject({ value: 80.6 });
+});
+
+it('counts the most hours of each membership, and those of several memberships together', async () => {
+  const { tenant, ask } = await anEmployer();
+  const salary = (hours: number | null) => ['salary', 1000, 'AUD', 'annual', hours, ['2026-01-01']] as const;
+  for (const [memberships, whole] of [
+    // Two salaries for the same hours are one job of 38.
+    [[[38, 38]], 1],
+    [[[38, 19]], 2],
+    [[[19, null]], 2.5],
+    [[[null, null]], 3.5],
+    [[[19, 9.5], [19]], 4.5],
+  ] as const) {
+    const employed = memberships.map((hours) => ({ days: ['2026-01-01'] as const, pay: hours.map(salary) }));
+    await employ(tenant, { gender: 'woman', memberships: employed });
+    expect(await ask('people.fte'), JSON.stringify(memberships)).toMatchObject({ value: whole });
+  }
+});

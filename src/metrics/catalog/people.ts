@@ -77,7 +77,7 @@ const SERVICE_IS_THE_PERSONS = [
   {
     version: 2,
     date: CHANGED_ON,
-    what: 'Service runs through memberships of a person that follow one another without a day between; before, it was that of one membership.',
+    what: 'Service begins on the first day as an employee and runs through memberships of a person that follow one another without a day between; before, it was the time of one membership.',
   },
 ] as const;
 
@@ -85,7 +85,7 @@ export const headcountByTenure = people.splitOnDate({
   id: 'headcount.by_tenure',
   label: 'Headcount by length of service',
   description:
-    'How many people have been employed for how long on the date, contractors left out. Memberships of a person that follow one another without a day between count as one.',
+    'How many people have been employed for how long on the date, contractors left out. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'count',
   dimension: BY_TENURE,
   formula: EMPLOYEES,
@@ -209,7 +209,7 @@ export const averageTenure = people.onDate({
   id: 'people.average_tenure',
   label: 'Average length of service',
   description:
-    'For how many months those who are employed on the date have been so, on average. Memberships of a person that follow one another without a day between count as one.',
+    'For how many months those who are employed on the date have been so, on average. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'months',
   teamScoped: true,
   changes: SERVICE_IS_THE_PERSONS,
@@ -222,7 +222,7 @@ export const medianTenure = people.onDate({
   id: 'people.median_tenure',
   label: 'Median length of service',
   description:
-    'For how many months the one in the middle has been employed, when all are put in order of it. Memberships of a person that follow one another without a day between count as one.',
+    'For how many months the one in the middle has been employed, when all are put in order of it. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'months',
   teamScoped: true,
   changes: SERVICE_IS_THE_PERSONS,
@@ -235,7 +235,7 @@ export const fullTimeEquivalents = people.onDate({
   id: 'people.fte',
   label: 'Full-time equivalents',
   description:
-    'How many full-time employees would work as many hours as those who are employed on the date: the weekly hours that their fixed pay in force is for, over those of full-time work, which are a setting. Who has no hours recorded counts as full time.',
+    'How many full-time employees would work as many hours as those who are employed on the date: the weekly hours that their fixed pay in force is for (the most of each membership, added up), over those of full-time work, which are a setting. Who has no hours recorded counts as full time.',
   unit: 'count',
   decimals: 1,
   teamScoped: true,
