@@ -2,17 +2,26 @@
 // It is started by bench/http.mjs with an IPC channel, over which it says on which port it listens.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 
+const RESOLUTION_MS = 2;
 const { kind, location, now, bare } = JSON.parse(process.argv[2]);
 const app = kind === 'ours' ? await ours() : rivals();
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send({ port: app.server.address().port });
+let loop = null;
 process.on('message', (message) => {
   if (message === 'stop') process.exit(0);
   if (message === 'memory') process.send({ memory: process.memoryUsage().rss });
+  if (message === 'loop') {
+    process.send({ held: loop === null ? 0 : loop.max - RESOLUTION_MS * 1e6 });
+    loop ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    loop.enable();
+    loop.reset();
+  }
 });
 
 async function ours() {

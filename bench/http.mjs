@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveAsked } from '../dist/metrics/ask.js';
 import { CATALOG } from '../dist/metrics/catalog/index.js';
-import { planReads } from '../dist/metrics/plan.js';
+import { planReads } from '../dist/metrics/plan/plan.js';
 import { financialCalendar, formatDay, parseDay } from '../dist/period/index.js';
+import { resolveQuestion } from '../dist/questions/ask.js';
 import { PROFILE_FIELDS } from '../dist/records/customers/fieldset.js';
 import { selectCustomers } from '../dist/records/customers/select-customers.js';
 import { compile } from '../dist/sql/compile.js';
@@ -21,7 +21,10 @@ const [lines = 100_000, seconds = 3] = words.map(Number).filter(Number.isFinite)
 const CONNECTIONS = 50;
 const today = parseDay('2025-11-20');
 const when = { today, asOf: null, calendar: financialCalendar(7) };
-const everything = new Set(['metrics.read', 'people.view_cost', 'people.view_paygap']);
+const everything = {
+  capabilities: new Set(['metrics.read', 'people.view_cost', 'people.view_paygap']),
+  families: null,
+};
 
 let turn = 0;
 /** A stretch of days that was not asked for before. */
@@ -88,7 +91,7 @@ function questionsOf(ids) {
         team: undefined,
         compare: undefined,
       };
-      return resolveAsked(asked, everything, when).question;
+      return resolveQuestion(asked, everything, when).question;
     });
     return compile(planReads(questions), 'in detail');
   });

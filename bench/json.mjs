@@ -1,6 +1,6 @@
 // What the service's own writer of JSON costs beside JSON.stringify: `npm run bench:json -- [times]`. Both write the same
 // answers in turn, in one process.
-import { writeJson } from '../dist/http/json.js';
+import { writeJson } from '../dist/json.js';
 import { Decimal } from '../dist/money/decimal.js';
 import { percentilesOf, print } from './serving.mjs';
 

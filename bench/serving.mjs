@@ -37,6 +37,13 @@ export async function memoryOf(server) {
   return memory;
 }
 
+/** How long the event loop of a server was held at most since it was asked the last time, in nanoseconds. */
+export async function loopOf(server) {
+  server.process.send('loop');
+  const [{ held }] = await once(server.process, 'message');
+  return held;
+}
+
 /** One request and its answer. */
 export async function ask({ port }, { method, path, body }, headers, agent) {
   return await new Promise((resolve, reject) => {

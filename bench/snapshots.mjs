@@ -4,7 +4,7 @@ import { openTenantDoor } from '../dist/db/tenant.js';
 import { candidateDays } from '../dist/disclosure/candidate-days.js';
 import { financialCalendar, parseDay } from '../dist/period/index.js';
 import { makeDueSnapshots } from '../dist/records/snapshots/make-due-snapshots.js';
-import { selectStaffRows } from '../dist/sql/staff-records.js';
+import { selectStaffRows } from '../dist/sql/people/staff-records.js';
 import { NOW } from './organization.mjs';
 
 const FIRST = parseDay('2016-01-01');

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import type { DatabaseLocation } from './db/database.ts';
+import { type DatabaseLocation, DEFAULT_CONNECTIONS } from './db/database.ts';
+import { type MailSettings, readSender, readSmtpUrl } from './mail/settings.ts';
 
 /** The settings contradict each other or cannot be read; the message names the variable. */
 export class InvalidConfig extends Error {
@@ -18,6 +19,8 @@ export type Config = Readonly<{
   /** How many proxies in front of the service are believed about the caller's address. */
   trustedProxies: number;
   database: DatabaseLocation;
+  /** Connections of this process to a database server, at most. */
+  connections: number;
   createDemo: boolean;
   /** Requests a minute of one key or session. */
   rateLimit: number;
@@ -27,7 +30,13 @@ export type Config = Readonly<{
   spoolFolder: string;
   /** Bytes of answers that a process remembers; 0 remembers none. */
   rememberedBytes: number;
+  /** Days for which a closed organisation can be restored. */
+  deletionGraceDays: number;
+  /** Where to report a weakness, as security.txt names it; null where nobody is named. */
+  securityContact: string | null;
   keyPrefix: string;
+  /** How mail leaves; null where links are shown instead. */
+  mail: MailSettings | null;
   secureCookies: boolean;
   logLevel: string;
 }>;
@@ -50,6 +59,12 @@ export const SETTINGS: readonly Setting[] = [
     fallback: './data',
     meaning: 'Folder of the embedded data. Set this or `DATABASE_URL`, not both.',
   },
+  {
+    name: 'ALMANAC_CONNECTIONS',
+    fallback: String(DEFAULT_CONNECTIONS),
+    meaning:
+      'Connections of one process to the server in `DATABASE_URL`, at least 4: a sixth for look-ups and health, a third for imports, the rest for questions and changes, of which one organisation holds half at most. Every worker has as many, and `max_connections` of the server must be more than all of them.',
+  },
   { name: 'ALMANAC_DEMO', fallback: 'on', meaning: '`off`: the first start creates no demo organisation.' },
   { name: 'ALMANAC_RATE_LIMIT', fallback: '600', meaning: 'Requests a minute of one key or session.' },
   {
@@ -69,11 +84,17 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '33554432',
     meaning: 'Bytes of answers that a process remembers until the data change; 0 remembers none.',
   },
+  {
+    name: 'ALMANAC_DELETION_GRACE_DAYS',
+    fallback: '30',
+    meaning: 'Days for which a closed organisation can be restored; then it is erased.',
+  },
   { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },
   {
     name: 'ALMANAC_ORIGIN',
     fallback: '',
-    meaning: 'Address of the service as browsers see it, e.g. `https://almanac.example.com`.',
+    meaning:
+      'Address of the service as browsers see it, e.g. `https://almanac.example.com`. Requests for another host are refused, but for `localhost` and loopback addresses. Without it a service that listens on a loopback address takes only those.',
   },
   {
     name: 'ALMANAC_ALLOWED_ORIGINS',
@@ -82,9 +103,26 @@ export const SETTINGS: readonly Setting[] = [
       'Origins, separated by commas, whose pages may call the API with a key (CORS), e.g. `https://sheets.example.com`. Sessions are never shared.',
   },
   {
+    name: 'ALMANAC_SMTP_URL',
+    fallback: '',
+    meaning:
+      'Server that sends mail, e.g. `smtp://user:password@mail.example.com:587`, or `smtps://…`; a password goes over encrypted connections alone. Needs `ALMANAC_MAIL_FROM` and `ALMANAC_ORIGIN`. Without it nothing is mailed: links are shown in the app and written by the command line.',
+  },
+  {
+    name: 'ALMANAC_MAIL_FROM',
+    fallback: '',
+    meaning: 'Sender of mail, e.g. `Almanac <almanac@example.com>`.',
+  },
+  {
     name: 'ALMANAC_TRUSTED_PROXIES',
     fallback: '0',
     meaning: 'Number of proxies in front of the service whose X-Forwarded-For is believed.',
+  },
+  {
+    name: 'ALMANAC_SECURITY_CONTACT',
+    fallback: '',
+    meaning:
+      'Where to report a weakness, for `/.well-known/security.txt`: an e-mail address, or an address that begins with `https://`. Without it there is no such file.',
   },
   {
     name: 'ALMANAC_LOG_LEVEL',
@@ -116,6 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       environment['ALMANAC_DATA_DIR']?.trim(),
       read('ALMANAC_DATA_DIR'),
     ),
+    connections: readInteger('ALMANAC_CONNECTIONS', read('ALMANAC_CONNECTIONS'), 4, 1000),
     createDemo: readChoice('ALMANAC_DEMO', read('ALMANAC_DEMO'), ['on', 'off']) === 'on',
     rateLimit: readInteger('ALMANAC_RATE_LIMIT', read('ALMANAC_RATE_LIMIT'), 1, 1_000_000),
     importLimitBytes: readInteger(
@@ -125,8 +164,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       LARGEST_IMPORT_LIMIT,
     ),
     rememberedBytes: readInteger('ALMANAC_REMEMBERED_BYTES', read('ALMANAC_REMEMBERED_BYTES'), 0, 1024 ** 4),
+    deletionGraceDays: readInteger(
+      'ALMANAC_DELETION_GRACE_DAYS',
+      read('ALMANAC_DELETION_GRACE_DAYS'),
+      0,
+      3650,
+    ),
     spoolFolder: resolve(read('ALMANAC_SPOOL_DIR') || tmpdir()),
+    securityContact: readSecurityContact(read('ALMANAC_SECURITY_CONTACT')),
     keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
+    mail: readMail(read('ALMANAC_SMTP_URL'), read('ALMANAC_MAIL_FROM'), origin),
     secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),
     logLevel: readChoice('ALMANAC_LOG_LEVEL', read('ALMANAC_LOG_LEVEL'), LOG_LEVELS),
   });
@@ -164,6 +211,16 @@ function readDatabase(url: string, chosenFolder: string | undefined, folder: str
   return { kind: 'server', url };
 }
 
+// A contact is an address of the web or of mail (RFC 9116, section 2.5.3).
+function readSecurityContact(text: string): string | null {
+  if (text === '') return null;
+  const contact = /^[^\s@:]+@[^\s@]+$/.test(text) ? `mailto:${text}` : text;
+  if (/^(https:\/\/|mailto:[^\s@]+@)[^\s]+$/.test(contact) && URL.canParse(contact)) return contact;
+  throw new InvalidConfig(
+    `ALMANAC_SECURITY_CONTACT must be an e-mail address or an address that begins with https://, not "${text}"`,
+  );
+}
+
 function readAllowedOrigins(text: string): readonly string[] {
   const origins = text
     .split(',')
@@ -195,6 +252,29 @@ function readOrigin(text: string): string | null {
   return url.origin;
 }
 
-function isLoopback(host: string): boolean {
+// The password in the address must not reach a log, so the message does not repeat it.
+function readMail(url: string, from: string, origin: string | null): MailSettings | null {
+  if (url === '' && from === '') return null;
+  if (url === '' || from === '')
+    throw new InvalidConfig('ALMANAC_SMTP_URL and ALMANAC_MAIL_FROM must be set together, or neither');
+  const server = readSmtpUrl(url, isLoopback);
+  if (server === null)
+    throw new InvalidConfig(
+      'ALMANAC_SMTP_URL must be an address such as smtp://user:password@mail.example.com:587',
+    );
+  const sender = readSender(from);
+  if (sender === null)
+    throw new InvalidConfig(
+      `ALMANAC_MAIL_FROM must be a sender such as Almanac <almanac@example.com>, not "${from}"`,
+    );
+  if (origin === null)
+    throw new InvalidConfig(
+      'ALMANAC_SMTP_URL needs ALMANAC_ORIGIN: mailed links lead to that address, whatever a request says',
+    );
+  return Object.freeze({ ...server, from: sender });
+}
+
+/** Whether an address or a name leads to this machine alone. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 }

@@ -8,7 +8,16 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, sentence: 'Sign in, or send an API key as a bearer token.' },
   FORBIDDEN_CAPABILITY: { status: 403, sentence: 'This needs a capability that you do not have.' },
   FORBIDDEN_ROLE: { status: 403, sentence: 'This needs a signed-in owner or admin of the organisation.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    sentence: 'The password is right; give a code of the second factor.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    sentence: 'This organisation requires a second factor; set one up for your account.',
+  },
   FORBIDDEN_ORIGIN: { status: 403, sentence: 'A signed-in change must come from the pages of this service.' },
+  WRONG_HOST: { status: 421, sentence: 'The request is for another host than this service.' },
   METRIC_NOT_FOUND: { status: 404, sentence: 'There is no such metric.' },
   NOT_FOUND: { status: 404, sentence: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: {
@@ -18,6 +27,10 @@ export const ERRORS = {
   INVALID_PERIOD: { status: 400, sentence: 'The period must be in an accepted form.' },
   INVALID_AS_OF: { status: 400, sentence: 'The date in asOf must be today or earlier.' },
   PERIOD_KIND_MISMATCH: { status: 400, sentence: 'The period must fit the kind of the metric.' },
+  ANSWER_TOO_LARGE: {
+    status: 400,
+    sentence: 'The answer must not have more points than one answer may hold.',
+  },
   INVALID_REQUEST: { status: 400, sentence: 'The request must be in the form that this route takes.' },
   IMPORT_IN_PROGRESS: { status: 409, sentence: 'Another import of this organisation is running.' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -54,10 +67,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What else a caller is told: the capability that is missing, the import that is running, every field that is wrong. */
+/** What else a caller is told: the capability that is missing, the import that is running, how much is too much, every field
+ * that is wrong. */
 export type ErrorDetail = Readonly<{
   capability?: string;
   import_id?: string;
+  points?: number;
+  limit?: number;
   fields?: readonly FieldFault[];
 }>;
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { DestinationStream } from 'pino';
+import { setupTokenIn } from './access/setup-token.ts';
 import { readConfig } from './config.ts';
 import { describeDemo } from './demo/describe.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -38,17 +39,19 @@ export async function runServer({
   keepHeapFrugal();
   let server: Server;
   let origin: string | null;
+  const setupToken = setupTokenIn(environment);
   try {
     const config = readConfig(environment);
     origin = config.origin;
-    server = await startServer({ config, clock, log, webApp });
+    server = await startServer({ config, clock, log, webApp, setupToken });
   } catch (failure) {
     note(`almanac: ${explainFailure(failure)}`);
     return 1;
   }
   if (server.demo !== null) print(describeDemo(server.demo, server.address));
   announce(`Almanac serves ${server.address}/api, described at ${server.address}/reference`);
-  if (server.needsSetup) announce(describeSetup(origin ?? server.address));
+  if (server.warning !== null) announce(`Warning: ${server.warning}`);
+  if (server.needsSetup) announce(describeSetup(`${origin ?? server.address}/setup#token=${setupToken}`));
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await server.stop();
   return 0;
@@ -56,7 +59,7 @@ export async function runServer({
 
 function describeSetup(address: string): string {
   return (
-    `There is no organisation yet. Whoever opens ${address} first creates it and becomes its owner; ` +
-    'or create them with "almanac org create" and "almanac user create".'
+    `There is no organisation yet. Open ${address} to create it and become its owner; ` +
+    'or create them with "almanac org create" and "almanac user create". The next start prints another address.'
   );
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { withSetupToken } from './access/setup-token.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Surroundings } from './run-server.ts';
@@ -35,10 +36,11 @@ export async function runWorkers(
   // Each takes its connections itself: one that was handed to a worker which dies meanwhile would hang for good.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.js', import.meta.url)), args: [] });
+  const shared = withSetupToken(environment);
   const stopping = new AbortController();
   const workers = new Set<Worker>();
   const start = async (): Promise<boolean> => {
-    const worker = cluster.fork(environment);
+    const worker = cluster.fork(shared);
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
     const isListening = await Promise.race([

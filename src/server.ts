@@ -3,8 +3,12 @@ import type { DestinationStream } from 'pino';
 import { isSetupNeeded } from './access/set-up.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { openEraserDoor } from './db/eraser.ts';
+import { namingDatabase } from './db/failed-on-database.ts';
+import { openFoundingDoor } from './db/founding.ts';
 import { migrate } from './db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from './db/platform.ts';
+import { readRoleWarning } from './db/role-warning.ts';
 import { query } from './db/statement.ts';
 import { openTenantDoor } from './db/tenant.ts';
 import { COMPANY } from './demo/company.ts';
@@ -12,6 +16,8 @@ import { createDemo, type DemoCredentials } from './demo/create.ts';
 import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
+import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.ts';
+import { runUpkeep } from './privacy/upkeep.ts';
 import { readVersion } from './version.ts';
 
 /** A server that listens, and the way to stop it. */
@@ -22,6 +28,8 @@ export type Server = Readonly<{
   demo: DemoCredentials | null;
   /** Whether there is no organisation at all, so that the first one is made in the browser. */
   needsSetup: boolean;
+  /** What the operator should change about the database; null where there is nothing. */
+  warning: string | null;
   /** Takes no more connections, lets requests under way finish, and lets go of the database. */
   stop: () => Promise<void>;
 }>;
@@ -33,37 +41,78 @@ export type ServerOptions = Readonly<{
   log: DestinationStream;
   /** The folder of the built web app; null serves the API alone. */
   webApp: string | null;
+  /** What lets somebody create the first organisation. */
+  setupToken: string;
 }>;
 
 /** Opens the database, brings it up to date and listens. When one of them fails, it holds on to nothing. */
-export async function startServer({ config, clock, log, webApp }: ServerOptions): Promise<Server> {
+export async function startServer({
+  config,
+  clock,
+  log,
+  webApp,
+  setupToken,
+}: ServerOptions): Promise<Server> {
   const logger = openLog(config.logLevel, clock, log);
-  const database = await openDatabase(config.database, (failure) => {
-    logger.warn({ failure }, 'a connection to the database broke');
-  });
+  const onIdleFailure = (failure: Error) => logger.warn({ failure }, 'a connection to the database broke');
+  const location = config.database;
+  const database = await namingDatabase(
+    location,
+    async () => await openDatabase(location, onIdleFailure, config.connections),
+  );
   try {
-    const demo = await prepareData(database, { config, clock, log });
-    const needsSetup = await isSetupNeeded(openPlatformDoor(database.pool));
-    const app = buildApp({ config, clock, pool: database.pool, version: await readVersion(), log, webApp });
+    const { demo, needsSetup, warning } = await namingDatabase(location, async () => ({
+      demo: await prepareData(database, { config, clock, log }),
+      needsSetup: await isSetupNeeded(openPlatformDoor(database.pool)),
+      warning: await readRoleWarning(database.pool, location.kind),
+    }));
+    const version = await readVersion();
+    const app = buildApp({ config, clock, pool: database.pool, version, log, webApp, setupToken });
     const address = await app.listen({ host: config.host, port: config.port });
-    return { address, demo, needsSetup, stop: async () => await stop(app, database) };
+    const upkeep = keepUp(database, { clock, config, log });
+    return { address, demo, needsSetup, warning, stop: async () => await stop(app, upkeep, database) };
   } catch (failure) {
     await database.close();
     throw failure;
   }
 }
 
+function keepUp(
+  { pool }: Database,
+  { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
+): ScheduledUpkeep {
+  const logger = openLog(config.logLevel, clock, log);
+  const doors = {
+    platform: openPlatformDoor(pool),
+    openEraser: (organizationId: string) => openEraserDoor(pool, organizationId),
+    openTenant: (organizationId: string) => openTenantDoor(pool, organizationId),
+  };
+  const listener = {
+    onErased: (slug: string, erased: object) => logger.info({ organization: slug, erased }, 'erased'),
+    onFailure: (slug: string, failure: unknown) =>
+      logger.warn({ organization: slug, failure }, 'upkeep of an organisation failed'),
+  };
+  return scheduleUpkeep(async () => {
+    await runUpkeep(doors, listener, clock()).catch((failure: unknown) => {
+      logger.warn({ failure }, 'upkeep failed');
+    });
+  });
+}
+
 /** What the data needs before the first request: the newest tables and, where there is nothing yet, the demo. */
 async function prepareData(
   { pool }: Database,
-  { clock, config, log }: Omit<ServerOptions, 'webApp'>,
+  { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
 ): Promise<DemoCredentials | null> {
   const applied = await migrate(pool);
   if (applied.length > 0) openLog(config.logLevel, clock, log).info({ applied }, 'migrated');
   const platform = openPlatformDoor(pool);
   if (!config.createDemo || (await hasOtherOrganizations(platform))) return null;
   const openTenant = (organizationId: string) => openTenantDoor(pool, organizationId);
-  return await createDemo({ platform, openTenant, keyPrefix: config.keyPrefix }, clock());
+  return await createDemo(
+    { platform, found: openFoundingDoor(pool), openTenant, keyPrefix: config.keyPrefix },
+    clock(),
+  );
 }
 
 // Whoever keeps books of their own is not given a demo beside them.
@@ -76,10 +125,10 @@ const FINISH_MS = 10_000;
 const CLOSE_DATABASE_MS = 5_000;
 const SWEEP_MS = 50;
 
-async function stop(app: App, database: Database): Promise<void> {
+async function stop(app: App, upkeep: ScheduledUpkeep, database: Database): Promise<void> {
   // A connection that is kept open for a next request becomes idle only when its last one is answered.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  const closed = app.close();
+  const closed = Promise.all([app.close(), upkeep.stop()]);
   await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
   clearInterval(sweep);
   app.server.closeAllConnections();

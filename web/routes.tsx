@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { loadCustomer, loadCustomers } from './pages/customers/queries.ts';
 import { readCustomersSearch } from './pages/customers/search.ts';
-import { hideToken } from './pages/invitation/token.ts';
 import { readMetricSearch } from './pages/metric/metric-search.ts';
 import { loadMetric } from './pages/metric/queries.ts';
 import { readMetricsSearch } from './pages/metrics/metrics-search.ts';
@@ -10,6 +9,7 @@ import { loadMetrics } from './pages/metrics/queries.ts';
 import { loadOverview } from './pages/overview/queries.ts';
 import { loadPeople } from './pages/people/queries.ts';
 import { readPeopleSearch } from './pages/people/search.ts';
+import { loadSecurity } from './pages/security/queries.ts';
 import { loadApiKeys } from './pages/settings/api-keys/queries.ts';
 import { readKeysSearch } from './pages/settings/api-keys/search.ts';
 import { readAuditSearch } from './pages/settings/audit-search.ts';
@@ -21,6 +21,7 @@ import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
 import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
+import { hideToken } from './session/link-token.ts';
 import { AppFailure } from './shell/app-failure.tsx';
 import { lazyRouteComponent } from './shell/lazy-page.ts';
 import { PageNotFound } from './shell/page-not-found.tsx';
@@ -52,7 +53,10 @@ const signIn = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  beforeLoad: async ({ context: { queryClient } }) => await requireNotSetUp(queryClient),
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    hideToken(location, '/setup');
+    await requireNotSetUp(queryClient);
+  },
   component: lazyRouteComponent(() => import('./pages/setup/setup-page.tsx'), 'SetupPage'),
   errorComponent: AppFailure,
   pendingComponent: FirstPaint,
@@ -63,10 +67,36 @@ const invitation = createRoute({
   path: '/accept-invitation',
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    hideToken(location);
+    hideToken(location, '/accept-invitation');
     await requireSetUp(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/invitation/invitation-page.tsx'), 'InvitationPage'),
+  errorComponent: AppFailure,
+  pendingComponent: FirstPaint,
+});
+
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(() => import('./pages/recovery/forgotten-page.tsx'), 'ForgottenPage'),
+  errorComponent: AppFailure,
+  pendingComponent: FirstPaint,
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => hideToken(location, '/reset-password'),
+  component: lazyRouteComponent(() => import('./pages/recovery/reset-page.tsx'), 'ResetPage'),
+  errorComponent: AppFailure,
+  pendingComponent: FirstPaint,
+});
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-address',
+  beforeLoad: ({ location }) => hideToken(location, '/verify-address'),
+  component: lazyRouteComponent(() => import('./pages/recovery/verify-page.tsx'), 'VerifyPage'),
   errorComponent: AppFailure,
   pendingComponent: FirstPaint,
 });
@@ -199,6 +229,12 @@ const settingsMembers = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/members-page.tsx'), 'MembersPage'),
 });
 
+const settingsRetention = createRoute({
+  getParentRoute: () => settings,
+  path: '/retention',
+  component: lazyRouteComponent(() => import('./pages/settings/retention-page.tsx'), 'RetentionPage'),
+});
+
 const settingsAuditLog = createRoute({
   getParentRoute: () => settings,
   path: '/audit-log',
@@ -210,6 +246,22 @@ const password = createRoute({
   getParentRoute: () => signedIn,
   path: '/account/password',
   component: lazyRouteComponent(() => import('./pages/password/password-page.tsx'), 'PasswordPage'),
+});
+
+const ownInvitations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/invitations',
+  component: lazyRouteComponent(
+    () => import('./pages/own-invitations/own-invitations-page.tsx'),
+    'OwnInvitationsPage',
+  ),
+});
+
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/security',
+  loader: ({ context }) => loadSecurity(context),
+  component: lazyRouteComponent(() => import('./pages/security/security-page.tsx'), 'SecurityPage'),
 });
 
 const apiKeys = createRoute({
@@ -268,6 +320,9 @@ export const routeTree = root.addChildren([
   signIn,
   setup,
   invitation,
+  forgotten,
+  reset,
+  verify,
   open.addChildren([reference.addChildren([referenceStart, operation])]),
   signedIn.addChildren([
     overview,
@@ -281,12 +336,15 @@ export const routeTree = root.addChildren([
       settingsStart,
       settingsOrganization,
       settingsMembers,
+      settingsRetention,
       settingsAuditLog,
       apiKeys,
       customFields.addChildren([customFieldList, newCustomField, customField]),
       imports,
     ]),
     password,
+    ownInvitations,
+    security,
     unknown,
   ]),
 ]);

@@ -3,11 +3,15 @@ import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { Principal } from './principal.ts';
 
-/** Who changed something: a signed-in user, the program behind a key, or somebody at the command line. */
+/**
+ * Who did something: a signed-in user, the program behind a key, somebody at the command line, or somebody who did not prove
+ * who they are.
+ */
 export type AuditActor =
   | Readonly<{ kind: 'user'; id: string }>
   | Readonly<{ kind: 'api_key'; id: string }>
-  | Readonly<{ kind: 'operator' }>;
+  | Readonly<{ kind: 'operator' }>
+  | Readonly<{ kind: 'unknown' }>;
 
 /** The caller, as the one who changed something. */
 export function actorOf(principal: Principal): AuditActor & Readonly<{ id: string }> {
@@ -25,7 +29,7 @@ export type AuditEvent = Readonly<{
   after: unknown;
 }>;
 
-/** Writes down a change, in the transaction that makes it. */
+/** Writes down a change, in the transaction that makes it. The database chains the event when the transaction ends. */
 export function recordEvent(event: AuditEvent, now: Date): Statement<unknown> {
   return query
     .insertInto('audit_events')
@@ -33,7 +37,7 @@ export function recordEvent(event: AuditEvent, now: Date): Statement<unknown> {
       id: newId(now),
       occurred_at: now,
       actor_kind: event.actor.kind,
-      actor_id: event.actor.kind === 'operator' ? null : event.actor.id,
+      actor_id: idOf(event.actor),
       action: event.action,
       subject_kind: event.subject.kind,
       subject_id: event.subject.id,
@@ -48,7 +52,7 @@ export function recordEvents(events: readonly AuditEvent[], now: Date): Statemen
   const rows = events.map(({ actor, action, subject, before, after }) => ({
     id: newId(now),
     actor_kind: actor.kind,
-    actor_id: actor.kind === 'operator' ? null : actor.id,
+    actor_id: idOf(actor),
     action,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -62,4 +66,8 @@ export function recordEvents(events: readonly AuditEvent[], now: Date): Statemen
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, actor_kind text, actor_id uuid,
       action text, subject_kind text, subject_id uuid, before jsonb, after jsonb)
   `.compile(query);
+}
+
+function idOf(actor: AuditActor): string | null {
+  return 'id' in actor ? actor.id : null;
 }

@@ -1,42 +1,69 @@
 import { sql } from 'kysely';
-import type { PlatformDoor } from '../db/platform.ts';
+import type { BothDoors } from '../db/both-doors.ts';
 import { query } from '../db/statement.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
+import { endResetLinksOf } from './account-link.ts';
+import { recordEvent } from './audit.ts';
+import { forgetDevices } from './device.ts';
+import type { Organization } from './organization.ts';
 import { hashPassword, isPassword, requirePassword } from './password.ts';
-import { endSessionsOf, type NewSession, newSession } from './session.ts';
+import { endPendingSignInsOf } from './pending-sign-in.ts';
+import { type ClientSoftware, endSessionsOf, type NewSession, newSession } from './session.ts';
 import type { User } from './user.ts';
 
+/** What somebody asks for, and the browser that they ask from, which stays known. */
+export type PasswordChange = Readonly<{
+  currentPassword: string;
+  newPassword: string;
+  organization: Organization;
+  software: ClientSoftware;
+  device: Buffer | null;
+}>;
+
 /**
- * Gives a user another password and ends all their sessions. Answers with a new one in the same organisation. Throws
- * INVALID_REQUEST, naming the field, also when the current password is wrong, or was changed by somebody else meanwhile.
+ * Gives a user another password, ends all their sessions and forgets their other browsers, which is in the audit log of the
+ * organisation that they are in. Answers with a new session in the same organisation. Throws INVALID_REQUEST, naming the field,
+ * also when the current password is wrong, or was changed by somebody else meanwhile.
  */
 export async function changePassword(
-  platform: PlatformDoor,
-  user: Pick<User, 'id' | 'passwordHash'>,
-  wanted: Readonly<{ currentPassword: string; newPassword: string; organizationId: string }>,
+  bothDoors: BothDoors,
+  user: Pick<User, 'id' | 'email' | 'passwordHash'>,
+  wanted: PasswordChange,
   now: Date,
 ): Promise<NewSession> {
-  const isRight = await isPassword(wanted.currentPassword, user.passwordHash);
+  const isRight = await isPassword(wanted.currentPassword, user.passwordHash, 'known device');
   readAll({
     current: () => requireThat('current_password', isRight, WRONG),
-    new: () => requirePassword('new_password', wanted.newPassword),
+    new: () => requirePassword('new_password', wanted.newPassword, [user.email, wanted.organization.name]),
   });
-  const hash = await hashPassword(wanted.newPassword, 'new_password');
-  const session = newSession(user.id, wanted.organizationId, now);
-  await platform.write(async (transaction) => {
-    const changed = await transaction.run(
-      query
-        .updateTable('users')
-        .set({ password_hash: hash, updated_at: now })
-        .where('id', '=', user.id)
-        .where('password_hash', '=', user.passwordHash)
-        .returning(sql<number>`1`.as('one'))
-        .compile(),
-    );
-    requireThat('current_password', changed.length === 1, WRONG);
-    await transaction.run(endSessionsOf(user.id, now));
-    await transaction.run(session.statement);
-  });
+  const hash = await hashPassword(wanted.newPassword, 'known device');
+  const { id: organizationId } = wanted.organization;
+  const session = newSession(user.id, organizationId, now, wanted.software);
+  await bothDoors(
+    async (transaction) => {
+      const changed = await transaction.run(
+        query
+          .updateTable('users')
+          .set({ password_hash: hash, updated_at: now })
+          .where('id', '=', user.id)
+          .where('password_hash', '=', user.passwordHash)
+          .returning(sql<number>`1`.as('one'))
+          .compile(),
+      );
+      requireThat('current_password', changed.length === 1, WRONG);
+      await transaction.run(endResetLinksOf(user.id, now));
+      await transaction.run(endPendingSignInsOf(user.id));
+      await transaction.run(endSessionsOf(user.id, now));
+      await transaction.run(forgetDevices(user.id, wanted.device));
+      await transaction.run(session.statement);
+      return { organizationId };
+    },
+    async (transaction) => {
+      const subject = { kind: 'user', id: user.id } as const;
+      const event = { actor: subject, action: 'user.password_changed', subject, before: null, after: null };
+      await transaction.run(recordEvent(event, now));
+    },
+  );
   return session;
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { isUniqueViolation } from '../db/failures.ts';
+import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
+import { recordEvent } from './audit.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
 import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
 import { isSlug } from './slug.ts';
@@ -27,16 +29,45 @@ export async function createOrganization(
   now: Date,
 ): Promise<Organization> {
   const form = requireNewOrganization(wanted);
-  return await platform.write(async (transaction) => {
-    await transaction.run(LOCK_FOUNDING_SHARED);
-    return await insertOrganization(transaction, form, now);
-  });
+  return await platform.write(async (transaction) => await insertAnother(transaction, form, now));
+}
+
+/** The same for somebody at the command line, which is the first event in its audit log. */
+export async function createOrganizationAsOperator(
+  found: FoundingDoor,
+  wanted: NewOrganization,
+  now: Date,
+): Promise<Pick<Organization, 'id' | 'slug'>> {
+  const form = requireNewOrganization(wanted);
+  const { organizationId: id } = await found(
+    async (transaction) => ({ organizationId: (await insertAnother(transaction, form, now)).id }),
+    async (transaction, { organizationId }) => {
+      const event = {
+        actor: { kind: 'operator' },
+        action: 'organization.created',
+        subject: { kind: 'organization', id: organizationId },
+        before: null,
+        after: form,
+      } as const;
+      await transaction.run(recordEvent(event, now));
+    },
+  );
+  return { id, slug: form.slug };
+}
+
+async function insertAnother(
+  transaction: Transaction,
+  form: OrganizationForm,
+  now: Date,
+): Promise<Organization> {
+  await transaction.run(LOCK_FOUNDING_SHARED);
+  return await insertOrganization(transaction, form, now);
 }
 
 /** What is stored of a new organisation. */
 export type OrganizationForm = Omit<
   OrganizationSettings,
-  'full_time_weekly_hours' | 'snapshot_days' | 'cash_flow_policy'
+  'full_time_weekly_hours' | 'snapshot_days' | 'cash_flow_policy' | 'requires_second_factor'
 > &
   Readonly<{ slug: string }>;
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import { isUniqueViolation } from '../db/failures.ts';
+import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
-import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
-import type { TenantWriter } from '../db/tenant.ts';
-import { invalidField, readAll, requireThat } from '../invalid-request.ts';
+import type { AlmanacError } from '../errors.ts';
+import { invalidField, readAll } from '../invalid-request.ts';
+import { type AuditActor, recordEvent } from './audit.ts';
+import { canonicalEmail } from './canonical-email.ts';
 import { isRole, ROLES, type Role } from './capability.ts';
 import { requireEmail, requireName } from './form.ts';
 import { hashPassword, requirePassword } from './password.ts';
@@ -16,46 +16,60 @@ export type NewUser = Readonly<{
   password: string;
   role: string;
   name?: string;
+  /** What a password must not be made of, besides the address. */
+  organizationName?: string;
+  /** Who creates it, for the audit log. Left out for what was there from the start, as in the demo. */
+  by?: AuditActor;
 }>;
 
-export type CreatedUser = Readonly<{ id: string; membershipId: string; existed: boolean }>;
+export type CreatedUser = Readonly<{ id: string; membershipId: string }>;
 
 /**
- * Creates a user with a membership. An e-mail address that exists gets a further membership and nothing else: its name
- * and its password stay. Throws INVALID_REQUEST, naming the field, also when the user is a member already.
+ * Creates an account with a membership, both or neither. Its address counts as verified: the operator answers for it.
+ * Throws INVALID_REQUEST, naming the field, or ALREADY_EXISTS when the address has an account: nobody becomes a member
+ * through an address alone.
  */
-export async function createUser(
-  platform: PlatformDoor,
-  openTenant: (organizationId: string) => TenantWriter,
-  wanted: NewUser,
-  now: Date,
-): Promise<CreatedUser> {
-  const { email, name, role, hash } = await requireNewUser(wanted);
-  const [inserted] = await platform.run(insertUser({ id: newId(now), email, name, hash, now }));
-  const user = inserted ?? (await findUser(platform, email));
+export async function createUser(found: FoundingDoor, wanted: NewUser, now: Date): Promise<CreatedUser> {
+  const { role, ...user } = await requireNewUser(wanted);
+  const { organizationId, by } = wanted;
   const membershipId = newId(now);
-  await openTenant(wanted.organizationId)
-    .write(async (transaction) => {
-      await transaction.run(insertMembership({ id: membershipId, userId: user.id, role, now }));
-    })
-    .catch((failure: unknown) => {
-      const isMember = isUniqueViolation(failure, 'memberships_of_organization');
-      requireThat('email', !isMember, 'must not belong to a member of the organisation');
-      throw failure;
-    });
-  return { id: user.id, membershipId, existed: inserted === undefined };
+  const { userId } = await found(
+    async (transaction) => {
+      const [made] = await transaction.run(insertUser({ ...user, id: newId(now), verifiedAt: now, now }));
+      if (made === undefined) throw addressTaken('email');
+      return { organizationId, userId: made.id };
+    },
+    async (transaction, made) => {
+      await transaction.run(insertMembership({ id: membershipId, userId: made.userId, role, now }));
+      if (by === undefined) return;
+      const event = {
+        actor: by,
+        action: 'member.joined',
+        subject: { kind: 'membership', id: membershipId },
+        before: null,
+        after: { user_id: made.userId, role, status: 'active' },
+      };
+      await transaction.run(recordEvent(event, now));
+    },
+  );
+  return { id: userId, membershipId };
+}
+
+/** The refusal of an address that has an account already. */
+export function addressTaken(field: string): AlmanacError {
+  return invalidField(field, 'repeated', 'must not have an account already', 'ALREADY_EXISTS');
 }
 
 /** Somebody who is to sign in, as they are stored. Throws INVALID_REQUEST, naming the field. */
 export async function requireNewUser(
-  wanted: Pick<NewUser, 'email' | 'password' | 'role' | 'name'>,
+  wanted: Pick<NewUser, 'email' | 'password' | 'role' | 'name' | 'organizationName'>,
 ): Promise<Readonly<{ email: string; name: string; role: Role; hash: string }>> {
-  const { name: given = '', role } = wanted;
+  const { name: given = '', role, organizationName = '' } = wanted;
   const form = readAll({
     email: () => requireEmail('email', wanted.email),
     role: () => requireRole(role),
     name: () => (given.trim() === '' ? '' : requireName('name', given)),
-    password: () => requirePassword('password', wanted.password),
+    password: () => requirePassword('password', wanted.password, [wanted.email, organizationName]),
   });
   return {
     email: form.email,
@@ -65,7 +79,8 @@ export async function requireNewUser(
   };
 }
 
-function requireRole(role: string): Role {
+/** A role as it is stored. Throws INVALID_REQUEST, listing them. */
+export function requireRole(role: string): Role {
   if (!isRole(role)) throw invalidField('role', 'enum', `must be one of: ${ROLES.join(', ')}`);
   return role;
 }
@@ -83,27 +98,28 @@ export function insertMembership(
 
 /** Stores somebody who is to sign in. Answers with no row when the e-mail address has an account already. */
 export function insertUser(
-  user: Readonly<{ id: string; email: string; name: string; hash: string; now: Date }>,
+  user: Readonly<{
+    id: string;
+    email: string;
+    name: string;
+    hash: string;
+    verifiedAt: Date | null;
+    now: Date;
+  }>,
 ) {
   return query
     .insertInto('users')
     .values({
       id: user.id,
       email: user.email,
+      canonical_email: canonicalEmail(user.email),
       name: user.name,
       password_hash: user.hash,
+      email_verified_at: user.verifiedAt,
       created_at: user.now,
       updated_at: user.now,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.column('canonical_email').doNothing())
     .returning('id')
     .compile();
-}
-
-async function findUser(platform: PlatformDoor, email: string): Promise<{ id: string }> {
-  const [user] = await platform.run(
-    query.selectFrom('users').select('id').where(sql<boolean>`lower(email) = lower(${email})`).compile(),
-  );
-  if (user === undefined) throw new Error('a user whose address is taken was not found');
-  return user;
 }

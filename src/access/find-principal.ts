@@ -3,24 +3,27 @@ import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query, type Statement } from '../db/statement.ts';
+import { isCategory } from '../metrics/definition/protection.ts';
 import type { ApiKey } from './api-key.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
 import { isInForce, STANDING_COLUMNS } from './membership.ts';
+import { isWithin } from './networks.ts';
 import { ORGANIZATION_COLUMNS, organizationFrom } from './organization.ts';
 import type { Principal } from './principal.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
-/** A caller, and whether it is time to note that their key was used. */
-export type Found = Readonly<{ principal: Principal; noteUse: boolean }>;
+/** A caller, and whether it is time to note that their key or session was used. */
+export type Authentication = Readonly<{ principal: Principal; noteUse: boolean }>;
 
 /** Finds out who calls. */
 export interface CallerLookup {
-  /** Who holds the key; null when it is unknown, expired or revoked. */
-  byKey(key: ApiKey, now: Date): Promise<Found | null>;
+  /** Who holds the key; null when it is unknown, expired or revoked, or not taken from this address. */
+  byKey(key: ApiKey, address: string, now: Date): Promise<Authentication | null>;
   /**
    * Who holds the session with a token of that hash; null when it is unknown or has ended, or when its user has no
    * membership in force in its organisation.
    */
-  bySession(tokenHash: Buffer, now: Date): Promise<Found | null>;
+  bySession(tokenHash: Buffer, now: Date): Promise<Authentication | null>;
 }
 
 /**
@@ -37,17 +40,19 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
     return rows.map((row) => ({ hash: row.token_hash, row, principal: sessionHolder(row) }));
   });
   return {
-    byKey: async ({ hash }, now) => {
+    byKey: async ({ hash }, address, now) => {
       const holder = await keys.load(textOf(hash));
       if (holder === null || !timingSafeEqual(holder.hash, hash) || !isKeyInForce(holder.row, now))
         return null;
+      const { allowed_networks: networks } = holder.row;
+      if (networks !== null && !isWithin(address, networks)) return null;
       return { principal: holder.principal, noteUse: isUseForgotten(holder.row, now) };
     },
     bySession: async (hash, now) => {
       const holder = await sessions.load(textOf(hash));
       if (holder === null || !timingSafeEqual(holder.hash, hash)) return null;
       if (holder.row.expires_at <= now || !isInForce(holder.row, now)) return null;
-      return { principal: holder.principal, noteUse: false };
+      return { principal: holder.principal, noteUse: isUseForgotten(holder.row, now) };
     },
   };
 }
@@ -85,7 +90,16 @@ function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): 
 const SELECT_KEYS = query
   .selectFrom('api_keys')
   .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
-  .select(['api_keys.id', 'key_hash', 'capabilities', 'last_used_at', 'expires_at', 'revoked_at'])
+  .select([
+    'api_keys.id',
+    'key_hash',
+    'capabilities',
+    'allowed_networks',
+    'metric_families',
+    'last_used_at',
+    'expires_at',
+    'revoked_at',
+  ])
   .select(ORGANIZATION_COLUMNS)
   .where('key_hash', '=', ANY_OF_THEM)
   .compile();
@@ -98,14 +112,22 @@ function keyHolder(row: KeyRow): Principal {
     keyId: row.id,
     organization: organizationFrom(row),
     capabilities: new Set(row.capabilities.filter(isCapability)),
+    families: row.metric_families === null ? null : new Set(row.metric_families.filter(isCategory)),
   });
 }
 
-function isKeyInForce({ revoked_at: revokedAt, expires_at: expiresAt }: KeyRow, now: Date): boolean {
-  return revokedAt === null && (expiresAt === null || expiresAt > now);
+// The keys of an organisation stop when it is closed.
+function isKeyInForce(
+  { revoked_at: revokedAt, expires_at: expiresAt, erasure_due_at: erasureDueAt }: KeyRow,
+  now: Date,
+): boolean {
+  return revokedAt === null && erasureDueAt === null && (expiresAt === null || expiresAt > now);
 }
 
-function isUseForgotten({ last_used_at: lastUsedAt }: KeyRow, now: Date): boolean {
+function isUseForgotten(
+  { last_used_at: lastUsedAt }: Readonly<{ last_used_at: Date | null }>,
+  now: Date,
+): boolean {
   return lastUsedAt === null || lastUsedAt <= minuteBefore(now);
 }
 
@@ -117,7 +139,8 @@ const SELECT_SESSIONS = query
       .onRef('memberships.organization_id', '=', 'organizations.id')
       .onRef('memberships.user_id', '=', 'sessions.user_id'),
   )
-  .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'memberships.role'])
+  .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'sessions.last_used_at'])
+  .select(hasSecondFactor(sql.ref('sessions.user_id')).as('has_second_factor'))
   .select(STANDING_COLUMNS)
   .select(ORGANIZATION_COLUMNS)
   .where('token_hash', '=', ANY_OF_THEM)
@@ -129,9 +152,11 @@ function sessionHolder(row: SessionRow): Principal {
     kind: 'session',
     sessionId: row.id,
     userId: row.user_id,
+    lacksSecondFactor: row.requires_second_factor && !row.has_second_factor,
     role: row.role,
     organization: organizationFrom(row),
     capabilities: capabilitiesOf(row.role),
+    families: null,
   });
 }
 
@@ -145,6 +170,20 @@ export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Dat
       .updateTable('api_keys')
       .set({ last_used_at: now })
       .where('id', '=', keyId)
+      .where((where) =>
+        where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', minuteBefore(now))]),
+      )
+      .compile(),
+  );
+}
+
+/** Notes that a session was used, once a minute at most, as `noteKeyUse` does. */
+export async function noteSessionUse(platform: PlatformDoor, sessionId: string, now: Date): Promise<void> {
+  await platform.run(
+    query
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', sessionId)
       .where((where) =>
         where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', minuteBefore(now))]),
       )

@@ -1,5 +1,6 @@
 import { AlmanacError } from '../errors.ts';
 import { invalidRequest, requireThat } from '../invalid-request.ts';
+import { canonicalEmail } from './canonical-email.ts';
 
 /** Reads a part of a request. What is wrong in it is named with the part: `owner.email`. */
 export function within<Result>(part: string, read: () => Result): Result {
@@ -25,10 +26,13 @@ export function requireName(field: string, text: string): string {
   return name;
 }
 
-/** An e-mail address as it is stored: trimmed. Only its form is checked; whether it exists shows when it is used. */
+/**
+ * An e-mail address as it is stored: trimmed. Only its form is checked, as typed and in its canonical spelling; whether it
+ * exists shows when it is used.
+ */
 export function requireEmail(field: string, text: string): string {
   const email = text.trim();
-  requireThat(field, isEmail(email), 'must be an e-mail address');
+  requireThat(field, isEmail(email) && isEmail(canonicalEmail(email)), 'must be an e-mail address');
   return email;
 }
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
+import type { Category } from '../metrics/definition/metric.ts';
+import { isCategory } from '../metrics/definition/protection.ts';
 import { type Capability, isCapability } from './capability.ts';
 
 /** A key as its organisation sees it: everything but the secret, which nobody can see again. */
@@ -9,7 +12,13 @@ export type KeyRecord = Readonly<{
   capabilities: readonly Capability[];
   /** Those that it was given when capabilities were divided, which nobody ticked. */
   gainedCapabilities: readonly Capability[];
+  /** The addresses and ranges that it is taken from; null: any. */
+  allowedNetworks: readonly string[] | null;
+  /** The families of metrics that exist for it; null: all. */
+  metricFamilies: readonly Category[] | null;
   createdBy: string | null;
+  /** The last day of its maker's membership, `YYYY-MM-DD`, or the day of their erasure; null while that has no end. */
+  createdByLeftOn: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
@@ -24,7 +33,10 @@ export function describeKeyRecord(key: KeyRecord) {
     identifier: key.identifier,
     capabilities: [...key.capabilities],
     gained_capabilities: [...key.gainedCapabilities],
+    allowed_networks: key.allowedNetworks === null ? null : [...key.allowedNetworks],
+    metric_families: key.metricFamilies === null ? null : [...key.metricFamilies],
     created_by: key.createdBy,
+    created_by_left_on: key.createdByLeftOn,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
@@ -32,28 +44,41 @@ export function describeKeyRecord(key: KeyRecord) {
   };
 }
 
+// The last day of the maker's membership: of an employment, or of somebody who was made inactive. Erased makers have none.
+const CREATED_BY_LEFT_ON = sql<string | null>`coalesce(api_keys.maker_erased_on, (
+  select case maker.status
+    when 'inactive' then least(maker.termination_date,
+      (coalesce(maker.inactive_since, maker.updated_at) at time zone organization.time_zone)::date)
+    else maker.termination_date end
+  from memberships maker join organizations organization on organization.id = maker.organization_id
+  where maker.user_id = api_keys.created_by
+))`.as('created_by_left_on');
+
 export const KEY_COLUMNS = [
   'id',
   'name',
   'identifier',
   'capabilities',
   'gained_capabilities',
+  'allowed_networks',
+  'metric_families',
   'created_by',
   'created_at',
   'last_used_at',
   'expires_at',
   'revoked_at',
+  CREATED_BY_LEFT_ON,
 ] as const;
 
-/** Every key of the door's organisation, the newest first, up to `limit`, and how many there are. */
-export function selectKeys(limit: number) {
+/** Every key of the door's organisation, the newest first, up to `limit` or all, and how many there are. */
+export function selectKeys(limit: number | null) {
   return query
     .selectFrom('api_keys')
     .select(KEY_COLUMNS)
     .select((select) => select.fn.countAll<string>().over().as('total'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .$if(limit !== null, (select) => select.limit(limit))
     .compile();
 }
 
@@ -63,7 +88,10 @@ export type KeyRow = Readonly<{
   identifier: string;
   capabilities: readonly string[];
   gained_capabilities: readonly string[];
+  allowed_networks: readonly string[] | null;
+  metric_families: readonly string[] | null;
   created_by: string | null;
+  created_by_left_on: string | null;
   created_at: Date;
   last_used_at: Date | null;
   expires_at: Date | null;
@@ -77,7 +105,10 @@ export function keyFrom(row: KeyRow): KeyRecord {
     identifier: row.identifier,
     capabilities: row.capabilities.filter(isCapability),
     gainedCapabilities: row.gained_capabilities.filter(isCapability),
+    allowedNetworks: row.allowed_networks,
+    metricFamilies: row.metric_families?.filter(isCategory) ?? null,
     createdBy: row.created_by,
+    createdByLeftOn: row.created_by_left_on,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,

@@ -1,10 +1,23 @@
-import { type LimitVerdict, MINUTE_MS, type RateLimiter, refilled, verdictOf } from './rate-limit.ts';
+import {
+  type LimitPolicy,
+  type LimitVerdict,
+  MINUTE_MS,
+  ONE,
+  type RateLimiter,
+  refilled,
+  verdictOf,
+} from './rate-limit.ts';
+
+/** A limiter that can take back what it counted, where it turns out that it should not have. */
+export interface LocalLimiter extends RateLimiter {
+  giveBack(policy: LimitPolicy, caller: string): void;
+}
 
 /**
  * Buckets of this process alone, for those who show nothing that the database would have to look at: refusing them
  * must not cost it a statement.
  */
-export function localLimiter(): RateLimiter {
+export function localLimiter(): LocalLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>();
   let sweptAt = 0;
   // A bucket that nobody took from for a minute is full, so forgetting it changes nothing.
@@ -15,15 +28,20 @@ export function localLimiter(): RateLimiter {
     if (buckets.size >= MOST_BUCKETS) buckets.clear();
   };
   return {
-    take: async (policy, caller, instant): Promise<LimitVerdict> => {
+    take: async (policy, caller, instant, charge = ONE): Promise<LimitVerdict> => {
       const now = instant.getTime();
       sweep(now);
       const name = `${policy.name} ${caller}`;
       const bucket = buckets.get(name) ?? { tokens: policy.perMinute, at: now };
       const level = refilled(policy, bucket.tokens, bucket.at, now);
-      const allowed = level >= 1;
-      buckets.set(name, { tokens: allowed ? level - 1 : level, at: Math.max(now, bucket.at) });
-      return verdictOf(policy, allowed, allowed ? level - 1 : level);
+      const allowed = level >= charge.tokens;
+      const left = allowed ? level - charge.tokens : level;
+      buckets.set(name, { tokens: left, at: Math.max(now, bucket.at) });
+      return verdictOf(policy, allowed, left, charge);
+    },
+    giveBack: (policy, caller) => {
+      const bucket = buckets.get(`${policy.name} ${caller}`);
+      if (bucket !== undefined) bucket.tokens = Math.min(policy.perMinute, bucket.tokens + 1);
     },
   };
 }

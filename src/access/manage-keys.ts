@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -9,11 +10,15 @@ import { recordEvent } from './audit.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
 import { requireName } from './form.ts';
 import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
+import { isNetwork, MOST_NETWORKS } from './networks.ts';
 
 /** Who manages keys: a signed-in user, who gives no capability that they lack, or somebody at the command line. */
 export type KeyManager =
   | Readonly<{ kind: 'user'; id: string; capabilities: ReadonlySet<Capability> }>
   | Readonly<{ kind: 'operator' }>;
+
+/** What a key is limited to besides its capabilities; null: nothing. */
+export type KeyLimits = Pick<KeyRecord, 'allowedNetworks' | 'metricFamilies'>;
 
 export type NewKey = Readonly<{
   prefix: string;
@@ -21,7 +26,8 @@ export type NewKey = Readonly<{
   capabilities: readonly string[];
   expiresAt: Date | null;
   by: KeyManager;
-}>;
+}> &
+  Partial<KeyLimits>;
 
 /** A key that was just made. This is the only time that its secret is seen. */
 export type MintedKey = Readonly<{ secret: string; key: KeyRecord }>;
@@ -29,16 +35,17 @@ export type MintedKey = Readonly<{ secret: string; key: KeyRecord }>;
 /** Makes a key. Throws INVALID_REQUEST, naming the field, or FORBIDDEN_CAPABILITY for one that its maker lacks. */
 export async function mintKey(tenant: TenantWriter, wanted: NewKey, now: Date): Promise<MintedKey> {
   const { name, capabilities } = requireKeyForm(wanted, now);
+  requireLimits(wanted);
   requireGrantable(capabilities, wanted.by);
   return await tenant.write(async (transaction) => {
-    const minted = await insertKey(transaction, { ...wanted, name, capabilities }, now);
+    const minted = await insertKey(transaction, { ...NO_LIMITS, ...wanted, name, capabilities }, now);
     await recordChange(transaction, wanted.by, 'api_key.minted', null, minted.key, now);
     return minted;
   });
 }
 
 /**
- * Makes a key with the name, the capabilities and the end of another, which goes on working for so many hours.
+ * Makes a key with the name, the capabilities, the limits and the end of another, which goes on working for so many hours.
  * Throws NOT_FOUND, or INVALID_REQUEST when that one works no more.
  */
 export async function rotateKey(
@@ -48,12 +55,7 @@ export async function rotateKey(
 ): Promise<MintedKey> {
   return await tenant.write(async (transaction) => {
     const before = await lockKey(transaction, wanted.id);
-    requireThat('id', before.revokedAt === null, 'must be of a key that is not revoked; mint a new one');
-    requireThat(
-      'id',
-      before.expiresAt === null || before.expiresAt > now,
-      'must be of a key that has not expired; mint a new one',
-    );
+    requireWorking(before, now);
     requireGrantable(before.capabilities, wanted.by);
     const minted = await insertKey(transaction, { ...before, ...wanted }, now);
     const overlapEnd = new Date(now.getTime() + wanted.overlapHours * 3_600_000);
@@ -64,6 +66,95 @@ export async function rotateKey(
     await recordChange(transaction, wanted.by, 'api_key.minted', null, minted.key, now);
     return minted;
   });
+}
+
+/** Changes what a key is limited to; what is left out stays. Throws NOT_FOUND, or INVALID_REQUEST when it is revoked. */
+export async function limitKey(
+  tenant: TenantWriter,
+  wanted: Readonly<{ id: string; limits: Partial<KeyLimits>; by: KeyManager }>,
+  now: Date,
+): Promise<KeyRecord> {
+  requireLimits(wanted.limits);
+  return await tenant.write(async (transaction) => {
+    const before = await lockKey(transaction, wanted.id);
+    requireThat('id', before.revokedAt === null, 'must be of a key that is not revoked; mint a new one');
+    requireGrantable(before.capabilities, wanted.by);
+    const limits = limitColumns({ ...before, ...wanted.limits });
+    if (isDeepStrictEqual(limits, limitColumns(before))) return before;
+    const after = await updateKey(transaction, wanted.id, limits);
+    await recordChange(transaction, wanted.by, 'api_key.limited', before, after, now);
+    return after;
+  });
+}
+
+/**
+ * Makes a member answerable for a key whose maker left, or that was made at the command line. Doing it again changes nothing.
+ * Throws NOT_FOUND, INVALID_REQUEST when the key works no more or its maker has not left, or FORBIDDEN_CAPABILITY when the key
+ * may do what the member may not.
+ */
+export async function takeOverKey(
+  tenant: TenantWriter,
+  wanted: Readonly<{ id: string; by: Extract<KeyManager, { kind: 'user' }> }>,
+  now: Date,
+): Promise<KeyRecord> {
+  return await tenant.write(async (transaction) => {
+    const before = await lockKey(transaction, wanted.id);
+    requireWorking(before, now);
+    requireGrantable(before.capabilities, wanted.by);
+    if (before.createdBy === wanted.by.id) return before;
+    requireThat(
+      'id',
+      before.createdBy === null || before.createdByLeftOn !== null,
+      'must be of a key whose maker left, or that was made at the command line',
+    );
+    const after = await updateKey(transaction, wanted.id, {
+      created_by: wanted.by.id,
+      maker_erased_on: null,
+    });
+    await recordChange(transaction, wanted.by, 'api_key.taken_over', before, after, now);
+    return after;
+  });
+}
+
+function requireWorking({ revokedAt, expiresAt }: KeyRecord, now: Date): void {
+  requireThat('id', revokedAt === null, 'must be of a key that is not revoked; mint a new one');
+  requireThat(
+    'id',
+    expiresAt === null || expiresAt > now,
+    'must be of a key that has not expired; mint a new one',
+  );
+}
+
+/** Throws INVALID_REQUEST, naming every network that is none. */
+export function requireLimits({ allowedNetworks }: Partial<KeyLimits>): void {
+  const faults = new FaultCollector();
+  const count = allowedNetworks?.length;
+  faults.read(() =>
+    requireThat(
+      'allowed_networks',
+      count === undefined || (count > 0 && count <= MOST_NETWORKS),
+      `must name 1 to ${MOST_NETWORKS} addresses and ranges`,
+      'length',
+    ),
+  );
+  for (const [index, network] of (allowedNetworks ?? []).entries())
+    faults.read(() =>
+      requireThat(
+        `allowed_networks[${index}]`,
+        isNetwork(network),
+        'must be an IP address or a range of them, such as 203.0.113.7, 10.0.0.0/8 or 2001:db8::/32',
+      ),
+    );
+  faults.requireNone();
+}
+
+const NO_LIMITS: KeyLimits = { allowedNetworks: null, metricFamilies: null };
+
+function limitColumns({ allowedNetworks, metricFamilies }: KeyLimits) {
+  return {
+    allowed_networks: allowedNetworks === null ? null : [...allowedNetworks],
+    metric_families: metricFamilies === null ? null : [...metricFamilies],
+  };
 }
 
 /** Revokes a key at once and for good; doing it again changes nothing. Throws NOT_FOUND. */
@@ -127,7 +218,8 @@ type KeyContent = Readonly<{
   capabilities: readonly Capability[];
   expiresAt: Date | null;
   by: KeyManager;
-}>;
+}> &
+  KeyLimits;
 
 async function insertKey(transaction: Transaction, content: KeyContent, now: Date): Promise<MintedKey> {
   const { secret, identifier, hash } = generateApiKey(content.prefix);
@@ -140,6 +232,7 @@ async function insertKey(transaction: Transaction, content: KeyContent, now: Dat
         identifier,
         key_hash: hash,
         capabilities: [...content.capabilities],
+        ...limitColumns(content),
         created_by: content.by.kind === 'user' ? content.by.id : null,
         created_at: now,
         expires_at: content.expiresAt,
@@ -163,7 +256,11 @@ async function lockKey(transaction: Transaction, id: string): Promise<KeyRecord>
 async function updateKey(
   transaction: Transaction,
   id: string,
-  change: { expires_at: Date } | { revoked_at: Date },
+  change:
+    | { expires_at: Date }
+    | { revoked_at: Date }
+    | { created_by: string; maker_erased_on: null }
+    | ReturnType<typeof limitColumns>,
 ): Promise<KeyRecord> {
   const [row] = await transaction.run(
     query.updateTable('api_keys').set(change).where('id', '=', id).returning(KEY_COLUMNS).compile(),

@@ -19,6 +19,8 @@ export type OrganizationSettings = Readonly<{
   /** A decimal with two digits, more than 0 and at most 168. */
   full_time_weekly_hours: string;
   cash_flow_policy: CashFlowPolicy;
+  /** Whether members reach it only with a second factor. */
+  requires_second_factor: boolean;
 }>;
 
 /**

@@ -1,33 +1,63 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { requireThat } from '../invalid-request.ts';
+import { isCommonPassword, isMadeOf } from './common-passwords.ts';
+import { type HashGate, hashGate } from './hash-gate.ts';
 
 /** Passwords that are too short are refused when they are made; longer ones than this would only cost time. */
-export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
+const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-/** Throws INVALID_REQUEST, naming the field, for a new password that is too short or too long. */
-export function requirePassword(field: string, { length }: string): void {
+/**
+ * Throws INVALID_REQUEST, naming the field, for a new password that is too short, too long or easily guessed: a common one,
+ * or one of `ownWords`, which are the address that it is for and the name of the organisation, as far as they are known.
+ */
+export function requirePassword(field: string, password: string, ownWords: readonly string[] = []): void {
+  const { length } = password;
   requireThat(
     field,
     length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most,
     `must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
     'length',
   );
+  requireThat(field, !isCommonPassword(password), 'must not be one of the 10,000 commonest passwords');
+  const words = ownWords.flatMap((word) => [word, word.split('@', 1).join('')]);
+  requireThat(
+    field,
+    !isMadeOf(password, words),
+    'must not be the e-mail address or the name of the organisation, with or without digits',
+  );
 }
 
-/** The hash of a new password. Throws INVALID_REQUEST, naming the field, for one that is too short or too long. */
-export async function hashPassword(password: string, field = 'password'): Promise<string> {
-  requirePassword(field, password);
-  return await hash(password.normalize('NFKC'), COST);
+/**
+ * Where a password is checked: those of browsers that signed in before, and of anyone who is signed in, do not wait behind
+ * the guesses of strangers.
+ */
+export type PasswordLane = 'known device' | 'stranger';
+
+/**
+ * The hash of a new password, which `requirePassword` has let through. Throws RATE_LIMITED when too many others wait.
+ */
+export async function hashPassword(password: string, lane: PasswordLane = 'stranger'): Promise<string> {
+  return await GATES[lane](async () => await hash(password.normalize('NFKC'), COST));
 }
 
 /**
  * Whether the password is the one behind the hash. Without a hash, because there is no such account, it takes the same
- * time and answers no.
+ * time and answers no. Throws RATE_LIMITED when too many others wait.
  */
-export async function isPassword(password: string, known: string | null): Promise<boolean> {
-  const right = await verify(known ?? DUMMY, password.normalize('NFKC'));
+export async function isPassword(
+  password: string,
+  known: string | null,
+  lane: PasswordLane = 'stranger',
+): Promise<boolean> {
+  const right = await GATES[lane](async () => await verify(known ?? DUMMY, password.normalize('NFKC')));
   return right && known !== null;
 }
+
+// At most three of the four threads that files and names of hosts need too. A hash takes some 30 ms.
+const GATES: Readonly<Record<PasswordLane, HashGate>> = {
+  'known device': hashGate({ atOnce: 1, waiting: 50 }),
+  stranger: hashGate({ atOnce: 2, waiting: 100 }),
+};
 
 // OWASP's parameters for argon2id (the algorithm by default): 19 MiB, two passes, one lane.
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,3 +1,4 @@
+import type { Category } from '../metrics/definition/metric.ts';
 import type { Capability, Role } from './capability.ts';
 import type { Organization } from './organization.ts';
 
@@ -8,14 +9,19 @@ export type Principal =
       keyId: string;
       organization: Organization;
       capabilities: ReadonlySet<Capability>;
+      /** The families of metrics that exist for the key; null: all. */
+      families: ReadonlySet<Category> | null;
     }>
   | Readonly<{
       kind: 'session';
       sessionId: string;
       userId: string;
+      /** The organisation requires a second factor, and the user has none: nothing of it is theirs to see. */
+      lacksSecondFactor: boolean;
       role: Role;
       organization: Organization;
       capabilities: ReadonlySet<Capability>;
+      families: null;
     }>;
 
 export type { Organization } from './organization.ts';

@@ -12,9 +12,24 @@ export type LimitVerdict = Readonly<{
   retryAfterSeconds: number;
 }>;
 
-/** Takes one request out of a caller's bucket, or says that there is none left. */
+/** What a request takes out of a bucket now, and all that it takes when it is sent again. */
+export type Charge = Readonly<{ tokens: number; again: number }>;
+
+/** Most requests. */
+export const ONE: Charge = { tokens: 1, again: 1 };
+
+/**
+ * What is left to take for a request that costs so many tokens, of which one was taken before its body was read. A full
+ * bucket is enough for any request.
+ */
+export function restOf(policy: LimitPolicy, tokens: number): Charge {
+  const affordable = Math.min(tokens, policy.perMinute);
+  return { tokens: affordable - 1, again: affordable };
+}
+
+/** Takes a request out of a caller's bucket, or takes nothing and says that too little is left. */
 export interface RateLimiter {
-  take(policy: LimitPolicy, caller: string, now: Date): Promise<LimitVerdict>;
+  take(policy: LimitPolicy, caller: string, now: Date, charge?: Charge): Promise<LimitVerdict>;
 }
 
 /** What is in a bucket at `now`, when it held `tokens` at an earlier instant. */
@@ -24,14 +39,19 @@ export function refilled(policy: LimitPolicy, tokens: number, since: number, now
 }
 
 /** The verdict on a bucket that holds `level`, after this request was taken out of it if it was allowed. */
-export function verdictOf(policy: LimitPolicy, allowed: boolean, level: number): LimitVerdict {
+export function verdictOf(
+  policy: LimitPolicy,
+  allowed: boolean,
+  level: number,
+  { again }: Charge = ONE,
+): LimitVerdict {
   const secondsPerToken = 60 / policy.perMinute;
   return {
     policy,
     allowed,
     remaining: Math.max(0, Math.floor(level)),
     fullAfterSeconds: Math.ceil(Math.max(0, policy.perMinute - level) * secondsPerToken),
-    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - level) * secondsPerToken)),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((again - level) * secondsPerToken)),
   };
 }
 

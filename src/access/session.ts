@@ -9,7 +9,15 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** A new session and the statement that stores it. `token` goes into the cookie and is kept nowhere else. */
 export type NewSession = Readonly<{ id: string; token: string; statement: Statement<unknown> }>;
 
-export function newSession(userId: string, organizationId: string, now: Date): NewSession {
+/** What runs on the other side, in words such as `Firefox` and `Windows`; null where it does not say. */
+export type ClientSoftware = Readonly<{ browser: string | null; system: string | null }>;
+
+export function newSession(
+  userId: string,
+  organizationId: string,
+  now: Date,
+  { browser, system }: ClientSoftware = { browser: null, system: null },
+): NewSession {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = newId(now);
   const statement = query
@@ -19,6 +27,8 @@ export function newSession(userId: string, organizationId: string, now: Date): N
       token_hash: hashOf(token),
       user_id: userId,
       active_organization_id: organizationId,
+      browser,
+      system,
       created_at: now,
       expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
     })

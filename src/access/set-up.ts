@@ -12,7 +12,7 @@ import {
   requireNewOrganization,
   requireSlug,
 } from './create-organization.ts';
-import { insertMembership, insertUser, requireNewUser } from './create-user.ts';
+import { addressTaken, insertMembership, insertUser, requireNewUser } from './create-user.ts';
 import { requireEmail, requireName, within } from './form.ts';
 import { requireSettings } from './organization-settings.ts';
 import { requirePassword } from './password.ts';
@@ -50,7 +50,9 @@ export function requireSetUp({ organization = {}, owner = {} }: SetUpForm): void
       within('owner', () => (owner.email === undefined ? null : requireEmail('email', owner.email))),
     password: () =>
       within('owner', () =>
-        owner.password === undefined ? null : requirePassword('password', owner.password),
+        owner.password === undefined
+          ? null
+          : requirePassword('password', owner.password, [owner.email ?? '', name ?? '']),
       ),
   });
 }
@@ -62,7 +64,8 @@ type SetUpForm = Readonly<{
 
 /**
  * Makes the first organisation with its owner and signs them in: all of it, or nothing. Of several who do it at once one
- * succeeds. Throws INVALID_REQUEST, naming the field, or SETUP_DONE when there is an organisation.
+ * succeeds. The founder's address counts as verified: they hold the server. Throws INVALID_REQUEST, naming the field,
+ * ALREADY_EXISTS when the address has an account, or SETUP_DONE when there is an organisation.
  */
 export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Promise<SetUpDone> {
   requireSetUp(wanted);
@@ -79,8 +82,9 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
       await transaction.run(LOCK_FOUNDING);
       if (!(await isSetupNeeded(transaction))) throw new AlmanacError('SETUP_DONE');
       const { id: organizationId } = await insertOrganization(transaction, form, now);
-      const [user] = await transaction.run(insertUser({ ...owner, id: userId, now }));
-      if (user === undefined) throw new Error('somebody has an account where there is no organisation');
+      const [user] = await transaction.run(insertUser({ ...owner, id: userId, verifiedAt: now, now }));
+      // One that is left of an organisation that was deleted.
+      if (user === undefined) throw addressTaken('owner.email');
       const session = newSession(userId, organizationId, now);
       await transaction.run(session.statement);
       return { organizationId, userId, token: session.token };
@@ -99,6 +103,7 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
           subject: { kind: 'membership', id: membershipId },
           after: { user_id: userId, role: 'owner', status: 'active' },
         },
+        { action: 'user.signed_in', subject: actor, after: null },
       ];
       await transaction.run(
         recordEvents(

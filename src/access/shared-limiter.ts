@@ -4,6 +4,7 @@ import {
   type LimitPolicy,
   type LimitVerdict,
   MINUTE_MS,
+  ONE,
   type RateLimiter,
   refilled,
   verdictOf,
@@ -29,31 +30,38 @@ export function sharedLimiter(
     inBackground(platform.run(removeBuckets(new Date(now - SWEEP_MS))));
   };
 
-  const renew = async (lease: Lease, name: string, policy: LimitPolicy, now: Date): Promise<void> => {
-    const [row] = await platform.run(leaseTokens(name, policy, chunkOf(policy), now));
+  const renew = async (
+    lease: Lease,
+    name: string,
+    policy: LimitPolicy,
+    { now, wanted }: Readonly<{ now: Date; wanted: number }>,
+  ): Promise<void> => {
+    const [row] = await platform.run(leaseTokens(name, policy, wanted, now));
     if (row === undefined) return;
-    lease.tokens = row.granted;
+    lease.tokens = usable(lease, policy, now.getTime()) + row.granted;
     lease.level = row.level;
     lease.at = now.getTime();
-    if (row.granted < 1) lease.emptyUntil = lease.at + msUntilNextToken(policy, row.level);
+    if (row.granted < wanted) lease.emptyUntil = lease.at + msUntilNextToken(policy, row.level);
   };
 
   return {
-    take: async (policy, caller, instant): Promise<LimitVerdict> => {
+    take: async (policy, caller, instant, charge = ONE): Promise<LimitVerdict> => {
       const now = instant.getTime();
       const name = `${policy.name} ${caller}`;
       sweep(now);
       const lease = leases.get(name) ?? newLease();
       leases.set(name, lease);
-      while (usable(lease, policy, now) < 1) {
+      while (usable(lease, policy, now) < charge.tokens) {
+        const held = usable(lease, policy, now);
         if (lease.emptyUntil > now)
-          return verdictOf(policy, false, refilled(policy, lease.level, lease.at, now));
-        lease.renewal ??= renew(lease, name, policy, instant).finally(() => {
+          return verdictOf(policy, false, refilled(policy, lease.level, lease.at, now) + held, charge);
+        const wanted = Math.max(chunkOf(policy), charge.tokens - held);
+        lease.renewal ??= renew(lease, name, policy, { now: instant, wanted }).finally(() => {
           lease.renewal = null;
         });
         await lease.renewal;
       }
-      lease.tokens = usable(lease, policy, now) - 1;
+      lease.tokens = usable(lease, policy, now) - charge.tokens;
       return verdictOf(
         policy,
         true,

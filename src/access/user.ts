@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { PlatformDoor } from '../db/platform.ts';
 import { query, type Statement } from '../db/statement.ts';
+import { canonicalEmail } from './canonical-email.ts';
 import type { Role } from './capability.ts';
 import { isInForce, STANDING_COLUMNS, type Standing } from './membership.ts';
 import {
@@ -8,13 +10,17 @@ import {
   type OrganizationRow,
   organizationFrom,
 } from './organization.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
 /** A user with the organisations that let them in now, those that they joined first coming first. */
 export type User = Readonly<{
   id: string;
   email: string;
   name: string;
+  /** Whether its holder proved that they read mail at the address, or an operator answered for them. */
+  isVerified: boolean;
   passwordHash: string;
+  hasSecondFactor: boolean;
   /** The organisation that they worked in last, if there is one. */
   lastOrganizationId: string | null;
   memberships: readonly Readonly<{ role: Role; organization: Organization }>[];
@@ -25,18 +31,34 @@ type UserRow = Readonly<{
   email: string;
   name: string;
   password_hash: string;
+  email_verified_at: Date | null;
+  has_second_factor: boolean;
   last_organization_id: string | null;
-  role: Role | null;
 }> & { readonly [Column in keyof (Standing & OrganizationRow)]: (Standing & OrganizationRow)[Column] | null };
 
-/** The user with this e-mail address, in whatever case it is written. */
+/** The user with this e-mail address, however it is spelt. */
 export function selectUserByEmail(email: string): Statement<UserRow> {
-  return selectUser().where(sql<boolean>`lower(users.email) = lower(${email.trim()})`).compile();
+  return selectUser().where('users.canonical_email', '=', canonicalEmail(email)).compile();
 }
 
 export function selectUserById(id: string): Statement<UserRow> {
   return selectUser().where('users.id', '=', id).compile();
 }
+
+/** The account with this e-mail address, whether or not any organisation lets it in; null when there is none. */
+export async function findAccount(platform: PlatformDoor, email: string): Promise<Account | null> {
+  const [account] = await platform.run(
+    query
+      .selectFrom('users')
+      .select(['id', 'email', 'email_verified_at'])
+      .where('canonical_email', '=', canonicalEmail(email))
+      .compile(),
+  );
+  if (account === undefined) return null;
+  return { id: account.id, email: account.email, isVerified: account.email_verified_at !== null };
+}
+
+export type Account = Pick<User, 'id' | 'email' | 'isVerified'>;
 
 /** The user of the rows that one of these statements answered with: a row for each membership. Null without rows. */
 export function userFrom(rows: readonly UserRow[], now: Date): User | null {
@@ -46,7 +68,9 @@ export function userFrom(rows: readonly UserRow[], now: Date): User | null {
     id: first.id,
     email: first.email,
     name: first.name,
+    isVerified: first.email_verified_at !== null,
     passwordHash: first.password_hash,
+    hasSecondFactor: first.has_second_factor,
     lastOrganizationId: first.last_organization_id,
     memberships: rows
       .filter((row) => isMember(row))
@@ -66,7 +90,7 @@ function selectUser() {
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['users.id', 'users.email', 'users.name', 'users.password_hash', 'memberships.role'])
+    .select(['users.id', 'users.email', 'users.name', 'users.password_hash', 'users.email_verified_at'])
     .select((select) =>
       select
         .selectFrom('sessions')
@@ -76,12 +100,13 @@ function selectUser() {
         .limit(1)
         .as('last_organization_id'),
     )
+    .select(hasSecondFactor(sql.ref('users.id')).as('has_second_factor'))
     .select(STANDING_COLUMNS)
     .select(ORGANIZATION_COLUMNS)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id');
 }
 
-function isMember(row: UserRow): row is UserRow & Standing & OrganizationRow & { role: Role } {
+function isMember(row: UserRow): row is UserRow & Standing & OrganizationRow {
   return row.role !== null && row.organization_id !== null;
 }

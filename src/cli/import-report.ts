@@ -16,7 +16,7 @@ export function printReport(report: ImportReport, out: (line: string) => void): 
 }
 
 /** A refusal on one line: `journal.csv:1042: credit: not a number: "1,2OO.00"`. */
-export function refusalLine({ file, line, reason }: Refusal): string {
+function refusalLine({ file, line, reason }: Refusal): string {
   return `${file}${line === null ? '' : `:${line}`}: ${reason}`;
 }
 

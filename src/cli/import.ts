@@ -10,7 +10,7 @@ import { printReport } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
-import { requireOrganization, withDatabase } from './with-database.ts';
+import { requireOpenOrganization, withDatabase } from './with-database.ts';
 
 type Options = { org?: string; format?: KindName; explain?: KindName; dryRun?: true; json?: true };
 
@@ -41,7 +41,7 @@ export function addImport(program: Command, terminal: Terminal): void {
       if (path === undefined) return command.error("error: missing required argument 'path'");
       if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
       const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
-        const organization = await requireOrganization(platform, org);
+        const organization = await requireOpenOrganization(platform, org);
         const bar = progressBar(terminal);
         const now = terminal.now();
         const imported = await importBook(openTenant(organization.id), {

@@ -1,15 +1,20 @@
 import type { Command } from 'commander';
-import { createOrganization } from '../access/create-organization.ts';
+import { createOrganizationAsOperator } from '../access/create-organization.ts';
 import { wholeNumber } from './arguments.ts';
+import { addOrgDelete } from './org-delete.ts';
+import { addOrgList } from './org-list.ts';
+import { addOrgUpdate } from './org-update.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 type Options = { name: string; slug: string; currency: string; timeZone: string; financialYearStart: number };
 
 export function addOrg(program: Command, terminal: Terminal): void {
-  program
-    .command('org')
-    .description('organisations')
+  const org = program.command('org').description('organisations');
+  addOrgList(org, terminal);
+  addOrgUpdate(org, terminal);
+  addOrgDelete(org, terminal);
+  org
     .command('create')
     .description('create an organisation; prints { id, slug }')
     .requiredOption('--name <name>', 'what it is called')
@@ -18,16 +23,20 @@ export function addOrg(program: Command, terminal: Terminal): void {
     .requiredOption('--time-zone <zone>', 'IANA name, such as Australia/Sydney')
     .option('--financial-year-start <month>', 'month in which the financial year starts', wholeNumber, 1)
     .action(async (options: Options) => {
-      await withDatabase(terminal, async ({ platform }) => {
-        const wanted = {
-          name: options.name,
-          slug: options.slug,
-          baseCurrency: options.currency,
-          timeZone: options.timeZone,
-          financialYearStartMonth: options.financialYearStart,
-        };
-        const { id, slug } = await createOrganization(platform, wanted, terminal.now());
-        terminal.out(JSON.stringify({ id, slug }));
-      });
+      await withDatabase(
+        terminal,
+        async ({ found }) => {
+          const wanted = {
+            name: options.name,
+            slug: options.slug,
+            baseCurrency: options.currency,
+            timeZone: options.timeZone,
+            financialYearStartMonth: options.financialYearStart,
+          };
+          const { id, slug } = await createOrganizationAsOperator(found, wanted, terminal.now());
+          terminal.out(JSON.stringify({ id, slug }));
+        },
+        { mayMake: true },
+      );
     });
 }

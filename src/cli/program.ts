@@ -1,17 +1,36 @@
 import { Command, CommanderError } from 'commander';
 import { readVersion } from '../version.ts';
+import { addAsk } from './ask.ts';
+import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
 import { addMigrate } from './migrate.ts';
 import { addOrg } from './org.ts';
+import { addPerson } from './person.ts';
+import { addRestore } from './restore.ts';
+import { addRetention } from './retention.ts';
 import { addServe } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
 import { addVerify } from './verify.ts';
 
-const COMMANDS = [addServe, addMigrate, addDemo, addOrg, addUser, addKey, addImport, addVerify];
+const COMMANDS = [
+  addServe,
+  addMigrate,
+  addDemo,
+  addOrg,
+  addUser,
+  addKey,
+  addAsk,
+  addPerson,
+  addRetention,
+  addImport,
+  addVerify,
+  addBackup,
+  addRestore,
+];
 
 const DONE = 0;
 const REFUSED = 1;

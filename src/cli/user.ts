@@ -1,32 +1,22 @@
 import type { Command } from 'commander';
-import { createUser } from '../access/create-user.ts';
-import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
-import { requireOrganization, withDatabase } from './with-database.ts';
+import { addUserCreate } from './user-create.ts';
+import { addUserDeactivate } from './user-deactivate.ts';
+import { addUserErase, addUserExport } from './user-erase.ts';
+import { addUserLink } from './user-link.ts';
+import { addUserList } from './user-list.ts';
+import { addUserResetSecondFactor } from './user-reset-second-factor.ts';
+import { addUserSetPassword } from './user-set-password.ts';
 
-type Options = { org: string; email: string; role: string; name?: string };
-
+/** `almanac user`: people who sign in, a file per command. */
 export function addUser(program: Command, terminal: Terminal): void {
-  program
-    .command('user')
-    .description('people who sign in')
-    .command('create')
-    .description('create a user with a membership; prints { id }')
-    .requiredOption('--org <slug>', 'the organisation')
-    .requiredOption('--email <address>', 'what they sign in with')
-    .requiredOption('--password-stdin', 'the password is read from standard input')
-    .requiredOption('--role <role>', 'owner, admin, member or contractor')
-    .option('--name <name>', 'what they are called')
-    .action(async ({ org, email, role, name }: Options) => {
-      const password = (await terminal.readInput()).replace(/\r?\n$/, '');
-      if (password === '') throw new CommandRefused('the password on standard input is empty');
-      await withDatabase(terminal, async ({ platform, openTenant }) => {
-        const { id: organizationId } = await requireOrganization(platform, org);
-        const wanted = { organizationId, email, password, role, ...(name === undefined ? {} : { name }) };
-        const { id, existed } = await createUser(platform, openTenant, wanted, terminal.now());
-        if (existed)
-          terminal.note(`${email} can sign in already: the name and the password stay as they are`);
-        terminal.out(JSON.stringify({ id }));
-      });
-    });
+  const user = program.command('user').description('people who sign in');
+  addUserCreate(user, terminal);
+  addUserList(user, terminal);
+  addUserDeactivate(user, terminal);
+  addUserResetSecondFactor(user, terminal);
+  addUserLink(user, terminal);
+  addUserSetPassword(user, terminal);
+  addUserExport(user, terminal);
+  addUserErase(user, terminal);
 }

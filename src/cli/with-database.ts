@@ -1,40 +1,81 @@
+import type { Pool } from 'pg';
 import { findOrganization } from '../access/create-organization.ts';
 import type { Organization } from '../access/organization.ts';
 import { type Config, readConfig } from '../config.ts';
+import { type EveryDoor, openEveryDoor } from '../db/both-doors.ts';
 import { openDatabase } from '../db/database.ts';
+import { type EraserDoor, openEraserDoor } from '../db/eraser.ts';
+import { namingDatabase } from '../db/failed-on-database.ts';
+import { type FoundingDoor, openFoundingDoor } from '../db/founding.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from '../db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../db/tenant.ts';
 import { CommandRefused } from './refused.ts';
+import { requireFolder, requireTables } from './require-database.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The database as a command finds it: at the newest migration, with both doors. */
 export type Opened = Readonly<{
   config: Config;
   platform: PlatformDoor;
+  found: FoundingDoor;
+  everyDoor: EveryDoor;
   openTenant: (organizationId: string) => TenantWriter;
+  openEraser: (organizationId: string) => EraserDoor;
   migrated: readonly string[];
 }>;
 
-/** Opens the database that the environment names, migrates it as the server does, and closes it after `work`. */
+/** Whether a command may make the database that it works on; any other refuses a place where there is none. */
+export type Making = Readonly<{ mayMake: boolean }>;
+
+/**
+ * Opens the database that the environment names, migrates it as the server does, and closes it after `work`. Throws
+ * CommandRefused where there is none, unless the command may make it.
+ */
 export async function withDatabase<Result>(
   terminal: Terminal,
   work: (opened: Opened) => Promise<Result>,
+  making: Making = { mayMake: false },
+): Promise<Result> {
+  const migrateFirst = async (config: Config, pool: Pool) => {
+    const migrated = await migrate(pool);
+    return await work({ ...doorsOf(pool), config, migrated });
+  };
+  return await withConnections(terminal, migrateFirst, making);
+}
+
+/**
+ * Opens the database as it is, whatever its migrations, and closes it after `work`. A failure of it names the database. Throws
+ * CommandRefused where there is none, unless the command may make it.
+ */
+export async function withConnections<Result>(
+  terminal: Terminal,
+  work: (config: Config, pool: Pool) => Promise<Result>,
+  { mayMake }: Making = { mayMake: false },
 ): Promise<Result> {
   const config = readConfig(terminal.environment);
-  // A connection that breaks while nobody uses it shows in the next statement.
-  const database = await openDatabase(config.database, () => undefined);
-  try {
-    const migrated = await migrate(database.pool);
-    return await work({
-      config,
-      platform: openPlatformDoor(database.pool),
-      openTenant: (organizationId) => openTenantDoor(database.pool, organizationId),
-      migrated,
-    });
-  } finally {
-    await database.close();
-  }
+  return await namingDatabase(config.database, async () => {
+    if (!mayMake) requireFolder(config.database);
+    // A connection that breaks while nobody uses it shows in the next statement.
+    const database = await openDatabase(config.database, () => undefined);
+    try {
+      if (!mayMake) await requireTables(database.pool);
+      return await work(config, database.pool);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** The doors of a database that is at the newest migration. */
+export function doorsOf(pool: Pool): Omit<Opened, 'config' | 'migrated'> {
+  return {
+    platform: openPlatformDoor(pool),
+    found: openFoundingDoor(pool),
+    everyDoor: openEveryDoor(pool),
+    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    openEraser: (organizationId) => openEraserDoor(pool, organizationId),
+  };
 }
 
 /** The organisation with this slug; throws CommandRefused when there is none. */
@@ -42,4 +83,15 @@ export async function requireOrganization(platform: PlatformDoor, slug: string):
   const organization = await findOrganization(platform, slug);
   if (organization === null) throw new CommandRefused(`there is no organisation with the slug "${slug}"`);
   return organization;
+}
+
+/** The same, for what changes it; throws CommandRefused when it is closed. */
+export async function requireOpenOrganization(platform: PlatformDoor, slug: string): Promise<Organization> {
+  const organization = await requireOrganization(platform, slug);
+  const { erasureDueAt } = organization;
+  if (erasureDueAt === null) return organization;
+  throw new CommandRefused(
+    `the organisation "${slug}" is closed and is erased after ${erasureDueAt.toISOString()}, and nothing of it can be changed: ` +
+      `"almanac org restore ${slug}" opens it again`,
+  );
 }

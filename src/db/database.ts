@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig, types } from 'pg';
 import { openEmbedded, openInMemory } from './embedded.ts';
+import { recognisePooler } from './pooler.ts';
 
 /**
  * Where the data is: a PostgreSQL server, a folder for the embedded one, or memory for as long as the process lives,
@@ -16,14 +17,16 @@ export type Database = Readonly<{ pool: Pool; close: () => Promise<void> }>;
 /**
  * Opens the database at its location; both kinds are a pg.Pool with the same types. Fails when the embedded folder is
  * in use; a server that is down is noticed by the first statement. `onIdleFailure` hears of a connection that broke
- * while nobody used it.
+ * while nobody used it. `connections` is how many a server is asked for at most; the embedded one has one.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   onIdleFailure: (failure: Error) => void,
+  connections: number = DEFAULT_CONNECTIONS,
 ): Promise<Database> {
   if (location.kind === 'server') {
-    const pool = openPool({ connectionString: location.url, max: CONNECTIONS }, onIdleFailure);
+    const server = { connectionString: location.url, max: connections, onConnect: recognisePooler };
+    const pool = openPool(server, onIdleFailure);
     return { pool, close: async () => await pool.end() };
   }
   const embedded =
@@ -33,14 +36,12 @@ export async function openDatabase(
   const pool = openPool({ ...embedded.poolConfig, max: 1 }, onIdleFailure);
   return {
     pool,
-    close: async () => {
-      await pool.end();
-      await embedded.close();
-    },
+    close: async () => await embedded.close(pool.end()),
   };
 }
 
-const CONNECTIONS = 10;
+/** How many connections a process has to a server, unless it is told otherwise. */
+export const DEFAULT_CONNECTIONS = 12;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): Pool {

@@ -25,8 +25,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   try {
     await requireServerVersion(client);
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockMigrations(client);
     const applied = await applyPending(client, migrations);
+    if (applied.length > 0) await renewDataVersions(client);
     await client.query('commit');
     return applied;
   } catch (failure) {
@@ -37,9 +38,16 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-type Migration = Readonly<{ name: string; text: string; checksum: string }>;
+/** A migration of this version of the service. */
+export type Migration = Readonly<{ name: string; text: string; checksum: string }>;
 
-async function readMigrations(): Promise<Migration[]> {
+/** Waits until no other process migrates the database, and keeps others from it until the transaction ends. */
+export async function lockMigrations(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** The migrations that this version of the service has, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(
     names.map(async (name) => {
@@ -59,7 +67,8 @@ async function requireServerVersion(client: PoolClient): Promise<void> {
   }
 }
 
-async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+/** Applies those that the database has not, in the transaction of the connection. Returns their names. */
+export async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
@@ -78,8 +87,27 @@ async function applyPending(client: PoolClient, migrations: readonly Migration[]
   const done = new Set(rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !done.has(migration.name));
   for (const { name, text, checksum } of pending) {
-    await client.query(text);
+    await client.query(text).catch(asRefusal);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
   }
   return pending.map((migration) => migration.name);
 }
+
+/**
+ * Gives the data of every organisation a new version: the same rows may come to something else after a migration, and a process of
+ * the older version may still be answering.
+ */
+export async function renewDataVersions(client: PoolClient): Promise<void> {
+  await client.query('set local role almanac_platform');
+  await client.query('update organizations set data_version = gen_random_uuid()');
+  await client.query('reset role');
+}
+
+// What a migration raises itself is a sentence for the operator: rows that the new schema cannot hold, and what to do.
+function asRefusal(failure: unknown): never {
+  const isRefusal = failure instanceof Error && 'code' in failure && failure.code === RAISED;
+  if (isRefusal) throw new MigrationConflict(failure.message);
+  throw failure;
+}
+
+const RAISED = 'P0001';

@@ -14,12 +14,13 @@ export interface PlatformDoor {
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** How the platform door opens a transaction. */
-export const PLATFORM_OPENING: Opening = Object.freeze({
+/** How the platform door opens a transaction. Nothing that it does takes long, unless it waits for a lock. */
+export const PLATFORM_OPENING: Opening = Object.freeze<Opening>({
+  use: { lane: 'look-ups', owner: '', patienceMs: 10_000, signal: null, changesNothing: false },
   begin: 'begin',
   scope: Object.freeze({
     name: 'platform scope',
-    text: "select set_config('role', 'almanac_platform', true)",
+    text: "select set_config('role', 'almanac_platform', true), set_config('statement_timeout', '10s', true), set_config('lock_timeout', '5s', true)",
   }),
   toDriver: preparable,
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Use } from './connections.ts';
 import { asTheyAre, preparable } from './prepared.ts';
 import { query, type Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
@@ -14,7 +16,7 @@ export interface TenantReader {
 /** The door to the rows of one organisation, for reading and writing. */
 export interface TenantWriter extends TenantReader {
   /**
-   * All of `work` or, when it fails, none of it. Raises the organisation's data version, unless `isChange` says of the
+   * All of `work` or, when it fails, none of it. Gives the organisation's data a new version, unless `isChange` says of the
    * result that there was nothing to change: then the transaction is rolled back, so that a wrong word costs a write
    * and never leaves an answer stale.
    */
@@ -31,12 +33,26 @@ export interface TenantWriter extends TenantReader {
   note<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
+/**
+ * What a door is opened for, which decides the connections that it uses and how long it may take.
+ * - `request`: somebody waits. Every statement and every wait has a limit; `signal` is given when they have gone.
+ * - `import`: a long piece of work, or a program of its own. Its writes take as long as they take; what it reads and notes
+ *   beside them uses the connections for look-ups and waits for one as long as need be.
+ */
+export type Purpose = Readonly<{ kind: 'request'; signal: AbortSignal | null } | { kind: 'import' }>;
+
 /** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
-export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter {
-  const reading = opening('begin read only', organizationId, READ_TIMEOUT);
-  const snapshot = opening('begin isolation level repeatable read read only', organizationId, READ_TIMEOUT);
-  const writing = { ...opening('begin', organizationId, NO_TIMEOUT), toDriver: asTheyAre };
-  const noting = opening('begin', organizationId, READ_TIMEOUT);
+export function openTenantDoor(
+  pool: Pool,
+  organizationId: string,
+  purpose: Purpose = { kind: 'import' },
+): TenantWriter {
+  const { read, write, note } = usesFor(purpose, organizationId);
+  const writeLimits = purpose.kind === 'request' ? LIMITS : UNLIMITED;
+  const reading = opening('begin read only', organizationId, read, LIMITS);
+  const snapshot = opening('begin isolation level repeatable read read only', organizationId, read, LIMITS);
+  const writing = { ...opening('begin', organizationId, write, writeLimits), toDriver: asTheyAre };
+  const noting = opening('begin', organizationId, note, LIMITS);
   const change = async <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     ending: Ending,
@@ -47,7 +63,7 @@ export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter
       writing,
       async (transaction) => {
         const result = await work(transaction);
-        if (isChange(result)) await transaction.run(RAISE_DATA_VERSION);
+        if (isChange(result)) await transaction.run(RENEW_DATA_VERSION);
         return result;
       },
       (result) => (isChange(result) ? ending : 'roll back'),
@@ -61,25 +77,59 @@ export function openTenantDoor(pool: Pool, organizationId: string): TenantWriter
   };
 }
 
-// No question takes this long: a statement that does has met a lock or a fault, and must not hold its caller.
-const READ_TIMEOUT = '30s';
-const NO_TIMEOUT = '0';
+type Uses = Readonly<Record<'read' | 'write' | 'note', Use>>;
 
-function opening(begin: string, organizationId: string, timeout: string): Opening {
+// What is written is not cut in the middle: who has gone away finds all of it, or none where it had not begun.
+function usesFor(purpose: Purpose, owner: string): Uses {
+  switch (purpose.kind) {
+    case 'request': {
+      const use = { lane: 'questions', owner, patienceMs: PATIENCE_MS, signal: purpose.signal } as const;
+      return {
+        read: { ...use, changesNothing: true },
+        write: { ...use, changesNothing: false },
+        note: { ...use, changesNothing: false },
+      };
+    }
+    case 'import': {
+      const use = { owner, patienceMs: null, signal: null, changesNothing: false } as const;
+      return {
+        read: { ...use, lane: 'look-ups' },
+        write: { ...use, lane: 'imports' },
+        note: { ...use, lane: 'look-ups' },
+      };
+    }
+    default:
+      return purpose satisfies never;
+  }
+}
+
+const PATIENCE_MS = 10_000;
+
+/** How long a statement may take, and how long it may wait for a lock; 0 is without a limit. */
+type Limits = Readonly<{ statement: string; lock: string }>;
+
+// No question and no write of a caller takes this long: one that does has met a fault, and must not hold others up.
+const LIMITS: Limits = { statement: '30s', lock: '5s' };
+const UNLIMITED: Limits = { statement: '0', lock: '0' };
+
+function opening(begin: string, organizationId: string, use: Use, { statement, lock }: Limits): Opening {
   return {
+    use,
     begin,
     scope: {
       name: 'tenant scope',
-      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true), set_config('statement_timeout', $2, true)",
-      values: [organizationId, timeout],
+      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true), set_config('statement_timeout', $2, true), set_config('lock_timeout', $3, true)",
+      values: [organizationId, statement, lock],
     },
     toDriver: preparable,
   };
 }
 
-// Row-level security leaves one row to raise: the organisation whose door this is. It comes last, so that
-// writers of one organisation wait for each other no longer than a commit takes.
-const RAISE_DATA_VERSION = query
+/**
+ * Row-level security leaves one row to change: the organisation whose door this is. It comes last, so that writers of one
+ * organisation wait for each other no longer than a commit takes.
+ */
+export const RENEW_DATA_VERSION = query
   .updateTable('organizations')
-  .set((row) => ({ data_version: row('data_version', '+', '1') }))
+  .set({ data_version: sql<string>`gen_random_uuid()` })
   .compile();

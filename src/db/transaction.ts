@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
-import { asDatabaseFailure } from './failures.ts';
+import { type Use, withConnection } from './connections.ts';
+import { asTaken } from './pooler.ts';
 import type { Preparing } from './prepared.ts';
 import type { Statement } from './statement.ts';
 
@@ -10,25 +11,25 @@ export interface Transaction {
 }
 
 /**
- * How a door opens a transaction: the statement that begins it, then the one that puts its scope in force; and whether
- * the statements in it are prepared, or come as they are.
+ * How a door opens a transaction: the connection that it uses, the statement that begins it, then the one that puts its
+ * scope in force; and whether the statements in it are prepared, or come as they are.
  */
-export type Opening = Readonly<{ begin: string; scope: QueryConfig; toDriver: Preparing }>;
+export type Opening = Readonly<{ use: Use; begin: string; scope: QueryConfig; toDriver: Preparing }>;
 
 /**
  * One statement in a transaction of its own: begin, scope, statement and commit leave together and cost one round
  * trip. Fails with the failure of the first of them that failed; then nothing was changed.
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
-  return await onClient(pool, async (client) => {
+  return await withConnection(pool, opening.use, costOf(statement), async (client) => {
     const [begun, scoped, answered, committed] = await Promise.allSettled(
       inOnePiece(
         client,
         () =>
           [
             client.query(opening.begin),
-            client.query(opening.scope),
-            client.query<RowOf<Row>>(opening.toDriver(statement)),
+            client.query(asTaken(client, opening.scope)),
+            client.query<RowOf<Row>>(asTaken(client, opening.toDriver(statement))),
             client.query('commit'),
           ] as const,
       ),
@@ -54,13 +55,14 @@ export async function runTogether<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   endingOf: (result: Result) => Ending,
 ): Promise<Result> {
-  return await onClient(pool, async (client) => {
+  return await withConnection(pool, opening.use, LEAST_COST_MS, async (client) => {
     // Nobody waits for these two: what follows leaves with them, and fails when one of them did.
     const { opened, working } = inOnePiece(client, () => ({
-      opened: Promise.all([client.query(opening.begin), client.query(opening.scope)]),
+      opened: Promise.all([client.query(opening.begin), client.query(asTaken(client, opening.scope))]),
       working: work({
         run: async (statement) =>
-          (await client.query<RowOf<RowType<typeof statement>>>(opening.toDriver(statement))).rows,
+          (await client.query<RowOf<RowType<typeof statement>>>(asTaken(client, opening.toDriver(statement))))
+            .rows,
       }),
     }));
     opened.catch(heard);
@@ -92,30 +94,13 @@ function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
   }
 }
 
-async function onClient<Result>(pool: Pool, use: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  let client: PoolClient;
-  try {
-    client = await pool.connect();
-  } catch (failure) {
-    throw asDatabaseFailure(failure);
-  }
-  // The pool listens only while nobody uses a connection. One that breaks fails the statement under way or the next;
-  // said without a listener, it would end the process.
-  client.on('error', heard);
-  try {
-    const result = await use(client);
-    client.off('error', heard);
-    client.release();
-    return result;
-  } catch (failure) {
-    const known = asDatabaseFailure(failure);
-    // A connection that broke is thrown away; one whose transaction was rolled back is as good as new.
-    const isBroken = known !== failure;
-    if (!isBroken) client.off('error', heard);
-    client.release(isBroken);
-    throw known;
-  }
+// A statement that reads many things is as much longer. It is put right by the time that it took.
+function costOf({ sql }: Statement<unknown>): number {
+  return Math.max(LEAST_COST_MS, sql.length / CHARACTERS_PER_MS);
 }
+
+const LEAST_COST_MS = 1;
+const CHARACTERS_PER_MS = 1000;
 
 function heard(): void {
   // Nothing is left to do.

@@ -1,4 +1,5 @@
 import { EVERY_CAPABILITY } from '../access/capability.ts';
+import { RowsLocked } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
@@ -22,7 +23,8 @@ export async function hasBook(tenant: TenantReader): Promise<boolean> {
 
 /**
  * Imports the records of the book as anybody would and posts its ledger, in one transaction: a month at a time, each as
- * if it had been recorded at that month's end. Returns false, and posts nothing, when there is a book already.
+ * if it had been recorded at that month's end. Returns false, and posts nothing, when there is a book already, or
+ * another process is posting it.
  */
 export async function postBook(
   tenant: TenantWriter,
@@ -51,7 +53,8 @@ export async function postBook(
       throw new Error(`the demo's ${first.file}, line ${first.line}, was refused: ${first.reason}`);
     return true;
   } catch (failure) {
-    if (failure instanceof BookIsThere) return false;
+    // Another process has posted the book, or is at it.
+    if (failure instanceof BookIsThere || failure instanceof RowsLocked) return false;
     throw failure;
   }
 }

@@ -5,7 +5,7 @@ import { COMPANY } from './company.ts';
 import { randomFor } from './random.ts';
 
 /** The currencies that the company trades in beside its own, with what one of them is worth on the long run. */
-export const FOREIGN_CURRENCIES = { USD: '1.5150', NZD: '0.9180', EUR: '1.6560' } as const;
+const FOREIGN_CURRENCIES = { USD: '1.5150', NZD: '0.9180', EUR: '1.6560' } as const;
 
 /**
  * What one unit of a currency is worth in Australian dollars in the month of the day: a wandering that is drawn back

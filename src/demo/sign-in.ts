@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-import { createUser } from '../access/create-user.ts';
+import { createUser, insertMembership } from '../access/create-user.ts';
 import { hashPassword } from '../access/password.ts';
+import { replacePassword } from '../access/replace-password.ts';
+import { findAccount } from '../access/user.ts';
+import type { FoundingDoor } from '../db/founding.ts';
+import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -11,6 +14,7 @@ export type SignIn = Readonly<{ role: 'owner' | 'member'; email: string; passwor
 
 export type UserDoors = Readonly<{
   platform: PlatformDoor;
+  found: FoundingDoor;
   openTenant: (organizationId: string) => TenantWriter;
 }>;
 
@@ -19,42 +23,27 @@ export type UserDoors = Readonly<{
  * who is left of a start that was cut short gets a new one too: nobody has seen the old.
  */
 export async function createSignIn(
-  { platform, openTenant }: UserDoors,
+  { platform, found, openTenant }: UserDoors,
   organizationId: string,
   role: SignIn['role'],
   now: Date,
 ): Promise<SignIn> {
   const email = `${role}@demo.almanac.example`;
   const password = readablePassword();
-  if (await isMember({ platform, openTenant }, organizationId, email)) {
-    await platform.run(changePassword(email, await hashPassword(password), now));
+  const account = await findAccount(platform, email);
+  if (account === null) {
+    await createUser(found, { organizationId, email, password, role, name: `Demo ${role}` }, now);
     return { role, email, password };
   }
-  const wanted = { organizationId, email, password, role, name: `Demo ${role}` };
-  const { existed } = await createUser(platform, openTenant, wanted, now);
-  if (existed) await platform.run(changePassword(email, await hashPassword(password), now));
+  const { id: userId } = account;
+  const hash = await hashPassword(password);
+  await platform.write(
+    async (transaction) => await replacePassword(transaction, { userId, hash, keptDevice: null }, now),
+  );
+  await openTenant(organizationId).write(async (transaction) => {
+    const known = query.selectFrom('memberships').select('id').where('user_id', '=', userId).compile();
+    if ((await transaction.run(known)).length > 0) return;
+    await transaction.run(insertMembership({ id: newId(now), userId, role, now }));
+  });
   return { role, email, password };
-}
-
-async function isMember(
-  { platform, openTenant }: UserDoors,
-  organizationId: string,
-  email: string,
-): Promise<boolean> {
-  const [user] = await platform.run(
-    query.selectFrom('users').select('id').where(sql<boolean>`lower(email) = lower(${email})`).compile(),
-  );
-  if (user === undefined) return false;
-  const memberships = await openTenant(organizationId).read(
-    query.selectFrom('memberships').select('id').where('user_id', '=', user.id).compile(),
-  );
-  return memberships.length > 0;
-}
-
-function changePassword(email: string, hash: string, now: Date) {
-  return query
-    .updateTable('users')
-    .set({ password_hash: hash, updated_at: now })
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .compile();
 }

@@ -1,4 +1,4 @@
-import type { NullReason } from '../metrics/value.ts';
+import type { NullReason } from '../metrics/definition/null-reason.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { StaffRecord } from './staff-record.ts';
 

@@ -60,11 +60,11 @@ export function historyOf(snapshots: readonly MadeSnapshot[], withdrawals: reado
 }
 
 /** Withdrawals by name, to look one up. */
-export function withdrawnFrom(withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
+function withdrawnFrom(withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
   return new Set(withdrawals.map(nameOf));
 }
 
-export function nameOf({ index, metric }: Withdrawal): string {
+function nameOf({ index, metric }: Withdrawal): string {
   return `${index} ${metric}`;
 }
 

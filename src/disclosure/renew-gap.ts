@@ -2,7 +2,7 @@ import type { FigurePart, StaffFigure } from './figure.ts';
 import { isSameGap, type Sides } from './gap-rule.ts';
 import type { ShownGap } from './history.ts';
 import { shownSides } from './history.ts';
-import type { Renewed, Renewing } from './make-snapshot.ts';
+import type { Renewed, Renewing } from './renewing.ts';
 import { type SizedPart, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 

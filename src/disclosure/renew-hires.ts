@@ -1,7 +1,7 @@
 import { addDays } from '../period/index.ts';
 import type { HiresFigure } from './figure.ts';
-import type { Renewed, Renewing } from './make-snapshot.ts';
 import { mayShowGroups } from './renew-part.ts';
+import type { Renewed, Renewing } from './renewing.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 

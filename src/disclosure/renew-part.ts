@@ -1,7 +1,7 @@
 import type { Persons } from './few.ts';
 import type { FigurePart, StaffFigure } from './figure.ts';
 import type { ShownGroup } from './history.ts';
-import type { Renewed, Renewing } from './make-snapshot.ts';
+import type { Renewed, Renewing } from './renewing.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 

@@ -1,16 +1,9 @@
 import { countWithout, type Persons } from './few.ts';
 import type { StaffFigure } from './figure.ts';
-import type { History, ShownWhole } from './history.ts';
-import type { Renewed, Renewing, SnapshotDay } from './make-snapshot.ts';
+import type { History } from './history.ts';
+import type { Renewed, Renewing, SnapshotDay, Whole } from './renewing.ts';
 import type { Rules } from './rules.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
-
-/** The whole staff on a snapshot day: shown anew, repeated, or not yet large enough for anything of it to be shown. */
-export type Whole =
-  | Readonly<{ kind: 'shown'; shown: ShownWhole }>
-  /** `by` is the one that is repeated by the very same persons; null where few joined or left since. */
-  | Readonly<{ kind: 'repeated'; by: ShownWhole | null }>
-  | Readonly<{ kind: 'too small' }>;
 
 /** Whether the whole staff is shown anew on a day. */
 export function wholeOn(

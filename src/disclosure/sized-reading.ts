@@ -1,4 +1,4 @@
-import type { NullReason } from '../metrics/value.ts';
+import type { NullReason } from '../metrics/definition/null-reason.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import type { FigureReading } from './figure.ts';

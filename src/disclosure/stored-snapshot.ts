@@ -1,4 +1,4 @@
-import { NULL_REASONS } from '../metrics/value.ts';
+import { NULL_REASONS } from '../metrics/definition/null-reason.ts';
 import { Decimal } from '../money/decimal.ts';
 import { type Day, formatDay, parseDay } from '../period/index.ts';
 import type { SizedPart } from './sized-reading.ts';

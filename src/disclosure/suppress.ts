@@ -5,7 +5,7 @@ import type { SizedPart, SizedReading } from './sized-reading.ts';
 export const DEFAULT_MINIMUM_GROUP_SIZE = 5;
 
 /**
- * Hides the parts of one answer that tell of groups smaller than the minimum; nobody counts as a small group. What
+ * Hides the parts of one answer about groups smaller than the minimum; nobody counts as a small group. What
  * parts of a whole come to together is known from elsewhere, so the hidden ones are together at least the minimum:
  * otherwise the smallest shown part is hidden too, and where a single part has everybody, that part as well. Pay gaps
  * do not add up, so each stands by itself.

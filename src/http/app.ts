@@ -7,9 +7,14 @@ import { callerLookup } from '../access/find-principal.ts';
 import { localLimiter } from '../access/local-limiter.ts';
 import { sharedLimiter } from '../access/shared-limiter.ts';
 import type { Config } from '../config.ts';
+import { openBothDoors, openEveryDoor } from '../db/both-doors.ts';
+import { importConnectionsOf } from '../db/connections.ts';
+import { isKnownToAnswer } from '../db/embedded.ts';
+import { openEraserDoor } from '../db/eraser.ts';
 import { openFoundingDoor } from '../db/founding.ts';
 import { openPlatformDoor } from '../db/platform.ts';
-import { openTenantDoor } from '../db/tenant.ts';
+import { openTenantDoor, type Purpose } from '../db/tenant.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -18,7 +23,8 @@ import { chooseCodings, compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
-import { writeJson } from './json.ts';
+import { requireOwnHost } from './host.ts';
+import { spareUnsentAnswers } from './idle-connections.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { NAME_KEYWORD } from './named-schema.ts';
@@ -27,9 +33,12 @@ import { rememberAnswers } from './remember.ts';
 import { cacheHeaders } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRoutes } from './routes/index.ts';
+import { serveSecurityContact } from './security-contact.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
+import { Strangers } from './strangers.ts';
 import { serveWebApp } from './web-app.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** What the application is given. It opens both doors itself, on the pool. */
 export type Dependencies = Readonly<{
@@ -41,10 +50,12 @@ export type Dependencies = Readonly<{
   log: DestinationStream;
   /** The folder of the built web app; null serves the API alone. */
   webApp: string | null;
+  /** What lets somebody create the first organisation. */
+  setupToken: string;
 }>;
 
 /** The application, not yet listening. Closing it waits for what it still does in the background. */
-export function buildApp({ config, clock, pool, version, log, webApp }: Dependencies): App {
+export function buildApp({ config, clock, pool, version, log, webApp, setupToken }: Dependencies): App {
   const logger: FastifyBaseLogger = openLog(config.logLevel, clock, log);
   const app: App = fastify({
     loggerInstance: logger,
@@ -66,13 +77,14 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
     },
     // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
     schemaController: {
-      compilersFactory: { buildSerializer: () => () => writeJson },
+      compilersFactory: { buildSerializer: () => () => writeAnswer },
     },
     // A parameter may be as long as an address: whether there is such a thing is for its route to say.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  spareUnsentAnswers(app.server);
 
   const background = new Set<Promise<void>>();
   const inBackground = (work: Promise<unknown>): void => {
@@ -82,23 +94,36 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
       .finally(() => background.delete(quiet));
     background.add(quiet);
   };
+  const mail = openMailer(config.mail, {
+    inBackground,
+    noteFailure: (words) => logger.warn(words, 'a message could not be sent'),
+  });
+  app.addHook('preClose', async () => mail.stop());
   app.addHook('onClose', async () => {
     await Promise.all(background);
+    mail.close();
   });
 
   const platform = openPlatformDoor(pool);
   const services: Services = {
     config,
     version,
+    setupToken,
     clock,
     platform,
+    isKnownToAnswer: () => isKnownToAnswer(pool),
     callers: callerLookup(platform),
+    strangers: new Strangers(config.rateLimit),
     founding: openFoundingDoor(pool),
-    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    bothDoors: openBothDoors(pool),
+    everyDoor: openEveryDoor(pool),
+    openTenant: (organizationId, purpose = UNNOTICED) => openTenantDoor(pool, organizationId, purpose),
+    openEraser: (organizationId) => openEraserDoor(pool, organizationId),
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),
+    mail,
     inBackground,
-    connections: pool.options.max,
+    importConnections: importConnectionsOf(pool),
   };
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -111,6 +136,7 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
   void app.register(cookie, { hook: false });
   logRequests(app);
   answerFailures(app);
+  requireOwnHost(app, config);
   answerUnknownRoutes(app, { hasPages: webApp !== null, allowedOrigins: config.allowedOrigins });
   checkForms(app, services);
   // In this order: an answer's coding is part of its entity tag, and it is remembered as it leaves.
@@ -127,9 +153,12 @@ export function buildApp({ config, clock, pool, version, log, webApp }: Dependen
     },
     { prefix: API_PREFIX },
   );
+  serveSecurityContact(app, config, clock);
   if (webApp !== null) serveWebApp(app, webApp);
   return app;
 }
+
+const UNNOTICED: Purpose = { kind: 'request', signal: null };
 
 // An address with a % that means nothing is no route, like any other that is none.
 const UNDECODABLE = '/%25';

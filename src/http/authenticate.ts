@@ -1,10 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Found, noteKeyUse } from '../access/find-principal.ts';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { type Authentication, noteKeyUse, noteSessionUse } from '../access/find-principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
+import { OWN_SHARES } from '../questions/own-share.ts';
 import { type Credentials, KEY_REFUSED, readCredentials, SESSION_ENDED } from './credentials.ts';
-import { addressOf, callerOf, requestPolicy, requireAllowed, tellLimit } from './limit.ts';
+import { callerOf, requestPolicy } from './limit.ts';
+import { requireAllowed, tellLimit } from './limit-verdict.ts';
+import { addressOf } from './network-bucket.ts';
 import { changesSomething, requireOwnOrigin } from './origin.ts';
 import { type RouteAccess, requireAccess } from './route-access.ts';
 import type { App, Services } from './services.ts';
@@ -15,15 +18,23 @@ declare module 'fastify' {
     readonly principal: Principal;
     /** The same, or null where nobody was let in (yet). */
     caller: Principal | null;
-    /** The door to the caller's organisation, for reading. */
+    /** The door to the caller's organisation, for reading. What it does is cancelled when the caller goes away. */
     tenant(): TenantReader;
-    /** The door to the caller's organisation, for writing. */
+    /** The door to the caller's organisation, for writing. What was begun is done when the caller goes away. */
     tenantWriter(): TenantWriter;
+    /** The same for an import, which goes on by itself. */
+    tenantImporter(): TenantWriter;
+    /** Given when the caller has gone away before the answer was sent. */
+    gone: AbortSignal | null;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
+    /** Lets the route change something in an organisation that is closed. */
+    whileClosed?: boolean;
     /** Leaves the route out of the rate limit. */
     unlimited?: boolean;
+    /** Serves members without a second factor in an organisation that requires one. */
+    beforeEnrolment?: boolean;
   }
 }
 
@@ -40,23 +51,29 @@ export function authenticate(app: App, services: Services): void {
     },
   });
   const openOwn = function (this: FastifyRequest): TenantWriter {
-    return services.openTenant(this.principal.organization.id);
+    return services.openTenant(this.principal.organization.id, { kind: 'request', signal: this.gone });
   };
   app.decorateRequest('tenant', openOwn);
   app.decorateRequest('tenantWriter', openOwn);
+  app.decorateRequest('tenantImporter', function (this: FastifyRequest): TenantWriter {
+    return services.openTenant(this.principal.organization.id, { kind: 'import' });
+  });
+  app.decorateRequest('gone', null);
 
   app.addHook('onRequest', async (request, reply) => {
+    request.gone = whenGone(reply);
     const { access = 'public', unlimited = false } = request.routeOptions.config;
     if (unlimited) return;
     if (access === 'public') return requireAllowed(await countAddress(request, reply, services));
     const credentials = readCredentials(request, services.config.keyPrefix);
-    const found = await identify(credentials, services).catch(orCount(request, reply, services));
+    const found = await identify(request, credentials, services).catch(orCount(request, reply, services));
     if (found === null) {
       requireAllowed(await countAddress(request, reply, services));
       throw new AlmanacError('UNAUTHENTICATED', refusal(credentials));
     }
     const { principal } = found;
     request.caller = principal;
+    OWN_SHARES.note(principal.organization.id);
     const now = services.clock();
     const policy = requestPolicy(services.config.rateLimit);
     const verdict = await services.shared
@@ -69,20 +86,66 @@ export function authenticate(app: App, services: Services): void {
     }
     if (principal.kind === 'session' && changesSomething(request))
       requireOwnOrigin(request, services.config.origin);
+    if (principal.kind === 'session' && found.noteUse) {
+      services.inBackground(noteSessionUse(services.platform, principal.sessionId, now));
+    }
+    requireSecondFactor(principal, request.routeOptions.config);
     requireAccess(principal, access);
+    if (changesSomething(request)) requireOpen(principal, request.routeOptions.config);
   });
 }
 
-/** Who the credentials belong to, by one look-up; null, without one, where they cannot belong to anybody. */
-export async function identify(credentials: Credentials, services: Services): Promise<Found | null> {
+// What an owner may still do in a closed organisation is to read, and to restore it.
+function requireOpen({ organization }: Principal, { whileClosed = false }: FastifyContextConfig): void {
+  if (organization.erasureDueAt === null || whileClosed) return;
+  throw new AlmanacError('CONFLICT', 'The organisation is closed; restore it before you change anything.');
+}
+
+// Of an organisation that requires a second factor, members without one reach what they need to set it up.
+function requireSecondFactor(principal: Principal, { beforeEnrolment = false }: FastifyContextConfig): void {
+  if (principal.kind === 'session' && principal.lacksSecondFactor && !beforeEnrolment)
+    throw new AlmanacError('SECOND_FACTOR_MISSING');
+}
+
+// A connection also closes after an answer; then nobody listens any more.
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/**
+ * Who the credentials belong to, by one look-up; null, without one, where they cannot belong to anybody. Throws RATE_LIMITED,
+ * without one, where too many from this address belonged to nobody.
+ */
+export async function identify(
+  request: FastifyRequest,
+  credentials: Credentials,
+  { callers, strangers, clock }: Services,
+): Promise<Authentication | null> {
+  const now = clock();
   switch (credentials.kind) {
     case 'none':
     case 'unusable':
       return null;
-    case 'api key':
-      return await services.callers.byKey(credentials.key, services.clock());
-    case 'session':
-      return await services.callers.bySession(credentials.tokenHash, services.clock());
+    case 'api key': {
+      const { key } = credentials;
+      const shown = { kind: credentials.kind, hash: key.hash };
+      return await strangers.find(request, shown, now, async () => await callers.byKey(key, request.ip, now));
+    }
+    case 'session': {
+      const { kind, tokenHash: hash } = credentials;
+      return await strangers.find(
+        request,
+        { kind, hash },
+        now,
+        async () => await callers.bySession(hash, now),
+      );
+    }
+    default:
+      return credentials satisfies never;
   }
 }
 

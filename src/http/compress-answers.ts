@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import {
   addVary,
   type Coding,
   codingWanted,
   compress,
+  compressPieces,
   isCompressible,
   SHORTEST_COMPRESSED_BYTES,
 } from './content-coding.ts';
@@ -24,8 +26,7 @@ export function chooseCodings(app: App): void {
       isCompressible(request.method, request.routeOptions.config)
     ) {
       addVary(reply, 'Accept-Encoding');
-      if (typeof payload === 'string' && Buffer.byteLength(payload) > SHORTEST_COMPRESSED_BYTES)
-        reply.contentCoding = codingWanted(request.headers['accept-encoding']);
+      if (isLong(payload)) reply.contentCoding = codingWanted(request.headers['accept-encoding']);
     }
     done(null, payload);
   });
@@ -37,8 +38,15 @@ export function compressAnswers(app: App): void {
     const { contentCoding } = reply;
     if (contentCoding === null || payload === null) return payload;
     reply.header('Content-Encoding', contentCoding);
+    if (payload instanceof Readable) return compressPieces(payload, contentCoding);
     return typeof payload === 'string' ? await compress(payload, contentCoding) : payload;
   });
+}
+
+function isLong(payload: unknown): boolean {
+  return typeof payload === 'string'
+    ? Buffer.byteLength(payload) > SHORTEST_COMPRESSED_BYTES
+    : payload instanceof Readable;
 }
 
 function isJson(type: unknown): boolean {

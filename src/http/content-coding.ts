@@ -1,9 +1,10 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyContextConfig, FastifyReply } from 'fastify';
 
 /** How an answer can be compressed, the better one first. */
-export const CODINGS = ['br', 'gzip'] as const;
+const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Shorter answers fit in one packet, compressed or not. */
@@ -26,6 +27,14 @@ export function codingWanted(acceptEncoding: string | undefined): Coding | null 
 
 export async function compress(text: string, coding: Coding): Promise<Buffer> {
   return coding === 'br' ? await brotli(text, BROTLI) : await gzipped(text);
+}
+
+/** Compresses what comes in pieces, piece by piece. */
+export function compressPieces(pieces: Readable, coding: Coding): Readable {
+  const compressed = coding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
+  // A failure destroys both, which is seen where they are sent.
+  pipeline(pieces, compressed, () => undefined);
+  return compressed;
 }
 
 /** The strong entity tag of the same content in a coding: its bytes are others. A weak one is of all codings. */

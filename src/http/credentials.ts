@@ -34,7 +34,8 @@ export function readCredentials(request: FastifyRequest, keyPrefix: string): Cre
 
 export const SESSION_ENDED =
   'The session has ended, or its user is not an active member any more: sign in again.';
-export const KEY_REFUSED = 'The API key is unknown, expired or revoked.';
+export const KEY_REFUSED =
+  'The API key is unknown, expired or revoked, or it may not be used from this network address.';
 const KEY_IN_QUERY =
   'An API key does not belong in the address, where logs keep it: send it as "Authorization: Bearer <key>", and rotate this one.';
 

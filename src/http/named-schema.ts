@@ -32,8 +32,8 @@ export function oneOf<Several extends Choices>(several: Several, options: OneOfO
 }
 
 /**
- * The same, told apart by the text of one property: each schema stands under the value that it has there. What is no
- * text cannot tell apart: generators read the values of a mapping as strings.
+ * The same with a discriminator: each schema is listed under the text that this property has in it. The property must be
+ * a text, as generators read the keys of a mapping as strings.
  */
 export function discriminated<Several extends Choices>(
   propertyName: string,
@@ -49,7 +49,7 @@ export function discriminated<Several extends Choices>(
 type OneOfOptions = Readonly<{ description: string }>;
 
 /** The reference to a schema of this name in the document. */
-export function referenceTo(name: string): string {
+function referenceTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 

@@ -157,10 +157,13 @@ function senderOf(
 function errorStatuses(access: RouteAccess, route: RouteOptions, schema: FastifySchema): number[] {
   const { config } = route;
   const statuses = new Set<number>([400, 500, 503]);
-  if (config?.unlimited !== true) statuses.add(429);
+  if (config?.unlimited !== true) for (const status of [421, 429]) statuses.add(status);
   if (schema.params !== undefined) statuses.add(404);
-  if (route.method !== 'GET') for (const status of [413, 415]) statuses.add(status);
+  // What is written may meet another change.
+  if (route.method !== 'GET') for (const status of [409, 413, 415]) statuses.add(status);
   if (access !== 'public') for (const status of [401, 403]) statuses.add(status);
+  // A closed organisation is changed by nobody.
+  if (access !== 'public' && route.method !== 'GET' && config?.whileClosed !== true) statuses.add(409);
   for (const status of config?.alsoAnswers ?? []) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }

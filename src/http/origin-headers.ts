@@ -3,7 +3,7 @@ export const SENDABLE = 'Authorization, Content-Type, If-Match, If-None-Match, I
 export const READABLE = 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After, Allow';
 export const KEPT_SECONDS = 600;
 
-/** What the OpenAPI document says of other origins; nothing where none is allowed. Which are allowed is not told. */
+/** What the OpenAPI document says about other origins: nothing where none is allowed. It never lists those that are. */
 export function aboutOrigins(allowed: readonly string[]): string {
   return allowed.length === 0 ? '' : ABOUT;
 }

@@ -24,8 +24,8 @@ type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: s
 
 /**
  * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
- * organisation's data, which each write to it raises, and an answer is remembered by it. What was true at an older version
- * is never asked for again and makes room. Which requests are let in is decided before, for each anew.
+ * organisation's data, and an answer is remembered by it. No version comes again, not even when a dump is restored under the
+ * running service. What was true at an older version is never asked for again and makes room. Which requests are let in is decided before, for each anew.
  *
  * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
  * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
@@ -85,5 +85,6 @@ function nameOf(request: FastifyRequest, now: Date): string {
 
 function standingOf(principal: Principal): string {
   const role = principal.kind === 'session' ? principal.role : 'key';
-  return `${role} ${[...principal.capabilities].sort().join()}`;
+  const families = principal.families === null ? '*' : [...principal.families].sort().join();
+  return `${role} ${[...principal.capabilities].sort().join()} ${families}`;
 }

@@ -21,9 +21,9 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
   if (route.varies) sent.add('Vary');
   if (status === 401) sent.add('WWW-Authenticate');
   if (status === 405) sent.add('Allow');
-  // Who is left out of the limit asks whether the service is there, as often as they like.
-  const mayWait = status === 409 || status === 429 || status === 503;
-  if (mayWait && !route.unlimited) sent.add('Retry-After');
+  // A route that is left out of the limit tells whether the service is there: 503 is its answer, and not to be waited for.
+  const mayWait = status === 409 || status === 429 || (status === 503 && !route.unlimited);
+  if (mayWait) sent.add('Retry-After');
   return Object.fromEntries([...sent].map((name) => [name, HEADERS[name]]));
 }
 

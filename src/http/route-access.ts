@@ -1,5 +1,6 @@
 import { type Capability, isManager } from '../access/capability.ts';
 import type { Principal } from '../access/principal.ts';
+import { requireCapability } from '../access/require-capability.ts';
 import { AlmanacError } from '../errors.ts';
 
 /**
@@ -34,14 +35,6 @@ export function requireAccess(principal: Principal, access: RouteAccess): void {
     default:
       requireCapability(principal, access);
   }
-}
-
-/** Throws FORBIDDEN_CAPABILITY, naming it, unless the caller has the capability. */
-export function requireCapability(principal: Principal, capability: Capability): void {
-  if (principal.capabilities.has(capability)) return;
-  throw new AlmanacError('FORBIDDEN_CAPABILITY', `This needs the capability ${capability}.`, {
-    detail: { capability },
-  });
 }
 
 /** The caller, of a route that takes sessions alone. */

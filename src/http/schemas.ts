@@ -116,6 +116,8 @@ const ErrorDetail = named(
     {
       capability: Type.Optional(Type.String({ description: 'The capability that is missing.' })),
       import_id: Type.Optional(Type.String({ description: 'The import that is running.' })),
+      points: Type.Optional(Type.Integer({ minimum: 1, description: 'How many points were asked for.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, description: 'How many points one answer may have.' })),
       fields: Type.Optional(
         Type.Unsafe<readonly FieldFault[]>(
           Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),

@@ -25,6 +25,9 @@ export function serveWebApp(app: App, folder: string): void {
     globIgnore: [PAGE, '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
+    // A tag of size and time would be that of another build: packages give all files one time, and names of assets one length.
+    etag: false,
+    lastModified: false,
     setHeaders: tellHowToKeep,
   });
 }
@@ -64,12 +67,15 @@ export const PAGES: ReadonlySet<string> = new Set([
   'accept-invitation',
   'account',
   'customers',
+  'forgotten-password',
   'metrics',
   'people',
   'reference',
+  'reset-password',
   'settings',
   'setup',
   'sign-in',
+  'verify-address',
 ]);
 
 const PAGE = 'index.html';

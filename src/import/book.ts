@@ -22,7 +22,7 @@ export type Book =
   | Readonly<{ ok: false; refused: readonly Refusal[] }>;
 
 /** What a file is. */
-export type Told = Readonly<{ kind: KindName; encoding: Encoding }>;
+export type FileFormat = Readonly<{ kind: KindName; encoding: Encoding }>;
 
 /** The names that a file of a book may have, as a message lists them. */
 export const BOOK_FILE_NAMES = listNames();
@@ -90,15 +90,15 @@ export function refuseBook(file: string, reason: string): Book {
  * What a file is: what its name says; a journal that hledger wrote tells by its header, whatever its name. Null for a
  * file of no book.
  */
-export async function recognise(file: string, open: OpenContent): Promise<Told | null> {
-  const told = toldByName(file);
+export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
+  const told = formatByName(file);
   if ((told !== null && told.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return told;
   const header = await readCsvHeader(open);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : told;
 }
 
 /** What the name of a file says that it is. */
-export function toldByName(file: string): Told | null {
+export function formatByName(file: string): FileFormat | null {
   for (const { name } of FILE_KINDS) {
     for (const encoding of encodingsOf(name)) {
       if (file.toLowerCase() === `${name}.${encoding}`) return { kind: name, encoding };

@@ -8,10 +8,10 @@ import {
   bookOfOne,
   type Encoding,
   encodingsOf,
+  formatByName,
   type KindName,
   recognise,
   refuseBook,
-  toldByName,
 } from './book.ts';
 import { cannotBeRead, contentOfPath } from './readers/content.ts';
 
@@ -51,7 +51,7 @@ async function findFolder(folder: string): Promise<Book> {
     const open = contentOfPath(path);
     // A link that leads nowhere is what its name says, and is refused when it is read.
     const found = await stat(path).catch(() => null);
-    const told = found === null ? toldByName(file) : found.isFile() ? await recognise(file, open) : null;
+    const told = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
     if (told === null) strangers.push(file);
     else files.push({ file, bytes: found?.size ?? 0, open, ...told });
   }

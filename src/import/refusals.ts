@@ -1,7 +1,7 @@
 import type { Refusal } from './fault.ts';
 
 /** How many refusals a report shows. */
-export const SHOWN_REFUSALS = 100;
+const SHOWN_REFUSALS = 100;
 
 /** Why an import is refused: all are counted, the first hundred kept. */
 export class Refusals {

@@ -25,7 +25,7 @@ export type CashFlow = Readonly<{
 }>;
 
 /** What an entry without cash flows has. */
-export const NO_CASH_FLOW: CashFlow = Object.freeze({
+const NO_CASH_FLOW: CashFlow = Object.freeze({
   operating: ZERO,
   investing: ZERO,
   financing: ZERO,

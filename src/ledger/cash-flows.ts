@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AMOUNT_DECIMALS } from '../money/decimal.ts';
+import type { AccountsById } from './account.ts';
 import { type CashFlow, cashFlowOf } from './cash-flow.ts';
-import type { Chart } from './chart.ts';
 import type { CountedLine } from './counted-line.ts';
 import { buckets } from './recount.ts';
 import { readStandingEntries, type StandingEntry } from './standing-entries.ts';
@@ -45,10 +45,10 @@ export async function keepCashFlows(
 /** Works out anew the cash of the entries on these accounts: they are not of the class or activity that they were. */
 export async function recountCashFlows(
   transaction: Transaction,
-  chart: Chart,
+  accounts: AccountsById,
   accountIds: readonly string[],
 ): Promise<void> {
-  for await (const entries of readStandingEntries(transaction, chart, accountIds)) {
+  for await (const entries of readStandingEntries(transaction, accounts, accountIds)) {
     await transaction.run(deleteFlows(entries.map(({ id }) => id)));
     const rows = rowsOf(entries);
     if (rows.length > 0) await transaction.run(insertFlows(JSON.stringify(rows)));

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type AccountClass, isProfitClass } from './account-class.ts';
+import type { Account } from './account.ts';
+import { isProfitClass } from './account-class.ts';
 import type { Activity } from './activity.ts';
 import { recountCashFlows } from './cash-flows.ts';
 import type { AccountDraft } from './entry.ts';
@@ -10,15 +11,6 @@ import { rebuildCashTotals, rebuildProfitTotals } from './totals.ts';
 
 /** How many rows of a kind were new, different from before, or already there. */
 export type Tally = { added: number; changed: number; unchanged: number };
-
-export type Account = Readonly<{
-  id: string;
-  code: string;
-  name: string;
-  class: AccountClass;
-  /** Its own activity, where it was given one instead of that of its class. */
-  activity: Activity | null;
-}>;
 
 /** The accounts of the organisation by their codes. */
 export class Chart {

@@ -1,8 +1,9 @@
 import { SeenNames } from '../db/seen-names.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Account } from './account.ts';
 import type { Book } from './book.ts';
-import { type Account, Chart, type Tally } from './chart.ts';
+import { Chart, type Tally } from './chart.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
 import { LOCK_LEDGER } from './lock.ts';
 import { payEntriesAmong } from './pay-entries.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Decimal } from '../money/decimal.ts';
+import type { AccountsById } from './account.ts';
 import type { FlowLine } from './cash-flow.ts';
-import type { Chart } from './chart.ts';
 import type { EntryKind } from './entry-kind.ts';
 
 /** An entry that stands, with its lines as the flows of cash see them. */
@@ -17,7 +17,7 @@ export type StandingEntry = Readonly<{
 /** Reads whole entries in batches, in the order of their ids: those with a line on one of the accounts, or all of them. */
 export async function* readStandingEntries(
   transaction: Transaction,
-  chart: Chart,
+  accounts: AccountsById,
   accountIds: readonly string[] | 'all',
 ): AsyncGenerator<readonly StandingEntry[]> {
   let after = BEFORE_ALL;
@@ -26,7 +26,7 @@ export async function* readStandingEntries(
     const entries = new Map<string, StandingEntry & { lines: FlowLine[] }>();
     for (const { id, entry_date: date, kind, account_id: accountId, amount } of rows) {
       const entry = entries.get(id) ?? { id, date, kind, lines: [] };
-      const { class: accountClass, activity } = chart.at(accountId);
+      const { class: accountClass, activity } = accounts.at(accountId);
       entry.lines.push({ class: accountClass, activity, amount: new Decimal(amount) });
       entries.set(id, entry);
       if (id > after) after = id;

@@ -3,8 +3,8 @@ import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { CASH_FLOW_TOTALS, FLOW_COLUMNS, flowRowOf } from './cash-flows.ts';
 import { Chart } from './chart.ts';
+import type { Examination } from './finding.ts';
 import { readStandingEntries } from './standing-entries.ts';
-import type { Examination } from './verify.ts';
 
 const COLUMNS = Object.values(FLOW_COLUMNS);
 

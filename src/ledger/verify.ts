@@ -3,11 +3,9 @@ import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { DIVISIONS } from './division.ts';
+import type { Examination, Finding } from './finding.ts';
 import { ACCOUNT_TOTALS, CASH_TOTALS, dividedTotals, ENTRY_TOTALS } from './recount.ts';
 import { CASH_FLOW_TOTALS_EQUAL_FLOWS, examineCashFlows } from './verify-cash-flows.ts';
-
-/** One thing that must hold of a ledger, and the rows of which it does not: none when all is well. */
-export type Finding = Readonly<{ check: string; examined: number; differences: readonly string[] }>;
 
 /**
  * A thing that must hold: a statement with a row for all that it looks at, whose `difference` is null where all is well; or
@@ -18,17 +16,6 @@ export type Check = Readonly<{ check: string }> &
     | Readonly<{ statement: RawBuilder<unknown> }>
     | Readonly<{ examine: (transaction: Transaction) => Promise<Examination> }>
   );
-
-/** How much was looked at, and what is wrong with it. */
-export type Examination = Omit<Finding, 'check'>;
-
-/**
- * Recomputes from the lines what the totals say, and checks what must hold of every ledger, on one snapshot. A ledger
- * is sound when no finding has a difference.
- */
-export async function verifyLedger(tenant: TenantReader): Promise<Finding[]> {
-  return await runChecks(tenant, LEDGER_CHECKS);
-}
 
 /** Checks what must hold, on one snapshot. */
 export async function runChecks(tenant: TenantReader, checks: readonly Check[]): Promise<Finding[]> {

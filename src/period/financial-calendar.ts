@@ -6,7 +6,8 @@ import type { Period } from './period.ts';
 export type FinancialCalendar = Readonly<{ startMonth: number }>;
 
 /** The units that a financial calendar divides time into. */
-export type CalendarUnit = 'month' | 'quarter' | 'year';
+export const CALENDAR_UNITS = ['month', 'quarter', 'year'] as const;
+export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
 
 /** The calendar whose years start in this month. Throws RangeError outside 1 to 12. */
 export function financialCalendar(startMonth: number): FinancialCalendar {

@@ -9,4 +9,5 @@ export * from './request.ts';
 export * from './resolve.ts';
 export * from './split.ts';
 export * from './time-zone.ts';
+export * from './units.ts';
 export * from './wire.ts';

@@ -50,7 +50,8 @@ function keywordLabel(keyword: RangeKeyword, nominal: Period, calendar: Financia
   return rule.toDate ? `${first} to date` : first;
 }
 
-function unitLabel(unit: CalendarUnit, day: Day, calendar: FinancialCalendar): string {
+/** A unit by one of its days: `November 2026`, `Q2 FY2027`, `FY2027`. */
+export function unitLabel(unit: CalendarUnit, day: Day, calendar: FinancialCalendar): string {
   const { year, month } = civilOf(day);
   if (unit === 'month') return `${monthName(month)} ${yearLabel(year)}`;
   const financialYear = `FY${yearLabel(financialYearName(day, calendar))}`;

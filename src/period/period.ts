@@ -25,24 +25,9 @@ export function lengthInDays(period: Period): number {
   return period.end - period.start;
 }
 
-/** Whether the day belongs to the period. */
-export function contains(period: Period, day: Day): boolean {
-  return period.start <= day && day < period.end;
-}
-
-/** Whether every day of the inner period belongs to the outer. */
-export function encloses(outer: Period, inner: Period): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** Whether some day belongs to both. */
 export function overlaps(one: Period, other: Period): boolean {
   return one.start < other.end && other.start < one.end;
-}
-
-/** Whether every day of the earlier period lies before every day of the later; the two may touch. */
-export function precedes(earlier: Period, later: Period): boolean {
-  return earlier.end <= later.start;
 }
 
 /** The days that belong to both, or null when there are none. */

@@ -45,7 +45,7 @@ export function resolvePeriod(request: PeriodRequest, when: ReferenceTime): Outc
 }
 
 /** Whether the request names its own days, so that `asOf` has no effect on it. */
-export function isSelfContained(request: PeriodRequest): boolean {
+function isSelfContained(request: PeriodRequest): boolean {
   return request.kind === 'absolute' || request.kind === 'as of';
 }
 

@@ -1,6 +1,7 @@
-import { type Day, FIRST_DAY } from './day.ts';
+import { type Day } from './day.ts';
 import { financialCalendar, monthContaining, yearContaining } from './financial-calendar.ts';
-import { lastDayOf, type Period, periodBetween, periodFromInclusive } from './period.ts';
+import { firstDayOfMonth, monthNumberOf } from './month-number.ts';
+import { lastDayOf, type Period, periodBetween } from './period.ts';
 
 /** The sizes in which totals are kept: days, calendar months and calendar years. */
 export type Grain = 'day' | 'month' | 'year';
@@ -21,6 +22,24 @@ export function monthsOf(period: Period): readonly Period[] {
   return pieces;
 }
 
+/** How many calendar months the period touches. */
+export function countMonths(period: Period): number {
+  return monthNumberOf(lastDayOf(period)) - monthNumberOf(period.start) + 1;
+}
+
+/** The period cut after every so many of its months, in order: each but the last piece touches that many. */
+export function stretchesOfMonths(period: Period, months: number): readonly Period[] {
+  const pieces: Period[] = [];
+  const first = monthNumberOf(period.start);
+  for (let start = period.start, count = months; start < period.end; count += months) {
+    const cut = firstDayOfMonth(first + count) ?? period.end;
+    const end = cut < period.end ? cut : period.end;
+    pieces.push(periodBetween(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
 /** The period as the fewest whole grains: years, months around them, days at the ends. At most five runs tile it. */
 export function coverByGrain(period: Period): readonly GrainRun[] {
   const months = wholeUnitsInside(period, monthContaining);
@@ -30,11 +49,6 @@ export function coverByGrain(period: Period): readonly GrainRun[] {
     ...coverMonths(months),
     ...runOf('day', months.end, period.end),
   ];
-}
-
-/** The same cover for everything from the beginning of time up to and including the last day. */
-export function coverUpTo(last: Day): readonly GrainRun[] {
-  return coverByGrain(periodFromInclusive(FIRST_DAY, last));
 }
 
 function coverMonths(months: Period): readonly GrainRun[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Statement } from '../db/statement.ts';
+import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import { invalidField } from '../invalid-request.ts';
 import { addDays, type Day, parseDay, todayIn } from '../period/index.ts';
@@ -8,7 +8,7 @@ import { startOfDay } from './day-bounds.ts';
 
 /** Which events are asked for; null is any. */
 export type AuditFilter = Readonly<{
-  actor: Readonly<{ kind: 'operator' }> | Readonly<{ kind: 'id'; id: string }> | null;
+  actor: Readonly<{ kind: 'operator' | 'unknown' }> | Readonly<{ kind: 'id'; id: string }> | null;
   action: string | null;
   subjectKind: string | null;
   subjectId: string | null;
@@ -24,7 +24,7 @@ export type AuditFilter = Readonly<{
 export type AuditRow = Readonly<{
   id: string;
   occurred_at: Date;
-  actor_kind: 'user' | 'api_key' | 'operator';
+  actor_kind: 'user' | 'api_key' | 'operator' | 'unknown';
   actor_id: string | null;
   actor_name: string | null;
   action: string;
@@ -32,6 +32,9 @@ export type AuditRow = Readonly<{
   subject_id: string | null;
   before: unknown;
   after: unknown;
+  /** Its place in the chain and its hash; null of an event that is not in it, which `almanac verify` finds. */
+  position: string | null;
+  hash: string | null;
 }>;
 
 /** A page of the log, the newest first, and where the next one begins; null at the end. */
@@ -43,11 +46,30 @@ export async function readAuditLog(
   timeZone: string,
   now: Date,
 ): Promise<AuditPage> {
-  const found = await tenant.read(selectEvents(filter, boundsOf(filter, timeZone, now)));
-  const rows = found.slice(0, filter.limit);
+  const { limit } = filter;
+  // One more than the limit tells whether there is another page.
+  const events = selectEvents(filter, boundsOf(filter, timeZone, now)).limit(limit + 1);
+  const found = await tenant.read(events.compile());
+  const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const isMore = found.length > filter.limit && last !== undefined;
+  const isMore = found.length > limit && last !== undefined;
   return { rows, nextCursor: isMore ? formatCursor({ occurredAt: last.occurred_at, id: last.id }) : null };
+}
+
+/** How many events there are, or `most` where there are more. */
+export async function countEvents(
+  tenant: TenantReader,
+  filter: AuditFilter,
+  { timeZone, most, now }: Readonly<{ timeZone: string; most: number; now: Date }>,
+): Promise<number> {
+  const events = selectEvents(filter, boundsOf(filter, timeZone, now)).limit(most);
+  const [row] = await tenant.read(
+    query
+      .selectFrom(events.as('found'))
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .compile(),
+  );
+  return Number(row?.total ?? 0);
 }
 
 /** A day of the filter. Throws INVALID_REQUEST, naming the parameter. */
@@ -71,9 +93,8 @@ function boundsOf({ from, to }: AuditFilter, timeZone: string, now: Date): Bound
 
 const FIRST = parseDay('1970-01-01') as Day;
 
-// One more than the limit tells whether there is another page.
-function selectEvents(filter: AuditFilter, { first, end }: Bounds): Statement<AuditRow> {
-  const { actor, action, subjectKind, subjectId, after, limit } = filter;
+function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
+  const { actor, action, subjectKind, subjectId, after } = filter;
   let events = query
     .selectFrom('audit_events')
     .leftJoin('users', (join) =>
@@ -82,6 +103,7 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds): Statement<Au
     .leftJoin('api_keys', (join) =>
       join.onRef('api_keys.id', '=', 'actor_id').on('actor_kind', '=', sql.lit('api_key')),
     )
+    .leftJoin('audit_chain', 'audit_chain.event_id', 'audit_events.id')
     .select([
       'audit_events.id',
       'occurred_at',
@@ -92,12 +114,14 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds): Statement<Au
       'subject_id',
       'before',
       'after',
+      'position',
     ])
+    .select(sql<string | null>`encode(hash, 'hex')`.as('hash'))
     .select(
       sql<string | null>`coalesce(nullif(users.name, ''), users.email, api_keys.name)`.as('actor_name'),
     );
-  if (actor?.kind === 'operator') events = events.where('actor_kind', '=', 'operator');
   if (actor?.kind === 'id') events = events.where('actor_id', '=', actor.id);
+  else if (actor !== null) events = events.where('actor_kind', '=', actor.kind);
   if (action !== null) events = events.where('action', '=', action);
   if (subjectKind !== null) events = events.where('subject_kind', '=', subjectKind);
   if (subjectId !== null) events = events.where('subject_id', '=', subjectId);
@@ -107,9 +131,5 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds): Statement<Au
     const position = sql<boolean>`(occurred_at, audit_events.id) < (${after.occurredAt}::timestamptz, ${after.id}::uuid)`;
     events = events.where(position);
   }
-  return events
-    .orderBy('occurred_at', 'desc')
-    .orderBy('audit_events.id', 'desc')
-    .limit(limit + 1)
-    .compile();
+  return events.orderBy('occurred_at', 'desc').orderBy('audit_events.id', 'desc');
 }

@@ -1,11 +1,14 @@
 import { type AuditEvent, recordEvent, recordEvents } from '../access/audit.ts';
 import { isManager, type Role } from '../access/capability.ts';
+import { noteMakersWhoLeave } from '../access/key-makers.ts';
+import { isOwnedForGood } from '../access/owner-days.ts';
 import { endSessionsIn } from '../access/session.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { todayIn } from '../period/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { invitationAudit, revokeInvitations } from './invitation.ts';
 import { requireManager, requireOwnerFor } from './manager.ts';
@@ -19,8 +22,8 @@ export type MemberChange = Readonly<{
   organizationId: string;
   membershipId: string;
   patch: MemberPatch;
-  /** The user who wants it. */
-  byUserId: string;
+  /** The user who wants it, or somebody at the command line. */
+  by: Readonly<{ kind: 'user'; id: string }> | Readonly<{ kind: 'operator' }>;
 }>;
 
 export type ChangedMember = Readonly<{ member: Member; changed: readonly (keyof MemberPatch)[] }>;
@@ -28,12 +31,12 @@ export type ChangedMember = Readonly<{ member: Member; changed: readonly (keyof 
 /**
  * Changes what a member may do, or whether they are let in at all; the sessions of one who no longer is end, and so do
  * the invitations that somebody sent who could not send them now. The keys that they made belong to the organisation and
- * go on working. Throws NOT_FOUND, FORBIDDEN_ROLE when an admin changes an owner or makes one, or LAST_OWNER when nobody
- * would be left who is let in as an owner.
+ * go on working, which is an event of each. Throws NOT_FOUND, FORBIDDEN_ROLE when an admin changes an owner or makes one,
+ * or LAST_OWNER when on some day from today on nobody would be let in as an owner.
  */
 export async function changeMember(
   { platform, tenant }: Readonly<{ platform: PlatformDoor; tenant: TenantWriter }>,
-  { organizationId, membershipId, patch, byUserId }: MemberChange,
+  { organizationId, membershipId, patch, by }: MemberChange,
   now: Date,
 ): Promise<ChangedMember> {
   await makeDueSnapshots(tenant, now, { begins: false });
@@ -41,29 +44,30 @@ export async function changeMember(
     tenant,
     async (transaction) => {
       await transaction.run(LOCK_MEMBERS);
-      const manager = await requireManager(transaction, byUserId, now);
+      const manager = by.kind === 'user' ? await requireManager(transaction, by.id, now) : null;
       const before = await readMember(transaction, membershipId);
-      requireOwnerFor(manager, before.role, patch.role);
+      if (manager !== null) requireOwnerFor(manager, before.role, patch.role);
       const changed = CHANGEABLE.filter((name) => patch[name] !== undefined && patch[name] !== before[name]);
       if (changed.length === 0) return { member: before, changed };
       const member = { ...before, ...pick(changed, patch), updated_at: now };
       if (isOwnerInForce(before, now) && !isOwnerInForce(member, now))
-        await requireOtherOwner(transaction, before, now);
-      await transaction.run(updateMember(member));
-      const actor = { kind: 'user', id: byUserId } as const;
+        await requireOtherOwners(transaction, before, now);
+      await transaction.run(updateMember(member, changed.includes('status')));
       const event: AuditEvent = {
-        actor,
+        actor: by,
         action: 'member.changed',
         subject: { kind: 'membership', id: membershipId },
         before: pick(changed, before),
         after: pick(changed, member),
       };
       await transaction.run(recordEvent(event, now));
+      if (changed.includes('status') && member.status === 'inactive')
+        await noteMakersWhoLeave(transaction, { membershipIds: [membershipId], actor: by }, now);
       const withdrawn = await transaction.run(revokeInvitations(noLongerSendable(member), now));
       if (withdrawn.length > 0)
         await transaction.run(
           recordEvents(
-            withdrawn.map((invitation) => invitationAudit(actor, 'revoked', invitation)),
+            withdrawn.map((invitation) => invitationAudit(by, 'revoked', invitation)),
             now,
           ),
         );
@@ -87,16 +91,28 @@ async function readMember(transaction: Transaction, membershipId: string): Promi
   return member;
 }
 
-async function requireOtherOwner(transaction: Transaction, { id }: Member, now: Date): Promise<void> {
-  const owners = await transaction.run(selectMembers().where('memberships.role', '=', 'owner').compile());
-  if (!owners.some((owner) => owner.id !== id && isOwnerInForce(owner, now)))
-    throw new AlmanacError('LAST_OWNER');
+async function requireOtherOwners(
+  transaction: Transaction,
+  { id, time_zone: timeZone }: Member,
+  now: Date,
+): Promise<void> {
+  const others = await transaction.run(
+    selectMembers()
+      .where('memberships.role', '=', 'owner')
+      .where('memberships.status', '=', 'active')
+      .where('memberships.id', '!=', id)
+      .compile(),
+  );
+  if (!isOwnedForGood(others, todayIn(timeZone, now))) throw new AlmanacError('LAST_OWNER');
 }
 
-function updateMember({ id, role, status, updated_at: updatedAt }: Member) {
+function updateMember({ id, role, status, updated_at: updatedAt }: Member, isStatusChanged: boolean) {
   return query
     .updateTable('memberships')
     .set({ role, status, updated_at: updatedAt })
+    .$if(isStatusChanged, (update) =>
+      update.set({ inactive_since: status === 'inactive' ? updatedAt : null }),
+    )
     .where('id', '=', id)
     .compile();
 }

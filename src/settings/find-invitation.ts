@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
+import { canonicalEmail } from '../access/canonical-email.ts';
 import type { Role } from '../access/capability.ts';
+import { parseLinkToken } from '../access/link-token.ts';
+import { isSameMailbox } from '../access/mailbox.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
-import { isPending, parseInvitationToken } from './invitation.ts';
+import { type Delivery, type Invitation, invitationNotFound, isPending } from './invitation.ts';
+import { mayInviteTo } from './sender.ts';
 
-/** What an invitation is for, as its token tells somebody who is not signed in. */
+/** What an invitation is for, as the person who was invited sees it. Whether they have an account is not in it. */
 export type FoundInvitation = Readonly<{
   id: string;
   organizationId: string;
   organizationName: string;
-  /** Who sent it; null where they are no user any more. */
+  /** Who sent it; null where an operator did, or somebody who is no user any more. */
   invitedBy: string | null;
   timeZone: string;
   email: string;
   role: Role;
   membershipId: string | null;
+  delivery: Delivery;
   expiresAt: Date;
-  hasAccount: boolean;
 }>;
 
 /** Finds it by its token. Throws NOT_FOUND, in the same words whatever the reason is that it lets nobody in. */
@@ -26,14 +30,70 @@ export async function findInvitation(
   token: string,
   now: Date,
 ): Promise<FoundInvitation> {
-  const hash = parseInvitationToken(token);
+  const hash = parseLinkToken(token);
   if (hash === null) throw invitationRefused();
+  const [row] = await platform.run(selectFound().where('token_hash', '=', hash).compile());
+  if (row === undefined || !isOpen(row, now)) throw invitationRefused();
+  return foundFrom(row);
+}
+
+/** The open invitations to a mailbox, the newest first. Only the holder of a verified account may see them. */
+export async function findInvitationsTo(
+  platform: PlatformDoor,
+  email: string,
+  now: Date,
+): Promise<FoundInvitation[]> {
+  const rows = await platform.run(
+    selectFound()
+      .where('invitations.canonical_email', '=', canonicalEmail(email))
+      .where('invitations.accepted_at', 'is', null)
+      .where('invitations.revoked_at', 'is', null)
+      .where('invitations.expires_at', '>', now)
+      .orderBy('invitations.created_at', 'desc')
+      .orderBy('invitations.id', 'desc')
+      .limit(MOST_INVITATIONS)
+      .compile(),
+  );
+  return rows.filter((row) => isOpen(row, now) && isSameMailbox(row.email, email)).map(foundFrom);
+}
+
+/** The open invitation to a mailbox with this id. Throws NOT_FOUND: one to somebody else is the same as none. */
+export async function findInvitationTo(
+  platform: PlatformDoor,
+  { id, email }: Readonly<{ id: string; email: string }>,
+  now: Date,
+): Promise<FoundInvitation> {
   const [row] = await platform.run(
+    selectFound()
+      .where('invitations.id', '=', id)
+      .where('invitations.canonical_email', '=', canonicalEmail(email))
+      .compile(),
+  );
+  if (row === undefined || !isSameMailbox(row.email, email) || !isOpen(row, now)) throw invitationNotFound();
+  return foundFrom(row);
+}
+
+/** An unknown token, one that has expired, was used or was revoked: nobody learns which. */
+export function invitationRefused(): AlmanacError {
+  return new AlmanacError(
+    'NOT_FOUND',
+    'This invitation is unknown, has expired, was withdrawn or was used already: ask for a new one, or sign in.',
+  );
+}
+
+const MOST_INVITATIONS = 100;
+
+function selectFound() {
+  return (
     query
       .selectFrom('invitations')
       .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
-      .leftJoin('users', (join) => join.on(sql<boolean>`lower(users.email) = lower(invitations.email)`))
       .leftJoin('users as inviters', 'inviters.id', 'invitations.invited_by')
+      .leftJoin('memberships as sending', (join) =>
+        join
+          .onRef('sending.organization_id', '=', 'invitations.organization_id')
+          .onRef('sending.user_id', '=', 'invitations.invited_by'),
+      )
       .select([
         'invitations.id',
         'invitations.organization_id',
@@ -42,16 +102,55 @@ export async function findInvitation(
         'invitations.email',
         'invitations.role',
         'invitations.membership_id',
+        'invitations.delivery',
         'invitations.expires_at',
         'invitations.accepted_at',
         'invitations.revoked_at',
-        'users.id as user_id',
+        'invitations.invited_by',
+        'sending.role as sender_role',
+        'sending.status as sender_status',
+        'sending.employment_start_date as sender_start',
+        'sending.termination_date as sender_end',
         sql<string | null>`coalesce(nullif(inviters.name, ''), inviters.email)`.as('inviter'),
       ])
-      .where('token_hash', '=', hash)
-      .compile(),
+      // One that is being deleted lets nobody in.
+      .where('organizations.erasure_due_at', 'is', null)
   );
-  if (row === undefined || !isPending(row, now)) throw invitationRefused();
+}
+
+// Neither used, revoked nor too old, and sent by somebody who may still send it.
+function isOpen(row: OpenRow, now: Date): boolean {
+  if (!isPending(row, now)) return false;
+  if (row.invited_by === null) return true;
+  const { sender_role: role, sender_status: status } = row;
+  if (role === null || status === null) return false;
+  const dates = { employment_start_date: row.sender_start, termination_date: row.sender_end };
+  return mayInviteTo(row.role, { role, status, ...dates, time_zone: row.time_zone }, now);
+}
+
+type OpenRow = Pick<Invitation, 'role' | 'invited_by' | 'expires_at' | 'accepted_at' | 'revoked_at'> &
+  Readonly<{
+    time_zone: string;
+    sender_role: Role | null;
+    sender_status: 'active' | 'inactive' | null;
+    sender_start: string | null;
+    sender_end: string | null;
+  }>;
+
+type FoundRow = Readonly<{
+  id: string;
+  organization_id: string;
+  organization_name: string;
+  time_zone: string;
+  email: string;
+  role: Role;
+  membership_id: string | null;
+  delivery: Delivery;
+  expires_at: Date;
+  inviter: string | null;
+}>;
+
+function foundFrom(row: FoundRow): FoundInvitation {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -61,15 +160,7 @@ export async function findInvitation(
     email: row.email,
     role: row.role,
     membershipId: row.membership_id,
+    delivery: row.delivery,
     expiresAt: row.expires_at,
-    hasAccount: row.user_id !== null,
   };
-}
-
-/** An unknown token, one that has expired, was used or was revoked: nobody learns which. */
-export function invitationRefused(): AlmanacError {
-  return new AlmanacError(
-    'NOT_FOUND',
-    'This invitation is unknown, has expired, was withdrawn or was used already: ask for a new one, or sign in.',
-  );
 }

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditActor, AuditEvent } from '../access/audit.ts';
+import { canonicalEmail } from '../access/canonical-email.ts';
 import type { Role } from '../access/capability.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
@@ -12,11 +12,15 @@ export type Invitation = Readonly<{
   role: Role;
   membership_id: string | null;
   invited_by: string | null;
+  delivery: Delivery;
   created_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
   revoked_at: Date | null;
 }>;
+
+/** How the link reaches the person: copied by its sender, or mailed, which proves the address of anyone who opens it. */
+export type Delivery = 'link' | 'mail';
 
 export const INVITATION_COLUMNS = [
   'id',
@@ -24,6 +28,7 @@ export const INVITATION_COLUMNS = [
   'role',
   'membership_id',
   'invited_by',
+  'delivery',
   'created_at',
   'expires_at',
   'accepted_at',
@@ -32,17 +37,6 @@ export const INVITATION_COLUMNS = [
 
 /** A link is good for so long after it was made. */
 export const INVITATION_DAYS = 7;
-
-/** A new token of 256 random bits, and the hash by which alone it is known. */
-export function newInvitationToken(): Readonly<{ token: string; hash: Buffer }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, hash: hashOf(token) };
-}
-
-/** The hash by which an invitation is looked up; null for a text that is no token. */
-export function parseInvitationToken(text: string): Buffer | null {
-  return TOKEN.test(text) ? hashOf(text) : null;
-}
 
 /** Whether the link still lets somebody in. */
 export function isPending(
@@ -62,14 +56,9 @@ export function lockInvitation(id: string): Statement<Invitation> {
     .compile();
 }
 
-/** Those whose link still works, the newest first, up to `limit`, and how many there are. */
-export function selectPending(limit: number, now: Date) {
-  return pending(now)
-    .select((select) => select.fn.countAll<string>().over().as('total'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .compile();
+/** Those that were neither used nor revoked and are not too old, the newest first. */
+export function selectPending(now: Date) {
+  return pending(now).orderBy('created_at', 'desc').orderBy('id', 'desc').compile();
 }
 
 /** Those whose link still works and that a new invitation takes the place of. */
@@ -77,7 +66,7 @@ export function lockReplaced(email: string, membershipId: string | null, now: Da
   return pending(now)
     .where((where) =>
       where.or([
-        sql<boolean>`lower(email) = lower(${email})`,
+        where('canonical_email', '=', canonicalEmail(email)),
         ...(membershipId === null ? [] : [where('membership_id', '=', membershipId)]),
       ]),
     )
@@ -89,6 +78,18 @@ export function lockReplaced(email: string, membershipId: string | null, now: Da
 export type Revocation =
   | Readonly<{ ids: readonly string[] }>
   | Readonly<{ invitedBy: string; roles: readonly Role[] | null }>;
+
+/** When each invitation to an address was mailed since an instant, the newest first. */
+export function selectMailed(email: string, since: Date): Statement<Readonly<{ created_at: Date }>> {
+  return query
+    .selectFrom('invitations')
+    .select('created_at')
+    .where('canonical_email', '=', canonicalEmail(email))
+    .where('delivery', '=', 'mail')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .compile();
+}
 
 /** Revokes those of them that were neither revoked nor accepted, and answers with them. */
 export function revokeInvitations(which: Revocation, now: Date): Statement<Invitation> {
@@ -109,7 +110,7 @@ export function revokeInvitations(which: Revocation, now: Date): Statement<Invit
 /** What the audit log says of a change of an invitation. */
 export function invitationAudit(
   actor: AuditActor,
-  action: 'sent' | 'revoked' | 'accepted',
+  action: 'sent' | 'revoked' | 'accepted' | 'declined',
   { id, email, role, membership_id }: Pick<Invitation, 'id' | 'email' | 'role' | 'membership_id'>,
 ): AuditEvent {
   const content = { email, role, membership_id };
@@ -119,13 +120,6 @@ export function invitationAudit(
 
 export function invitationNotFound(): AlmanacError {
   return new AlmanacError('NOT_FOUND', 'There is no such invitation.');
-}
-
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function pending(now: Date) {

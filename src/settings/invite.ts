@@ -1,82 +1,70 @@
-import { sql } from 'kysely';
-import { type AuditActor, recordEvent, recordEvents } from '../access/audit.ts';
-import type { Role } from '../access/capability.ts';
+import { recordEvent } from '../access/audit.ts';
+import { canonicalEmail } from '../access/canonical-email.ts';
 import { requireEmail } from '../access/form.ts';
-import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { invalidField, requireThat } from '../invalid-request.ts';
 import { formatDay, todayIn } from '../period/index.ts';
+import { type InvitationContent, insertInvitation, type SentInvitation } from './insert-invitation.ts';
 import {
-  INVITATION_COLUMNS,
-  INVITATION_DAYS,
   type Invitation,
   invitationAudit,
   invitationNotFound,
   lockInvitation,
-  lockReplaced,
-  newInvitationToken,
   revokeInvitations,
+  selectMailed,
 } from './invitation.ts';
 import { requireManager, requireOwnerFor } from './manager.ts';
 import { selectMembers } from './member.ts';
 import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
 
-export type NewInvitation = Readonly<{
-  email: string;
-  role: Role;
-  /** Whose membership they sign in with; null for one that is made when they accept. */
-  membershipId: string | null;
-  byUserId: string;
-}>;
-
-/** An invitation that was just made. This is the only time that its token is seen. */
-export type SentInvitation = Readonly<{ token: string; invitation: Invitation }>;
+export type NewInvitation = InvitationContent & Readonly<{ byUserId: string }>;
 
 /**
  * Invites somebody. It takes the place of another invitation to that address, or for that membership, whose link then
- * works no more. Throws INVALID_REQUEST, NOT_FOUND for an unknown membership, FORBIDDEN_ROLE when an admin invites an
- * owner, or ALREADY_EXISTS when a member has the address, or somebody signs in with the membership.
+ * stops working. Throws INVALID_REQUEST, NOT_FOUND for an unknown membership, FORBIDDEN_ROLE when an admin invites an
+ * owner, ALREADY_EXISTS when a member has the address, or somebody signs in with the membership, or RATE_LIMITED when the
+ * address was mailed too often.
  */
 export async function invite(
   tenant: TenantWriter,
-  { role, membershipId, byUserId, ...wanted }: NewInvitation,
+  { byUserId, ...wanted }: NewInvitation,
   now: Date,
 ): Promise<SentInvitation> {
-  const email = requireEmail('email', wanted.email);
+  const content = { ...wanted, email: requireEmail('email', wanted.email) };
+  const { email, role, membershipId } = content;
   return await changeSettings(tenant, async (transaction) => {
     await transaction.run(LOCK_MEMBERS);
     const manager = await requireManager(transaction, byUserId, now);
     requireOwnerFor(manager, role);
     if (membershipId !== null) await requireUnclaimed(transaction, membershipId, manager.time_zone, now);
     await requireNoMember(transaction, email);
-    const replaced = await transaction.run(lockReplaced(email, membershipId, now));
-    requireOwnerFor(manager, ...replaced.map((invitation) => invitation.role));
-    await transaction.run(revokeInvitations({ ids: replaced.map(({ id }) => id) }, now));
-    const { token, hash } = newInvitationToken();
-    const [invitation] = await transaction.run(
-      query
-        .insertInto('invitations')
-        .values({
-          id: newId(now),
-          email,
-          role,
-          membership_id: membershipId,
-          token_hash: hash,
-          invited_by: byUserId,
-          created_at: now,
-          expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
-        })
-        .returning(INVITATION_COLUMNS)
-        .compile(),
-    );
-    if (invitation === undefined) throw new Error('an inserted invitation was not returned');
-    const actor: AuditActor = { kind: 'user', id: byUserId };
-    const events = replaced.map((other) => invitationAudit(actor, 'revoked', other));
-    await transaction.run(recordEvents([...events, invitationAudit(actor, 'sent', invitation)], now));
-    return { token, invitation };
+    if (content.delivery === 'mail') await requireFewMails(transaction, email, now);
+    const sender = {
+      actor: { kind: 'user', id: byUserId },
+      mayReplace: (replaced: readonly Invitation[]) =>
+        requireOwnerFor(manager, ...replaced.map((invitation) => invitation.role)),
+    } as const;
+    return await insertInvitation(transaction, content, sender, now);
+  });
+}
+
+/**
+ * Invites the holder of an account for an operator, who may replace any invitation. Throws ALREADY_EXISTS when they are a
+ * member.
+ */
+export async function inviteAsOperator(
+  tenant: TenantWriter,
+  content: InvitationContent,
+  now: Date,
+): Promise<SentInvitation> {
+  return await changeSettings(tenant, async (transaction) => {
+    await transaction.run(LOCK_MEMBERS);
+    await requireNoMember(transaction, content.email);
+    const sender = { actor: { kind: 'operator' }, mayReplace: () => undefined } as const;
+    return await insertInvitation(transaction, content, sender, now);
   });
 }
 
@@ -114,8 +102,6 @@ export async function revokeInvitation(
   return invitation;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 async function requireUnclaimed(
   transaction: Transaction,
   membershipId: string,
@@ -145,9 +131,25 @@ async function requireUnclaimed(
   );
 }
 
+// An invitation that takes the place of another is another mail to the same person.
+async function requireFewMails(transaction: Transaction, email: string, now: Date): Promise<void> {
+  const mailed = await transaction.run(selectMailed(email, new Date(now.getTime() - SPAN_MS)));
+  const oldest = mailed[MOST_MAILS - 1];
+  if (oldest === undefined) return;
+  const seconds = Math.ceil((oldest.created_at.getTime() + SPAN_MS - now.getTime()) / 1000);
+  throw new AlmanacError(
+    'RATE_LIMITED',
+    `Too many invitations to this address; at most ${MOST_MAILS} are mailed in an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
+    { headers: { 'retry-after': String(Math.max(1, seconds)) } },
+  );
+}
+
+const MOST_MAILS = 3;
+const SPAN_MS = 60 * 60 * 1000;
+
 async function requireNoMember(transaction: Transaction, email: string): Promise<void> {
   const [member] = await transaction.run(
-    selectMembers().where(sql<boolean>`lower(users.email) = lower(${email})`).compile(),
+    selectMembers().where('users.canonical_email', '=', canonicalEmail(email)).compile(),
   );
   if (member !== undefined)
     throw invalidField(

@@ -9,6 +9,7 @@ export type Member = Readonly<{
   person_id: string | null;
   name: string;
   email: string;
+  email_verified_at: Date | null;
   role: Role;
   status: 'active' | 'inactive';
   employment_start_date: string | null;
@@ -16,6 +17,7 @@ export type Member = Readonly<{
   created_at: Date;
   updated_at: Date;
   time_zone: string;
+  erasure_due_at: Date | null;
 }>;
 
 /** Every member of the door's organisation, by name and then e-mail address. */
@@ -30,6 +32,7 @@ export function selectMembers() {
       'memberships.person_id',
       'users.name',
       'users.email',
+      'users.email_verified_at',
       'memberships.role',
       'memberships.status',
       'memberships.employment_start_date',
@@ -37,6 +40,7 @@ export function selectMembers() {
       'memberships.created_at',
       'memberships.updated_at',
       'organizations.time_zone',
+      'organizations.erasure_due_at',
     ])
     .orderBy('users.name')
     .orderBy('users.email')

@@ -84,6 +84,7 @@ const SETTINGS = [
   'snapshot_days',
   'cash_flow_policy',
   'full_time_weekly_hours',
+  'requires_second_factor',
 ] as const satisfies readonly (keyof OrganizationSettings)[];
 const COLUMNS = ['id', 'slug', ...SETTINGS, 'created_at', 'updated_at'] as const;
 

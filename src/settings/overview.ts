@@ -1,10 +1,10 @@
 import { type AuditActor, recordEvent } from '../access/audit.ts';
-import type { Capability } from '../access/capability.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
-import { findMetric } from '../metrics/registry.ts';
+import { findMetric, isVisible } from '../metrics/catalog/registry.ts';
+import type { Sight } from '../metrics/definition/protection.ts';
 import { changeSettings } from './settings-lock.ts';
 
 /** What the overview shows where nobody has arranged anything: how the business earns, what it has, who owes what. */
@@ -28,17 +28,14 @@ export const MOST_FIGURES = 24;
 /** Which figures are shown, in their order, and since when; null while it is the default. */
 export type Overview = Readonly<{ figures: readonly string[]; updatedAt: Date | null }>;
 
-/** The overview of the door's organisation, as somebody with these capabilities sees it: no other figure is named. */
-export async function readOverview(
-  tenant: TenantReader,
-  capabilities: ReadonlySet<Capability>,
-): Promise<Overview> {
+/** The overview of the door's organisation, as the caller sees it: no other figure is named. */
+export async function readOverview(tenant: TenantReader, sight: Sight): Promise<Overview> {
   const [row] = await tenant.read(selectArrangement().compile());
   const { figures, updatedAt } = overviewFrom(row);
   // One that a later version has no more is left out as well.
   const isSeen = (id: string) => {
     const metric = findMetric(id);
-    return metric?.shape === 'scalar' && capabilities.has(metric.requiresCapability);
+    return metric?.shape === 'scalar' && isVisible(id, sight);
   };
   return { figures: figures.filter(isSeen), updatedAt };
 }

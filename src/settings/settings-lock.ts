@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RowsLocked } from '../db/failures.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -10,31 +11,34 @@ export const LOCK_MEMBERS = sql<never>`
 `.compile(query);
 
 /**
- * Changes a setting. What is changed may be held by an import, which goes on for as long as it is large: somebody who
- * waits for an answer is told so after a moment. Throws IMPORT_IN_PROGRESS then.
+ * Changes a setting. What is changed may be held by an import, which goes on for as long as it is large: the door waits
+ * for a moment. Throws IMPORT_IN_PROGRESS then.
  */
 export async function changeSettings<Result>(
   tenant: TenantWriter,
   work: (transaction: Transaction) => Promise<Result>,
   isChange: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  try {
-    return await tenant.write(async (transaction) => {
-      await transaction.run(LIMIT_WAIT);
-      return await work(transaction);
-    }, isChange);
-  } catch (failure) {
-    if (!isLockTimeout(failure)) throw failure;
-    throw new AlmanacError('IMPORT_IN_PROGRESS', 'An import holds what would change; try again after it.', {
-      headers: { 'retry-after': '30' },
-      cause: failure,
-    });
-  }
+  const change = async (transaction: Transaction) => await waitAMoment(transaction, work);
+  return await tenant.write(change, isChange).catch(asImportInProgress);
+}
+
+/** Does the work in a transaction whose statements wait for locks no longer than somebody waits for an answer. */
+export async function waitAMoment<Result>(
+  transaction: Transaction,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await transaction.run(LIMIT_WAIT);
+  return await work(transaction);
+}
+
+/** Throws the failure again; as IMPORT_IN_PROGRESS where the moment was over. */
+export function asImportInProgress(failure: unknown): never {
+  if (!(failure instanceof RowsLocked)) throw failure;
+  throw new AlmanacError('IMPORT_IN_PROGRESS', 'An import holds what would change; try again after it.', {
+    headers: { 'retry-after': '30' },
+    cause: failure,
+  });
 }
 
 const LIMIT_WAIT = sql<never>`select set_config('lock_timeout', '5s', true)`.compile(query);
-
-// SQLSTATE lock_not_available.
-function isLockTimeout(failure: unknown): boolean {
-  return failure instanceof Error && 'code' in failure && failure.code === '55P03';
-}

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
-import type { FactRow } from '../metrics/facts.ts';
-import type { PaySight } from '../metrics/pay-sight.ts';
-import type { Plan, Read } from '../metrics/plan.ts';
-import type { Measure } from '../metrics/sources.ts';
-import { readAccountMeasures } from './account-measures.ts';
-import { readCashFlows } from './cash-flows.ts';
-import { readCashTotals } from './cash-totals.ts';
-import { readCustomerProfiles } from './customer-profiles.ts';
-import { readDocumentMeasures } from './document-measures.ts';
-import { readEntryTotals } from './entry-totals.ts';
-import { readFigures } from './figures.ts';
-import { readMoves } from './moves.ts';
-import { readParties } from './parties.ts';
-import { readPay } from './pay.ts';
-import { readPeople } from './people.ts';
+import type { Measure } from '../metrics/definition/measure.ts';
+import type { PaySight } from '../metrics/definition/protection.ts';
+import type { Plan } from '../metrics/plan/plan.ts';
+import type { AmountRow, FactRow } from '../metrics/value/readings.ts';
+import { readCustomerProfiles } from './documents/customer-profiles.ts';
+import { readDocumentMeasures } from './documents/document-measures.ts';
+import { readParties } from './documents/parties.ts';
+import { readAccountMeasures } from './ledger/account-measures.ts';
+import { readCashFlows } from './ledger/cash-flows.ts';
+import { readCashTotals } from './ledger/cash-totals.ts';
+import { readEntryTotals } from './ledger/entry-totals.ts';
+import { readMoves } from './people/moves.ts';
+import { readPay } from './people/pay.ts';
+import { readPeople } from './people/people.ts';
 import type { NumberedRead } from './pieces.ts';
 import { readSettings } from './settings.ts';
+import { readFigures } from './snapshots/figures.ts';
 import { readTeams } from './teams.ts';
 
 /**
@@ -30,42 +30,47 @@ export function compile(plan: Plan, pay: PaySight): Statement<FactRow> | null {
 
 /** What the statement is joined of. */
 export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
-  const selects = [
-    ...reading(plan, ['account totals'], (reads) => readAccountMeasures(reads, pay)),
-    ...reading(plan, ['cash totals'], readCashTotals),
-    ...reading(plan, ['cash flows'], readCashFlows),
-    ...reading(plan, ['entry totals'], readEntryTotals),
-    ...reading(plan, ['open documents', 'documents', 'allocations', 'paid documents'], readDocumentMeasures),
-    ...reading(plan, ['parties'], readParties),
-    ...reading(plan, ['customer profiles'], readCustomerProfiles),
-    ...reading(plan, ['settings'], readSettings),
-    ...reading(plan, ['people'], readPeople),
-    ...reading(plan, ['moves'], readMoves),
-    ...reading(plan, ['pay'], readPay),
+  const selects = readsByReader(plan).flatMap(([reader, reads]) => reader(reads, pay));
+  return [
+    ...selects.map((select) => sql<FactRow>`select 'value' as kind, source.* from (${select}) source`),
+    ...(plan.figures.length > 0 ? [readFigures(plan.figures)] : []),
+    ...(plan.teams.length > 0 ? [readTeams(plan.teams)] : []),
   ];
-  if (plan.figures.length > 0) selects.push(readFigures(plan.figures));
-  if (plan.teams.length > 0) selects.push(readTeams(plan.teams));
-  return selects;
 }
 
-type MeasureOf<Source extends Measure['source']> = Extract<Measure, { source: Source }>;
+type Source = Measure['source'];
+type Select = RawBuilder<AmountRow>;
+type Reader<Of extends Measure> = (
+  reads: readonly NumberedRead<Of>[],
+  pay: PaySight,
+) => Select | readonly Select[];
 
-/** The selects of some sources when anything is read of them. */
-function reading<Source extends Measure['source']>(
+/** How each source of facts is read. Sources with one reader are read together. */
+const READERS: Readonly<{ [Of in Source]: Reader<Extract<Measure, { source: Of }>> }> = {
+  'account totals': readAccountMeasures,
+  'cash totals': readCashTotals,
+  'cash flows': readCashFlows,
+  'entry totals': readEntryTotals,
+  'open documents': readDocumentMeasures,
+  documents: readDocumentMeasures,
+  allocations: readDocumentMeasures,
+  'paid documents': readDocumentMeasures,
+  parties: readParties,
+  'customer profiles': readCustomerProfiles,
+  settings: readSettings,
+  people: readPeople,
+  moves: readMoves,
+  pay: readPay,
+};
+
+/** The reads of each reader that has any, always in the same order, so that the same question is the same statement. */
+function readsByReader(
   plan: Plan,
-  sources: readonly Source[],
-  select: (reads: readonly NumberedRead<MeasureOf<Source>>[]) => RawBuilder<FactRow> | RawBuilder<FactRow>[],
-): RawBuilder<FactRow>[] {
-  const reads: NumberedRead<MeasureOf<Source>>[] = [];
-  for (const [number, read] of plan.reads.entries()) {
-    if (isOf(read, sources)) reads.push({ number, ...read });
-  }
-  return reads.length === 0 ? [] : [select(reads)].flat();
-}
-
-function isOf<Source extends Measure['source']>(
-  read: Read,
-  sources: readonly Source[],
-): read is Read & { measure: MeasureOf<Source> } {
-  return sources.some((source) => source === read.measure.source);
+): readonly (readonly [Reader<Measure>, readonly NumberedRead<Measure>[]])[] {
+  const numbered = plan.reads.map((read, number) => ({ number, ...read }));
+  return Array.from(new Set(Object.values(READERS)), (reader) => {
+    const reads = numbered.filter(({ measure }) => READERS[measure.source] === reader);
+    // It is given the reads of its own sources alone.
+    return [reader as Reader<Measure>, reads] as const;
+  }).filter(([, reads]) => reads.length > 0);
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FactRow } from '../metrics/facts.ts';
-import type { SettingMeasure } from '../metrics/sources.ts';
+import type { SettingMeasure } from '../metrics/definition/measures/settings.ts';
+import type { AmountRow } from '../metrics/value/readings.ts';
 import type { NumberedRead } from './pieces.ts';
 
 /** Reads what the organisation has set, the same for every slice. */
-export function readSettings(reads: readonly NumberedRead<SettingMeasure>[]): RawBuilder<FactRow> {
+export function readSettings(reads: readonly NumberedRead<SettingMeasure>[]): RawBuilder<AmountRow> {
   const rows = reads.flatMap(({ number, slices }) => slices.map((_, slice) => ({ number, slice })));
   return sql`
     select wanted.read, wanted.slice, null::text as key, null::text as label,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
-import { type FactRow, TEAM_ROWS } from '../metrics/facts.ts';
+import type { FactRow } from '../metrics/value/readings.ts';
 
 /** Says which of the teams there are: a row for each, with its id as the key. */
 export function readTeams(teams: readonly string[]): RawBuilder<FactRow> {
   return sql<FactRow>`
-    select ${TEAM_ROWS}::int as read, 0 as slice, id::text as key, name as label, 0::numeric as amount
+    select 'team' as kind, 0 as read, 0 as slice, id::text as key, name as label, 0::numeric as amount
     from departments where id = any(${teams}::uuid[])`;
 }
 

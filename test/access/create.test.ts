@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createOrganization, findOrganization } from '../../src/access/create-organization.ts';
+import {
+  createOrganization,
+  createOrganizationAsOperator,
+  findOrganization,
+} from '../../src/access/create-organization.ts';
 import { createUser } from '../../src/access/create-user.ts';
 import { mintKey } from '../../src/access/manage-keys.ts';
 import { isPassword } from '../../src/access/password.ts';
@@ -9,7 +13,7 @@ import { aKey, anOrganization, aUser, PASSWORD, START } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
-const { platform, openTenant } = database;
+const { platform, found, openTenant } = database;
 const now = new Date(START);
 const wanted = {
   slug: 'acme',
@@ -23,6 +27,51 @@ function invalid(field: string) {
   return { code: 'INVALID_REQUEST', message: expect.stringMatching(new RegExp(`^${field}: `)) as unknown };
 }
 
+async function eventsOf(organizationId: string) {
+  return await openTenant(organizationId).read(
+    query
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'action', 'subject_id', 'after'])
+      .orderBy('occurred_at')
+      .orderBy('action')
+      .compile(),
+  );
+}
+
+describe('what somebody creates at the command line', () => {
+  it('is in the audit log: the organisation, and each user with their membership', async () => {
+    const { id } = await createOrganizationAsOperator(found, { ...wanted, slug: 'logged' }, now);
+    const form = { organizationId: id, email: 'logged@example.com', password: 'correct horse battery' };
+    const user = await createUser(found, { ...form, role: 'admin', by: { kind: 'operator' } }, now);
+    expect(await eventsOf(id)).toMatchObject([
+      {
+        actor_kind: 'operator',
+        action: 'member.joined',
+        subject_id: user.membershipId,
+        after: { user_id: user.id, role: 'admin', status: 'active' },
+      },
+      {
+        actor_kind: 'operator',
+        action: 'organization.created',
+        subject_id: id,
+        after: { slug: 'logged', base_currency: wanted.baseCurrency },
+      },
+    ]);
+  });
+
+  it('leaves no event when it is refused', async () => {
+    const { id } = await createOrganizationAsOperator(found, { ...wanted, slug: 'refused' }, now);
+    await expect(
+      createOrganizationAsOperator(found, { ...wanted, slug: 'refused' }, now),
+    ).rejects.toMatchObject(invalid('slug'));
+    const form = { organizationId: id, email: 'logged@example.com', password: 'correct horse battery' };
+    await expect(
+      createUser(found, { ...form, role: 'admin', by: { kind: 'operator' } }, now),
+    ).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+    expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['organization.created']);
+  });
+});
+
 describe('createOrganization', () => {
   it('makes one with its settings', async () => {
     const organization = await createOrganization(platform, wanted, now);
@@ -30,7 +79,9 @@ describe('createOrganization', () => {
       ...wanted,
       id: expect.any(String) as unknown,
       minimumGroupSize: 5,
-      dataVersion: '0',
+      requiresSecondFactor: false,
+      dataVersion: expect.any(String) as unknown,
+      erasureDueAt: null,
     });
     expect(await findOrganization(platform, 'acme')).toEqual(organization);
     expect(await findOrganization(platform, 'nobody')).toBeNull();
@@ -65,16 +116,19 @@ describe('createUser', () => {
   it('makes a user with a membership', async () => {
     const { id } = await anOrganization(database);
     const user = await createUser(
-      platform,
-      openTenant,
+      found,
       { organizationId: id, email: ' Ada@Example.com ', password: PASSWORD, role: 'member', name: 'Ada' },
       now,
     );
-    expect(user.existed).toBe(false);
     const [row] = await platform.run(
       query.selectFrom('users').selectAll().where('id', '=', user.id).compile(),
     );
-    expect(row).toMatchObject({ email: 'Ada@Example.com', name: 'Ada', created_at: now });
+    expect(row).toMatchObject({
+      email: 'Ada@Example.com',
+      name: 'Ada',
+      email_verified_at: now,
+      created_at: now,
+    });
     expect(await isPassword(PASSWORD, row?.password_hash ?? null)).toBe(true);
     const memberships = await openTenant(id).read(query.selectFrom('memberships').selectAll().compile());
     expect(memberships).toMatchObject([
@@ -82,33 +136,28 @@ describe('createUser', () => {
     ]);
   });
 
-  it('gives an address that exists a further membership, and nothing else', async () => {
+  it('refuses an address that has an account, in every organisation, and changes nothing of it', async () => {
     const [one, other] = [await anOrganization(database), await anOrganization(database)];
     const first = await aUser(database, one, { email: 'grace@example.com', name: 'Grace' });
-    const again = await createUser(
-      platform,
-      openTenant,
-      {
-        organizationId: other.id,
+    for (const { id: organizationId } of [one, other]) {
+      const form = {
+        organizationId,
         email: 'GRACE@example.com',
         password: 'another password',
         role: 'owner',
-        name: 'Eve',
-      },
-      now,
-    );
-    expect(again).toMatchObject({ id: first.id, existed: true });
+      };
+      await expect(createUser(found, { ...form, name: 'Eve' }, now)).rejects.toMatchObject({
+        code: 'ALREADY_EXISTS',
+        message: 'email: must not have an account already',
+      });
+    }
     const [row] = await platform.run(
       query.selectFrom('users').selectAll().where('id', '=', first.id).compile(),
     );
     expect(row).toMatchObject({ email: 'grace@example.com', name: 'Grace' });
     expect(await isPassword(PASSWORD, row?.password_hash ?? null)).toBe(true);
-  });
-
-  it('refuses a second membership in the same organisation', async () => {
-    const organization = await anOrganization(database);
-    const { email } = await aUser(database, organization);
-    await expect(aUser(database, organization, { email })).rejects.toMatchObject(invalid('email'));
+    const members = query.selectFrom('memberships').select('id').compile();
+    expect(await openTenant(other.id).read(members)).toEqual([]);
   });
 
   it.each([
@@ -118,6 +167,9 @@ describe('createUser', () => {
     ['email', { email: `${'x'.repeat(65)}@example.com` }],
     ['role', { role: 'boss' }],
     ['password', { password: 'short' }],
+    ['password', { password: 'Qwerty123456' }],
+    ['password', { password: 'fresh@example.com' }],
+    ['password', { password: 'Blue Gum Cafe 12', organizationName: 'Blue Gum Cafe' }],
     ['name', { name: 'x'.repeat(201) }],
   ])('refuses a wrong %s: %j', async (field, change) => {
     const { id } = await anOrganization(database);
@@ -128,7 +180,7 @@ describe('createUser', () => {
       role: 'member',
       ...change,
     };
-    await expect(createUser(platform, openTenant, form, now)).rejects.toMatchObject(invalid(field));
+    await expect(createUser(found, form, now)).rejects.toMatchObject(invalid(field));
     const users = await platform.run(
       query.selectFrom('users').select('id').where('email', '=', 'fresh@example.com').compile(),
     );

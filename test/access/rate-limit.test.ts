@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localLimiter } from '../../src/access/local-limiter.ts';
-import type { LimitVerdict, RateLimiter } from '../../src/access/rate-limit.ts';
+import { type LimitVerdict, type RateLimiter, restOf } from '../../src/access/rate-limit.ts';
 import { sharedLimiter } from '../../src/access/shared-limiter.ts';
 import { openPlatformDoor } from '../../src/db/platform.ts';
 import { query } from '../../src/db/statement.ts';
@@ -72,6 +72,23 @@ describe.each([
       remaining: 539,
       fullAfterSeconds: 7,
     });
+  });
+
+  it('takes what a request costs or nothing, and says when all of it is there again', async () => {
+    const [limiter, clock, caller] = [open(), testClock(), aCaller()];
+    const ten = { name: 'ten', perMinute: 10 };
+    const rest = restOf(ten, 5);
+    expect(rest).toEqual({ tokens: 4, again: 5 });
+    expect(await limiter.take(ten, caller, clock(), rest)).toMatchObject({ allowed: true, remaining: 6 });
+    expect(await limiter.take(ten, caller, clock(), rest)).toMatchObject({ allowed: true, remaining: 2 });
+    const refused = await limiter.take(ten, caller, clock(), rest);
+    expect(refused).toMatchObject({ allowed: false, remaining: 2, retryAfterSeconds: 18 });
+    expect(await limiter.take(ten, caller, clock())).toMatchObject({ allowed: true, remaining: 1 });
+    clock.advance(24_000);
+    expect(await limiter.take(ten, caller, clock())).toMatchObject({ allowed: true });
+    expect(await limiter.take(ten, caller, clock(), rest)).toMatchObject({ allowed: true, remaining: 0 });
+    // However dear, a full bucket is enough.
+    expect(restOf({ name: 'two', perMinute: 2 }, 5)).toEqual({ tokens: 1, again: 2 });
   });
 
   it('of one request a minute lets one through', async () => {

@@ -18,9 +18,29 @@ const WHO: Readonly<Record<string, Access>> = {
   'POST /auth/change-password': 'signed in',
   'POST /auth/invitation': 'public',
   'POST /auth/accept-invitation': 'public',
+  'POST /auth/sign-in/second-factor': 'public',
+  'GET /auth/second-factor': 'signed in',
+  'POST /auth/second-factor/enrolment': 'signed in',
+  'POST /auth/second-factor/confirm': 'signed in',
+  'POST /auth/second-factor/recovery-codes': 'signed in',
+  'POST /auth/second-factor/disable': 'signed in',
+  'GET /auth/sessions': 'signed in',
+  'DELETE /auth/sessions/{id}': 'signed in',
+  'POST /auth/sessions/end-others': 'signed in',
+  'GET /auth/recovery': 'public',
+  'POST /auth/forgotten-password': 'public',
+  'POST /auth/password-link': 'public',
+  'POST /auth/reset-password': 'public',
+  'POST /auth/verification': 'signed in',
+  'POST /auth/verify-address': 'signed in',
+  'GET /auth/invitations': 'signed in',
+  'POST /auth/invitations/{id}/accept': 'signed in',
+  'POST /auth/invitations/{id}/decline': 'signed in',
   'GET /settings/api-keys': 'owners and admins',
   'POST /settings/api-keys': 'owners and admins',
   'POST /settings/api-keys/{id}/rotate': 'owners and admins',
+  'POST /settings/api-keys/{id}/take-over': 'owners and admins',
+  'PATCH /settings/api-keys/{id}': 'owners and admins',
   'DELETE /settings/api-keys/{id}': 'owners and admins',
   'GET /settings/organization': 'owners and admins',
   'PATCH /settings/organization': 'owners and admins',
@@ -29,11 +49,18 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /settings/invitations': 'owners and admins',
   'POST /settings/invitations': 'owners and admins',
   'DELETE /settings/invitations/{id}': 'owners and admins',
+  'GET /settings/closure': 'owners and admins',
+  'POST /settings/closure': 'owners',
+  'DELETE /settings/closure': 'owners',
+  'GET /settings/retention': 'owners and admins',
+  'PATCH /settings/retention': 'owners',
+  'POST /settings/retention/preview': 'owners',
   'GET /settings/overview': 'metrics.read',
   'PUT /settings/overview': 'owners',
   'DELETE /settings/overview': 'owners',
   'POST /settings/snapshots/series': 'owners',
   'GET /settings/audit-log': 'owners and admins',
+  'POST /settings/audit-log/export': 'owners and admins',
   'GET /settings/custom-fields': 'owners and admins',
   'POST /settings/custom-fields': 'owners and admins',
   'PATCH /settings/custom-fields/{id}': 'owners and admins',
@@ -47,6 +74,9 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/memberships': 'records.read',
   'GET /v1/persons': 'records.read',
   'GET /v1/persons/{id}': 'records.read',
+  'POST /v1/persons/{id}/export': 'owners and admins',
+  'GET /v1/persons/{id}/erasure': 'owners',
+  'POST /v1/persons/{id}/erasure': 'owners',
   'GET /v1/departments': 'records.read',
   'GET /v1/compensation/{membershipId}': 'people.view_cost',
   'POST /v1/imports': 'imports.write',
@@ -57,6 +87,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/metrics/{id}/value': 'anybody let in',
   'GET /v1/metrics/{id}/explain': 'anybody let in',
   'GET /v1/metrics/{id}/rows': 'anybody let in',
+  'GET /v1/metrics/{id}/changes': 'anybody let in',
+  'GET /v1/metrics/{id}/history': 'anybody let in',
   'POST /v1/metrics/batch': 'anybody let in',
 };
 
@@ -89,12 +121,15 @@ type Operation = (typeof operations)[number];
 
 const LET_IN = [200, 400, 404, 415];
 /** What takes no body, and has nothing to do here. */
-const IN_CONFLICT = 'POST /settings/snapshots/series';
+const IN_CONFLICT: ReadonlySet<string> = new Set([
+  'POST /settings/snapshots/series',
+  'DELETE /settings/closure',
+]);
 
 async function outcome({ name, method, path, body }: Operation, as: string) {
   const answer = await send(method, path, { ...body, as });
   const { error } = answer.json<{ error?: { code: string; detail?: { capability?: string } } }>();
-  const isLetIn = LET_IN.includes(answer.statusCode) || (name === IN_CONFLICT && answer.statusCode === 409);
+  const isLetIn = LET_IN.includes(answer.statusCode) || (IN_CONFLICT.has(name) && answer.statusCode === 409);
   return isLetIn ? 'let in' : [answer.statusCode, error?.code, error?.detail?.capability ?? null];
 }
 

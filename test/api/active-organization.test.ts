@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../src/access/create-user.ts';
+import type { Role } from '../../src/access/capability.ts';
+import type { Organization } from '../../src/access/organization.ts';
+import { findAccount } from '../../src/access/user.ts';
 import { query } from '../../src/db/statement.ts';
-import { type Answer, anOrganization, PASSWORD, START, testApp } from '../support/app.ts';
+import { type Answer, aMembership, anOrganization, aUser, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
@@ -19,10 +21,12 @@ function tokenOf(answer: Answer): string {
 describe('the active organisation', () => {
   const emailOf = (name: string): string => `${name}@example.com`;
 
-  async function join(name: string, id: string, role: string): Promise<string> {
-    const form = { organizationId: id, email: emailOf(name), password: PASSWORD, role };
+  async function join(name: string, organization: Organization, role: Role): Promise<string> {
     clock.advance(1000);
-    return (await createUser(database.platform, database.openTenant, form, clock())).membershipId;
+    const email = emailOf(name);
+    const account = await findAccount(database.platform, email);
+    if (account !== null) return await aMembership(database, organization, account, { role, now: clock() });
+    return (await aUser(database, organization, { email, role }, clock())).membershipId;
   }
 
   async function activeOf(answer: Answer): Promise<string> {
@@ -31,8 +35,8 @@ describe('the active organisation', () => {
 
   it('is at first the one that the user joined first, then the one they worked in last', async () => {
     const [first, second] = [await anOrganization(database), await anOrganization(database)];
-    const membership = await join('switcher', first.id, 'owner');
-    await join('switcher', second.id, 'member');
+    const membership = await join('switcher', first, 'owner');
+    await join('switcher', second, 'member');
     const session = await signIn(emailOf('switcher'));
     expect(await activeOf(session)).toBe(first.id);
     const switched = await post('/api/auth/active-organization', {
@@ -65,8 +69,8 @@ describe('the active organisation', () => {
 
   it('scopes every later call: the role, and whose rows are seen', async () => {
     const [mine, theirs] = [await anOrganization(database), await anOrganization(database)];
-    await join('scoped', mine.id, 'owner');
-    await join('scoped', theirs.id, 'contractor');
+    await join('scoped', mine, 'owner');
+    await join('scoped', theirs, 'contractor');
     const as = tokenOf(await signIn(emailOf('scoped')));
     expect((await get('/api/settings/api-keys', { as })).statusCode).toBe(200);
     await post('/api/auth/active-organization', { as, body: { organization_id: theirs.id } });
@@ -76,7 +80,7 @@ describe('the active organisation', () => {
 
   it('is not one in which the user has no membership, nor one that is not there', async () => {
     const other = await anOrganization(database);
-    await join('outsider', organization.id, 'owner');
+    await join('outsider', organization, 'owner');
     const as = tokenOf(await signIn(emailOf('outsider')));
     for (const id of [other.id, '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d']) {
       const answer = await post('/api/auth/active-organization', { as, body: { organization_id: id } });

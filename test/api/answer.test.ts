@@ -14,6 +14,7 @@ it('leaves exactly as it was made, whatever its schema says', async () => {
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,
+    setupToken: 'x',
   });
   afterAll(async () => await app.close());
   const made = { undescribed: 1, described: '12.50', nested: { undescribed: [1.5, null] } };

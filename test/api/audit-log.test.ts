@@ -52,6 +52,8 @@ describe('the audit log', () => {
       data: [
         {
           id: expect.any(String),
+          position: 3,
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
           occurred_at: '2026-11-20T03:04:07.678Z',
           actor: { kind: 'api_key', id: key.id, name: 'A robot' },
           action: 'customer.changed',
@@ -68,6 +70,8 @@ describe('the audit log', () => {
         }),
         {
           id: expect.any(String),
+          position: 1,
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
           occurred_at: START,
           actor: { kind: 'user', id: owner.id, name: 'Ada Marsh' },
           action: 'member.changed',
@@ -254,6 +258,7 @@ describe('the audit log', () => {
       'invitation.sent',
       'member.joined',
       'user.password_changed',
+      'user.signed_in',
     ]);
     const secrets = [
       minted.key,

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/access/api-key.ts';
 import { noteKeyUse } from '../../src/access/find-principal.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, START, signedIn, testApp, testClock } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { recordStatements, withoutDoors } from '../support/statements.ts';
+import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 const database = await testDatabase();
 const organization = await anOrganization(database);
@@ -100,7 +99,7 @@ describe('an API key', () => {
   it('costs one statement to look up, with the settings of its organisation', async () => {
     const { secret } = await aKey(database, organization);
     await get(ROUTE, { as: secret });
-    await settled();
+    await settled(database);
     statements.length = 0;
     await get(ROUTE, { as: secret });
     expect(withoutDoors(statements)).toHaveLength(1);
@@ -109,7 +108,7 @@ describe('an API key', () => {
   it('has its last use written once a minute at most', async () => {
     const { secret, id } = await aKey(database, organization);
     const lastUsed = async (): Promise<string | undefined> => {
-      await settled();
+      await settled(database);
       const [row] = await database
         .openTenant(organization.id)
         .read(query.selectFrom('api_keys').select('last_used_at').where('id', '=', id).compile());
@@ -179,15 +178,6 @@ describe('a key and a session together', () => {
     expect((await together(secret, 'nonsense')).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
   });
 });
-
-// What is done in the background goes through the same pool; a few turns of the loop are enough to have begun it, and a
-// moment each where the machine is busy.
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
-    await database.platform.run(query.selectFrom('users').select('id').limit(0).compile());
-    await sleep(5);
-  }
-}
 
 describe('a clock', () => {
   it('of another instance may be behind', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
-import { aKey, aSession, aUser, PASSWORD, START, testApp } from '../support/app.ts';
+import { aKey, aMembership, aSession, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anAddress, aTeam, messageOf, refusal, sessionOf } from './settings-support.ts';
 
@@ -43,7 +43,7 @@ describe('changing the own password', () => {
   it('gives this session another token, and ends the others, wherever they are', async () => {
     const [here, there] = [await aTeam(database, app), await aTeam(database, app)];
     const { as, ...user } = await here.join('member');
-    await aUser(database, there.organization, { role: 'member', email: user.email });
+    await aMembership(database, there.organization, user, { role: 'member' });
     const others = [
       await aSession(database, here.organization, user),
       await aSession(database, there.organization, user),
@@ -67,6 +67,7 @@ describe('changing the own password', () => {
     ['current_password', { current_password: 'not the password' }, 'must be your password'],
     ['new_password', { new_password: 'too short' }, 'must have 12 to 200 characters'],
     ['new_password', { new_password: 'x'.repeat(201) }, 'must have 12 to 200 characters'],
+    ['new_password', { new_password: 'Password1234' }, 'must not be one of the 10,000 commonest passwords'],
     ['new_password', { new_password: null }, 'must be a string'],
     ['name', { name: 'x' }, 'is not a field of this route; the nearest is new_password'],
   ])('names %s when it is wrong: %j, and changes nothing', async (field, wrong, rule) => {

@@ -63,7 +63,8 @@ describe('a page of an allowed origin that has no key that works', () => {
   const cookie = `almanac_session=${session}`;
 
   it('reads that its key is refused, and nothing of a session that comes with it', async () => {
-    for (const key of ['nothing', `${secret.slice(0, -1)}x`]) {
+    const other = secret.endsWith('x') ? 'y' : 'x';
+    for (const key of ['nothing', `${secret.slice(0, -1)}${other}`]) {
       const answer = await get({ authorization: `Bearer ${key}`, cookie, origin: FRIEND });
       expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, FRIEND]);
       expect(answer.headers['access-control-allow-credentials']).toBeUndefined();

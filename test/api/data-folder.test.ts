@@ -12,7 +12,7 @@ const log = { write: () => undefined };
 async function startOn(folder: string) {
   const config = { ...readConfig({}), port: 0, createDemo: false };
   const database = { kind: 'embedded', folder } as const;
-  return await startServer({ config: { ...config, database }, clock, log, webApp: null });
+  return await startServer({ config: { ...config, database }, clock, log, webApp: null, setupToken: 'x' });
 }
 
 it('a server leaves no lock on its folder', async () => {

@@ -166,8 +166,11 @@ const TABLE: readonly Readonly<{
   },
   {
     route: ['POST', '/auth/accept-invitation'],
-    form: { body: { password: '' }, told: { password: 'length' } },
-    rules: { body: { token: 'x', name: 'a\nb', password: 'x' }, told: { name: 'format' } },
+    form: { body: { token: 1 }, told: { token: 'type' } },
+    rules: {
+      body: { token: 'x', name: 'a\nb', password: 'x' },
+      told: { name: 'format', password: 'length' },
+    },
   },
   {
     route: ['PUT', '/settings/overview'],

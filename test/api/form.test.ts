@@ -190,7 +190,7 @@ describe('an address', () => {
       ['OPTIONS', '/api/auth/sign-in', 'POST'],
       ['GET', '/api/auth/sign-in', 'POST'],
       ['PATCH', '/api/settings/api-keys', 'GET, HEAD, POST'],
-      ['GET', `/api/settings/api-keys/x`, 'DELETE'],
+      ['GET', `/api/settings/api-keys/x`, 'DELETE, PATCH'],
       ['DELETE', '/api/settings/api-keys/x/rotate', 'POST'],
     ];
     for (const [method, path, allow] of cases) {
@@ -209,6 +209,7 @@ describe('an address', () => {
         // Some addresses fit two routes, as /v1/metrics/batch fits /v1/metrics/{id}.
         if (path.endsWith('/batch') && method === 'GET') continue;
         if (path.endsWith('/order') && method === 'PATCH') continue;
+        if (path.endsWith('/end-others') && method === 'DELETE') continue;
         const answer = await send(method, `/api${path.replace(/\{[^}]+\}/g, 'x')}`);
         expect([method, path, answer.statusCode]).toEqual([method, path, 405]);
       }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { aKey, anOrganization, aSession, aUser, START, testApp } from '../support/app.ts';
@@ -149,3 +150,24 @@ describe('without a database', () => {
     expect((await app.get('/api/auth/me', { as: 'alm_pk_nonsense' })).statusCode).toBe(401);
   });
 });
+
+describe.runIf(database.engine === 'embedded')(
+  'health of the embedded engine while its only connection is in use',
+  () => {
+    it('is 200 as long as the engine has answered something lately, and degraded after that', async () => {
+      const client = await database.pool.connect();
+      try {
+        await client.query('select 1');
+        const before = statements.length;
+        expect((await get('/api/health')).statusCode).toBe(200);
+        expect(statements).toHaveLength(before);
+        await sleep(2100);
+        const late = await get('/api/health');
+        expect([late.statusCode, late.json<{ status: string }>().status]).toEqual([503, 'degraded']);
+      } finally {
+        client.release();
+      }
+      await expect.poll(async () => (await get('/api/health')).statusCode).toBe(200);
+    });
+  },
+);

@@ -10,8 +10,8 @@ import { openDatabase } from '../../src/db/database.ts';
 import { openPlatformDoor } from '../../src/db/platform.ts';
 import { query } from '../../src/db/statement.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
 import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 
 // The built program as a process of its own, on this engine: killed without a word, and started again.
 const database = await testDatabase();

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -182,6 +184,7 @@ describe('the log', () => {
     const insert = query.insertInto('users').values({
       id: user.id,
       email: 'very.private@example.com',
+      canonical_email: 'very.private@example.com',
       name: '',
       password_hash: PASSWORD,
       created_at: clock(),
@@ -199,5 +202,25 @@ describe('the log', () => {
     expect(JSON.stringify(describeFailure(quoting))).toContain('22P02');
     expect(JSON.stringify(describeFailure(quoting))).not.toContain('private');
     expect(told).not.toMatch(/private|correct horse/);
+  });
+});
+
+describe('a caller who goes away in the middle of a body', () => {
+  it('is no failure of ours', async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    log.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /api/auth/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"em',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    await vi.waitFor(() =>
+      expect(lines().map(({ msg }) => msg)).toContain('the caller went away before the answer'),
+    );
+    // Pino's 50 is an error, on which operators set alarms.
+    expect(lines().filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ROLES } from '../../src/access/capability.ts';
 import { query } from '../../src/db/statement.ts';
 import { changeMember } from '../../src/settings/change-member.ts';
 import { invite } from '../../src/settings/invite.ts';
-import { aKey, aSession, aUser, START, testApp } from '../support/app.ts';
+import { aKey, aMembership, aSession, aUser, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aTeam, messageOf, refusal, type TeamMember } from './settings-support.ts';
 
@@ -30,6 +30,7 @@ describe('the members', () => {
           person_id: null,
           name: 'Ada Marsh',
           email: owner.email,
+          email_verified: true,
           role: 'owner',
           status: 'active',
           employment_start_date: null,
@@ -59,7 +60,7 @@ describe('the members', () => {
   it('say nothing of when somebody signed in elsewhere', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     const user = await aUser(database, ours.organization, { role: 'member', email: 'both@example.com' });
-    await aUser(database, theirs.organization, { role: 'member', email: 'both@example.com' });
+    await aMembership(database, theirs.organization, user, { role: 'member' });
     await aSession(database, theirs.organization, user);
     const { data } = (await get(PATH, { as: ours.owner.as })).json<{
       data: { user_id: string; last_signed_in_at: string | null }[];
@@ -180,14 +181,14 @@ describe('whoever was demoted or deactivated while their request was on its way'
     const wanted = {
       membershipId: member.membershipId,
       patch: { role: 'admin' as const },
-      byUserId: admin.id,
+      by: { kind: 'user' as const, id: admin.id },
     };
     const doors = { platform: database.platform, tenant };
     const attempts = [
       changeMember(doors, { ...wanted, organizationId: organization.id }, clock()),
       invite(
         tenant,
-        { email: 'a@example.com', role: 'admin', membershipId: null, byUserId: admin.id },
+        { email: 'a@example.com', role: 'admin', membershipId: null, delivery: 'link', byUserId: admin.id },
         clock(),
       ),
     ];
@@ -202,7 +203,7 @@ describe('deactivating a member', () => {
     const { organization, owner, join, patchMember } = await aTeam(database, app);
     const elsewhere = await aTeam(database, app);
     const member = await join('member');
-    await aUser(database, elsewhere.organization, { role: 'member', email: member.email });
+    await aMembership(database, elsewhere.organization, member, { role: 'member' });
     const there = await aSession(database, elsewhere.organization, member);
     const key = await aKey(database, organization, ['records.read']);
     expect((await patchMember(owner, member, { status: 'inactive' })).json()).toMatchObject({
@@ -256,6 +257,18 @@ describe('the last owner', () => {
     expect(refusal(await patchMember(owner, owner, { role: 'member' }))).toEqual([409, 'LAST_OWNER']);
     // Who is let in nowhere is not missed.
     expect((await patchMember(owner, other, { role: 'member' })).statusCode).toBe(200);
+  });
+
+  it('is the last also when the last day of another lies ahead', async () => {
+    const { owner, join, patchMember, setMembership } = await aTeam(database, app);
+    const other = await join('owner');
+    await setMembership(other, { termination_date: '2026-12-31' });
+    expect(refusal(await patchMember(owner, owner, { role: 'member' }))).toEqual([409, 'LAST_OWNER']);
+    const next = await join('owner');
+    await setMembership(next, { employment_start_date: '2027-01-02' });
+    expect(refusal(await patchMember(owner, owner, { role: 'member' }))).toEqual([409, 'LAST_OWNER']);
+    await setMembership(next, { employment_start_date: '2027-01-01' });
+    expect((await patchMember(owner, owner, { role: 'member' })).statusCode).toBe(200);
   });
 
   it('may leave once there is another', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { CATEGORIES } from '../../src/metrics/metric.ts';
+import { CATEGORIES } from '../../src/metrics/definition/metric.ts';
 import { aKey } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp, refusal } from '../support/metrics-app.ts';
-import { recordStatements, withoutDoors } from '../support/statements.ts';
+import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 // 2026-11-20 14:04 in Sydney, where the organisation is.
 const database = await testDatabase();
@@ -169,6 +169,7 @@ describe('POST /v1/metrics/batch', () => {
       results: Record<string, { ok: boolean }>;
     }>();
     expect(Object.values(results).map(({ ok }) => ok)).toEqual(queries.map(() => true));
+    await settled(database);
     const lettingIn = await countOf({ queries: [] });
     expect((await countOf({ queries: queriesOf('last_fy', 'as_of:2026-06-30') })) - lettingIn).toBe(1);
     expect((await countOf({ queries })) - lettingIn).toBe(0);

@@ -75,6 +75,12 @@ describe('the document says what a parameter or field means that is left out', (
       'GET /v1/metrics/{id}/explain ?asOf': 'today',
       'GET /v1/metrics/{id}/rows ?asOf': 'today',
       'GET /v1/metrics/{id}/rows ?limit': '100',
+      'GET /v1/metrics/{id}/changes ?against': 'previous',
+      'GET /v1/metrics/{id}/changes ?asOf': 'today',
+      'GET /v1/metrics/{id}/history ?asOf': 'today',
+      'GET /v1/metrics/{id}/history ?count': '12',
+      'GET /v1/metrics/{id}/history ?every': 'month',
+      'GET /v1/metrics/{id}/history ?period': 'today',
       'GET /v1/customers ?status': 'active',
       'GET /v1/memberships ?status': 'active',
       'GET /v1/persons ?status': 'active',
@@ -93,9 +99,21 @@ describe('the document says what a parameter or field means that is left out', (
     expect(untold.filter((name) => !name.startsWith('PATCH '))).toEqual([
       'GET /health ?auth',
       'POST /setup organization.slug',
+      'POST /auth/sign-in invitation_token',
+      'POST /auth/sign-in/second-factor invitation_token',
+      'POST /settings/invitations delivery',
+      'POST /settings/retention/preview audit_event_days',
+      'POST /settings/retention/preview import_report_days',
+      'POST /settings/retention/preview ended_invitation_days',
+      'POST /settings/retention/preview departed_person_days',
       ...['actor', 'action', 'subject', 'from', 'to', 'cursor'].map(
         (name) => `GET /settings/audit-log ?${name}`,
       ),
+      ...['actor', 'action', 'subject', 'from', 'to'].map(
+        (name) => `POST /settings/audit-log/export ${name}`,
+      ),
+      'POST /settings/api-keys allowed_networks',
+      'POST /settings/api-keys metric_families',
       'POST /v1/imports ?kind',
       'GET /v1/metrics ?category',
       ...['period', 'team', 'compare'].map((name) => `GET /v1/metrics/{id}/value ?${name}`),
@@ -103,6 +121,8 @@ describe('the document says what a parameter or field means that is left out', (
       'POST /v1/metrics/batch queries[].compare',
       ...['period', 'team'].map((name) => `GET /v1/metrics/{id}/explain ?${name}`),
       ...['period', 'team', 'cursor'].map((name) => `GET /v1/metrics/{id}/rows ?${name}`),
+      ...['period', 'team', 'by'].map((name) => `GET /v1/metrics/{id}/changes ?${name}`),
+      'GET /v1/metrics/{id}/history ?team',
       'GET /v1/customers ?search',
       'GET /v1/customers ?fields',
       'GET /v1/customers/{id} ?fields',
@@ -121,12 +141,19 @@ it.each([...OPTIONAL].filter(([name, value]) => name.startsWith('GET ') && typeo
   'sending the default of %s is leaving it out',
   async (name, value) => {
     const [, path = '', parameter = ''] = /^GET (\S+) \?(\w+)$/.exec(name) ?? [];
-    const address = `/api${path.replace('{id}', 'cash.balance')}?${path.includes('{id}') ? 'period=today&leaf=value&' : ''}`;
+    const address = `/api${path.replace('{id}', 'cash.balance')}?${requiredOf(path, parameter)}`;
     const [without, sent] = [
       await get(address, { as }),
       await get(`${address}${parameter}=${String(value)}`, { as }),
     ];
-    expect([sent.statusCode, sent.payload]).toEqual([without.statusCode, without.payload]);
+    // Links to the rows behind a value repeat what was asked.
+    const answered = sent.payload.replaceAll(`&${parameter}=${String(value)}`, '');
+    expect([sent.statusCode, answered]).toEqual([without.statusCode, without.payload]);
     expect(sent.payload).not.toContain(`"field":"${parameter}"`);
   },
 );
+
+function requiredOf(path: string, parameter: string): string {
+  const period = path.includes('{id}') && parameter !== 'period' ? 'period=today&' : '';
+  return path.endsWith('/rows') ? `${period}leaf=0&` : period;
+}

@@ -5,8 +5,9 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { EntryDraft } from '../../src/ledger/entry.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { capabilitiesForRows, measuresOf } from '../../src/metrics/measures.ts';
-import { capabilityForTeam } from '../../src/metrics/pay-sight.ts';
+import { changeDimensionsOf } from '../../src/metrics/definition/divisible.ts';
+import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
+import { capabilitiesForRows, capabilityForTeam } from '../../src/metrics/definition/protection.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { type AccountText, entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -161,9 +162,22 @@ async function rowsTold(as: string): Promise<string[]> {
   return told.toSorted();
 }
 
+/** What made the values change, divided by all that they can be divided by. */
+async function changesTold(as: string): Promise<string[]> {
+  const told: string[] = [];
+  for (const metric of LEDGER.filter(({ shape }) => shape !== 'timeseries')) {
+    const period = metric.periodKind === 'range' ? '2026-07-01:2026-07-31' : 'as_of:2026-07-31';
+    for (const by of [null, ...changeDimensionsOf(metric)]) {
+      const path = `/api/v1/metrics/${metric.id}/changes?period=${period}${by === null ? '' : `&by=${by}`}`;
+      told.push(JSON.stringify([path, plain((await app.get(path, { as })).body)]));
+    }
+  }
+  return told;
+}
+
 async function told({ organization }: Books, capabilities: readonly Capability[]) {
   const { secret: as } = await aKey(database, organization, capabilities);
-  return [...(await valuesTold(as)), ...(await rowsTold(as))];
+  return [...(await valuesTold(as)), ...(await rowsTold(as)), ...(await changesTold(as))];
 }
 
 describe('who lacks people.view_cost', () => {
@@ -318,7 +332,7 @@ describe('team', () => {
     const { organization, departments } = await small;
     const { secret: as } = await aKey(database, organization, MEMBER);
     const { secret: sighted } = await aKey(database, organization, [...MEMBER, 'people.view_cost']);
-    for (const path of ['value?', 'explain?', 'rows?leaf=0&']) {
+    for (const path of ['value?', 'explain?', 'rows?leaf=0&', 'changes?', 'history?']) {
       for (const team of [departments[0], 'nonsense']) {
         const answer = await app.get(`/api/v1/metrics/${id}/${path}period=ytd&team=${team}`, { as });
         expect([answer.statusCode, answer.json()], path).toMatchObject([

@@ -65,6 +65,31 @@ describe('the rate limit', () => {
     expect(await statusesOf(app, secret, 2)).toEqual(expect.arrayContaining([200, 429]));
   });
 
+  it('counts a batch once for each ten queries that it begins, and refuses it before any work', async () => {
+    const clock = testClock();
+    const app = await testApp(database, { config: { rateLimit: 30 }, clock });
+    const { secret } = await aKey(database, organization);
+    const batch = async (count: number, of: object = { id: 'cash.balance', period: 'today' }) =>
+      await app.post('/api/v1/metrics/batch', {
+        as: secret,
+        body: { queries: Array.from({ length: count }, (_, key) => ({ key: String(key), ...of })) },
+      });
+    const left = ({ headers }: Awaited<ReturnType<typeof batch>>) =>
+      /r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
+    expect(left(await batch(1))).toBe('29');
+    expect(left(await batch(10))).toBe('28');
+    expect(left(await batch(11))).toBe('26');
+    expect(left(await batch(50))).toBe('21');
+    // One that is refused costs as much: it was read.
+    const wrong = await batch(50, { period: 'today' });
+    expect([wrong.statusCode, left(wrong)]).toEqual([400, '16']);
+    for (const remaining of ['11', '6', '1']) expect(left(await batch(50))).toBe(remaining);
+    const refused = await batch(50);
+    expect([refused.statusCode, left(refused), refused.headers['retry-after']]).toEqual([429, '0', '10']);
+    clock.advance(10_000);
+    expect((await batch(50)).statusCode).toBe(200);
+  });
+
   it('is of each key and each session by itself', async () => {
     const app = await testApp(database, { config: { rateLimit: 2 } });
     const { secret } = await aKey(database, organization);

@@ -4,7 +4,7 @@ import { callerLookup } from '../../src/access/find-principal.ts';
 import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { recordStatements, withoutDoors } from '../support/statements.ts';
+import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 // Today is 2026-11-20 in Sydney.
 const database = await testDatabase();
@@ -16,6 +16,9 @@ await keepBooks(tenant, { accounts: SMALL_CHART });
 const sell = async (amount: string, date = '2026-11-02') =>
   await keepBooks(tenant, { entries: [entry([date, ['1000', amount], ['4000', `-${amount}`]])] });
 await sell('100');
+// What the first request of a key notes in the background is no statement of the ones below.
+await get('/api/v1/metrics', { as });
+await settled(database);
 
 const REVENUE = '/api/v1/metrics/revenue.total/value?period=ytd';
 const statements = recordStatements(database.pool);
@@ -123,7 +126,7 @@ describe('an answer that is remembered', () => {
 
 describe('the memory', () => {
   it.each([
-    ['has room for what was asked last', 2000, [1, 2, 2]],
+    ['has room for what was asked last', 3000, [1, 2, 2]],
     ['may have no room at all', 0, [2, 2, 2]],
   ] as const)('%s', async (_name, rememberedBytes, expected) => {
     const service = await testApp(database, { config: { rememberedBytes } });
@@ -176,7 +179,9 @@ describe('callers who come together', () => {
     const unknown = generateApiKey('alm');
     const keys = others.map(({ secret }) => parseApiKey(secret, 'alm') ?? unknown);
     statements.length = 0;
-    const found = await Promise.all([...keys, unknown].map(async (key) => await callers.byKey(key, clock())));
+    const found = await Promise.all(
+      [...keys, unknown].map(async (key) => await callers.byKey(key, '127.0.0.1', clock())),
+    );
     expect(found.map((each) => each?.principal.organization.slug)).toEqual([...names, undefined]);
     expect(withoutDoors(statements)).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { describeLocation } from '../../src/db/location.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { runServer } from '../../src/run-server.ts';
 import { startServer } from '../../src/server.ts';
@@ -24,10 +25,20 @@ async function config(aFolder = migratedFolder): Promise<Config> {
 
 const quiet = { write: () => undefined };
 
+async function startQuietServer() {
+  return await startServer({ config: await config(), clock: now, log: quiet, webApp: null, setupToken: 'x' });
+}
+
 describe('a server', () => {
   it('migrates, listens, answers, and lets go of everything when it stops', async () => {
     const settings = await config(emptyFolder);
-    const server = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
+    const server = await startServer({
+      config: settings,
+      clock: now,
+      log: quiet,
+      webApp: null,
+      setupToken: 'x',
+    });
     const answer = await fetch(`${server.address}/api/health`);
     expect(await answer.json()).toMatchObject({
       status: 'ok',
@@ -35,13 +46,19 @@ describe('a server', () => {
     });
     await server.stop();
     await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
-    const again = await startServer({ config: settings, clock: now, log: quiet, webApp: null });
+    const again = await startServer({
+      config: settings,
+      clock: now,
+      log: quiet,
+      webApp: null,
+      setupToken: 'x',
+    });
     expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
     await again.stop();
   });
 
   it('finishes a request that is under way, and does not wait for connections that are only kept open', async () => {
-    const server = await startServer({ config: await config(), clock: now, log: quiet, webApp: null });
+    const server = await startQuietServer();
     const agent = new Agent({ keepAlive: true });
     // A connection that stays open, and is idle.
     await (await fetch(`${server.address}/api/health`)).text();
@@ -62,8 +79,26 @@ describe('a server', () => {
     agent.destroy();
   });
 
+  it('lets a slow reader have every answer whole before it stops', async () => {
+    const server = await startQuietServer();
+    const { connect } = await import('node:net');
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    socket.pause();
+    // More than the buffers between the two hold: the service has the rest in memory when it is told to stop.
+    const asked = 30;
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(asked));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const stopped = server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let words = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) words += chunk.toString('latin1');
+    expect(words.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(asked);
+    expect(words.endsWith('}')).toBe(true);
+    await stopped;
+  });
+
   it('answers what is not HTTP as an error too', async () => {
-    const server = await startServer({ config: await config(), clock: now, log: quiet, webApp: null });
+    const server = await startQuietServer();
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.write('nonsense\r\n\r\n');
@@ -157,7 +192,7 @@ describe('the program', () => {
     });
     expect(code).toBe(1);
     expect(notes).toEqual([
-      'almanac: migration 0001_platform.sql was changed after it had been applied to this database',
+      `almanac: migration 0001_platform.sql was changed after it had been applied to this database (${describeLocation(location)})`,
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { anOrganization, aSession, aUser, START, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { recordStatements, withoutDoors } from '../support/statements.ts';
+import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 const database = await testDatabase();
 const organization = await anOrganization(database);
@@ -86,6 +86,7 @@ describe('a session', () => {
   it('costs one statement to look up', async () => {
     const token = await signedIn(database, organization);
     await get(ROUTE, { as: token });
+    await settled(database);
     statements.length = 0;
     await get(ROUTE, { as: token });
     expect(withoutDoors(statements)).toHaveLength(1);

@@ -27,6 +27,7 @@ describe('the organisation', () => {
         snapshot_days: 'quarter',
         full_time_weekly_hours: '38.00',
         cash_flow_policy: 'ias7',
+        requires_second_factor: false,
         created_at: clock().toISOString(),
         updated_at: clock().toISOString(),
       },

@@ -12,7 +12,7 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 /** Starts the program, does something with its address, and stops it. Answers with all that it said. */
 async function start(
-  work: (address: string) => Promise<void>,
+  work: (address: string, said: () => string) => Promise<void>,
   environment: Record<string, string> = {},
 ): Promise<string> {
   const listeners = process.listeners('SIGTERM');
@@ -34,13 +34,17 @@ async function start(
     note: say,
     announce: say,
   });
-  await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-  await work(/http:\/\/127\.0\.0\.1:\d+/.exec(said.join('\n'))?.[0] ?? '');
+  await expect
+    .poll(() => said.join('\n'), { timeout: 20_000 })
+    .toMatch(/described at http:\/\/127\.0\.0\.1:\d+/);
+  await work(/http:\/\/127\.0\.0\.1:\d+/.exec(said.join('\n'))?.[0] ?? '', () => said.join('\n'));
   const added = process.listeners('SIGTERM').filter((listener) => !listeners.includes(listener));
   for (const listener of added) listener('SIGTERM');
   expect(await ended).toBe(0);
   return said.join('\n');
 }
+
+const tokenIn = (said: string) => /#token=([\w-]{22}) /.exec(said)?.[1] ?? '';
 
 it('a first start without the demo says where the organisation is created, until it is', async () => {
   const first = await start(async (address) => {
@@ -48,29 +52,37 @@ it('a first start without the demo says where the organisation is created, until
   });
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(first)?.[0];
   expect(first).toContain(
-    `There is no organisation yet. Whoever opens ${address} first creates it and becomes its owner; or create them with "almanac org create" and "almanac user create".`,
+    `There is no organisation yet. Open ${address}/setup#token=${tokenIn(first)} to create it and become its owner; or create them with "almanac org create" and "almanac user create". The next start prints another address.`,
   );
   const named = await start(
-    async (own) => {
-      const answer = await fetch(`${own}/api/setup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          organization: {
-            name: 'Blue',
-            base_currency: 'AUD',
-            time_zone: 'UTC',
-            financial_year_start_month: 1,
-          },
-          owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
-        }),
-      });
+    async (own, said) => {
+      const send = async (token: string | undefined) =>
+        await fetch(`${own}/api/setup`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            token,
+            organization: {
+              name: 'Blue',
+              base_currency: 'AUD',
+              time_zone: 'UTC',
+              financial_year_start_month: 1,
+            },
+            owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
+          }),
+        });
+      // Neither without the token, nor with that of the start before.
+      for (const token of [undefined, '', 'x', tokenIn(first)])
+        expect((await send(token)).status, token).toBe(400);
+      const answer = await send(tokenIn(said()));
       expect(answer.status).toBe(200);
+      expect((await send(tokenIn(said()))).status).toBe(409);
       expect(answer.headers.get('set-cookie')).toMatch(/^almanac_session=/);
     },
     { ALMANAC_ORIGIN: 'https://almanac.example.com' },
   );
-  expect(named).toContain('Whoever opens https://almanac.example.com first');
+  expect(named).toContain(`Open https://almanac.example.com/setup#token=${tokenIn(named)} to create it`);
+  expect(tokenIn(named)).not.toBe(tokenIn(first));
   const later = await start(async (own) => {
     expect(await (await fetch(`${own}/api/setup`)).json()).toMatchObject({ data: { needed: false } });
   });

@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOrganization, insertOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
-import { type Answer, aKey, anOrganization, PASSWORD, type Send, START, testApp } from '../support/app.ts';
+import {
+  type Answer,
+  aKey,
+  anOrganization,
+  PASSWORD,
+  SETUP_TOKEN,
+  type Send,
+  START,
+  testApp,
+} from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anAddress, messageOf, refusal, sessionOf } from './settings-support.ts';
 
@@ -20,7 +29,8 @@ const ORGANIZATION = {
   financial_year_start_month: 7,
 };
 const OWNER = { name: 'Ada Marsh', email: 'ada@example.com', password: PASSWORD };
-const BODY = { organization: ORGANIZATION, owner: OWNER };
+const token = SETUP_TOKEN;
+const BODY = { token, organization: ORGANIZATION, owner: OWNER };
 
 const isNeeded = async () => (await get(PATH)).json<{ data: { needed: boolean } }>().data.needed;
 const setUp = async (body: unknown = BODY, more: Send = {}, { post: ask } = app): Promise<Answer> =>
@@ -60,7 +70,7 @@ describe('whether it is needed', () => {
 describe('setting up', () => {
   it('begins the financial year in January where no month is given', async () => {
     const { financial_year_start_month: _left, ...organization } = ORGANIZATION;
-    const answer = await setUp({ organization, owner: OWNER });
+    const answer = await setUp({ token, organization, owner: OWNER });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { data: { organization: { financial_year_start_month: 1 } } },
@@ -113,6 +123,7 @@ describe('setting up', () => {
         before: null,
         after: { ...ORGANIZATION, slug: 'blue-gum-consulting' },
       },
+      { action: 'user.signed_in', actor, before: null, after: null },
     ]);
     expect(log.payload + app.log.join('')).not.toContain(PASSWORD);
   });
@@ -128,8 +139,11 @@ describe('setting up', () => {
 
   it.each([
     ['body', null],
-    ['organization', { owner: OWNER }],
-    ['owner', { organization: ORGANIZATION }],
+    ['organization', { token: SETUP_TOKEN, owner: OWNER }],
+    ['owner', { token: SETUP_TOKEN, organization: ORGANIZATION }],
+    ['token', { token: 'another-one' }],
+    ['token', { token: '' }],
+    ['token', { token: undefined }],
     ['organization.name', { organization: { name: '  ' } }],
     ['organization.name', { organization: { name: 'a\nb' } }],
     ['organization.name', { organization: { name: 'x'.repeat(201) } }],
@@ -145,6 +159,7 @@ describe('setting up', () => {
     ['owner.email', { owner: { email: 'nobody' } }],
     ['owner.password', { owner: { password: 'elevenchars' } }],
     ['owner.password', { owner: { password: 'x'.repeat(201) } }],
+    ['owner.password', { owner: { password: 'iloveyou1234' } }],
     ['owner.role', { owner: { role: 'owner' } }],
     ['demo', { organization: {}, owner: {}, demo: true }],
   ])('names %s when it is wrong: %j, and makes nothing', async (field, wrong) => {
@@ -189,6 +204,7 @@ describe('once there is an organisation', () => {
           async (process, index) =>
             await setUp(
               {
+                token,
                 organization: { ...ORGANIZATION, name: `Organisation ${index}` },
                 owner: { ...OWNER, email: `ada${index}@example.com` },
               },
@@ -259,6 +275,7 @@ function merged(wrong: unknown): unknown {
   const { organization, owner, ...rest } = wrong as { organization?: object; owner?: object };
   if (organization === ORGANIZATION || owner === OWNER) return wrong;
   return {
+    token,
     ...rest,
     organization: { ...ORGANIZATION, ...organization },
     owner: { ...OWNER, ...owner },

@@ -47,6 +47,9 @@ describe('signing in', () => {
           minimum_group_size: 5,
         },
         capabilities: ['metrics.read', 'records.read', 'records.write', 'ledger.read'],
+        email_verified: true,
+        has_second_factor: false,
+        needs_second_factor: false,
         organizations: [{ id: organization.id, slug: organization.slug, name: 'Acme', role: 'member' }],
       },
     });
@@ -54,12 +57,16 @@ describe('signing in', () => {
 
   it('keeps the cookie from scripts and from other sites', async () => {
     const { email } = await aUser(database, organization);
-    expect((await signIn(email)).headers['set-cookie']).toMatch(
-      /^almanac_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect((await signIn(email)).headers['set-cookie']).toEqual([
+      expect.stringMatching(/^almanac_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^almanac_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
     const secure = await testApp(database, { config: { secureCookies: true } });
     const answer = await secure.post('/api/auth/sign-in', { body: { email, password: PASSWORD } });
-    expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const both: unknown = expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(answer.headers['set-cookie']).toEqual([both, both]);
   });
 
   it('stores the hash of the token, never the token', async () => {
@@ -140,6 +147,26 @@ describe('attempts to sign in', () => {
     }
     clock.advance(12_000);
     expect((await signIn(email)).statusCode).toBe(200);
+    clock.set(START);
+  });
+
+  it('on one account count together in every spelling that finds it', async () => {
+    const { email } = await aUser(database, organization, { email: 'fifi@example.com' });
+    const spellings = [
+      email,
+      'ＦＩＦＩ@example.com',
+      'ﬁﬁ@Example.com',
+      ' FIFI@EXAMPLE.COM',
+      'fiﬁ@example.com',
+    ];
+    for (const spelling of spellings) expect((await signIn(spelling, 'wrong')).statusCode).toBe(401);
+    expect((await signIn('FIfi@example.com')).statusCode).toBe(429);
+    clock.advance(60_000);
+    for (const spelling of spellings) {
+      expect((await signIn(spelling)).statusCode).toBe(200);
+      clock.advance(12_000);
+    }
+    expect((await signIn('fİfi@example.com')).statusCode).toBe(401);
     clock.set(START);
   });
 

@@ -10,6 +10,7 @@ import { importing } from '../import/people-files.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { csvOf } from '../support/csv.ts';
 import { testDatabase } from '../support/database.ts';
+import { withOtherDemographics } from '../support/demographics.ts';
 
 // A change of demographics or pay leaves `updated_at`, `ETag` and events alone: nothing that is answered shows that there
 // was one, but what shows pay itself.
@@ -66,14 +67,7 @@ async function readAll(as: string) {
 
 /** Records other demographics of everybody and other pay. */
 async function restate(): Promise<void> {
-  const persons = personRows(roster, TODAY).map(({ person, legal_name, gender }) => ({
-    person,
-    legal_name,
-    gender: gender === 'woman' ? 'man' : 'woman',
-    ethnicity: 'Pacific',
-    date_of_birth: '1957-03-09',
-    country: 'BT',
-  }));
+  const persons = personRows(roster, TODAY).map(withOtherDemographics);
   const pay = compensationRows(roster, TODAY).map((row) => ({ ...row, amount: Number(row['amount']) + 1 }));
   const files = { 'persons.csv': csvOf(persons), 'compensation.csv': csvOf(pay) };
   const counted = await importing(database.openTenant(organization?.id ?? ''), files, service.clock());

@@ -25,6 +25,8 @@ describe('an unknown query parameter is refused, naming the nearest that is know
     ['/api/v1/metrics/cash.balance/value?perid=today', 'perid', 'period'],
     ['/api/v1/metrics/revenue.total/explain?period=mtd&teams=x', 'teams', 'team'],
     ['/api/v1/metrics/revenue.total/rows?period=mtd&leaf=0&limits=5', 'limits', 'limit'],
+    ['/api/v1/metrics/revenue.total/changes?period=mtd&agains=last_year', 'agains', 'against'],
+    ['/api/v1/metrics/revenue.total/history?evry=month', 'evry', 'every'],
     ['/api/v1/metrics?categorie=cash', 'categorie', 'category'],
     ['/api/v1/memberships?departement=x', 'departement', 'department'],
     ['/api/v1/persons?state=all', 'state', 'status'],

@@ -30,7 +30,8 @@ describe('the commands, one after the other', () => {
 
   it('org create is refused in one line', async () => {
     const twice = await run(CREATE_BLUE);
-    expect(twice).toEqual({ code: 1, out: '', err: 'slug: must not be the slug of another organisation\n' });
+    const taken = /^slug: must not be the slug of another organisation \(database \w+ at [^\n@]+:\d+\)\n$/;
+    expect(twice).toEqual({ code: 1, out: '', err: expect.stringMatching(taken) as string });
     const odd = await run(CREATE_BLUE.map((word) => (word === 'AUD' ? 'XYZ' : word)));
     expect(odd).toMatchObject({
       code: 1,
@@ -44,13 +45,74 @@ describe('the commands, one after the other', () => {
     const made = await run([...words, '--password-stdin'], { input: 'correct horse battery\n' });
     expect(made).toMatchObject({ code: 0, err: '' });
     expect((JSON.parse(made.out) as { id: string }).id).toMatch(UUID);
-    expect((await run([...words, '--password-stdin'], { input: 'correct horse battery\n' })).code).toBe(1);
+    const again = await run([...words, '--password-stdin'], { input: 'correct horse battery\n' });
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      err: onDatabase(
+        'ada@example.com has an account already: with --existing its holder is invited, and accepts while signed in',
+      ),
+    });
     expect(await run([...words, '--password-stdin'], { input: '\n' })).toMatchObject({
       code: 1,
       err: 'the password on standard input is empty\n',
     });
     expect((await run(words)).code).toBe(2);
     expect((await run([...words, '--password', 'x'])).code).toBe(2);
+  });
+
+  it('user create --existing invites an account, and makes nobody a member', async () => {
+    expect((await run(CREATE_BLUE.map((word) => (word === 'blue' ? 'green' : word)))).code).toBe(0);
+    const words = ['user', 'create', '--org', 'green', '--role', 'admin', '--existing', '--email'];
+    const invited = await run([...words, 'Ada@Example.com']);
+    expect({ code: invited.code, err: invited.err }).toEqual({
+      code: 0,
+      err: 'ada@example.com is invited and joins by accepting while signed in; the link works for 7 days\n',
+    });
+    const { invitation_id: id, link } = JSON.parse(invited.out) as Record<string, string>;
+    expect(id).toMatch(UUID);
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/accept-invitation#token=[\w-]{43}$/);
+    expect(await run([...words, 'nobody@example.com'])).toEqual({
+      code: 1,
+      out: '',
+      err: onDatabase('nobody@example.com has no account: leave --existing out to create one'),
+    });
+    expect((await run([...words, 'ada@example.com', '--password-stdin'])).code).toBe(2);
+    expect((await run([...words, 'ada@example.com', '--name', 'Eve'])).code).toBe(2);
+    const member = words.map((word) => (word === 'green' ? 'blue' : word));
+    expect(await run([...member, 'ada@example.com'])).toEqual({
+      code: 1,
+      out: '',
+      err: onDatabase('email: must not belong to a member of the organisation'),
+    });
+  });
+
+  it('user link prints one absolute link, and user set-password sets a password from standard input alone', async () => {
+    const link = ['user', 'link', '--email', 'ADA@example.com'];
+    const verify = await run(link);
+    expect(verify).toMatchObject({ code: 0, err: '' });
+    expect(verify.out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/verify-address#token=[\w-]{43}\n$/);
+    const reset = await run([...link, '--purpose', 'password']);
+    expect(reset.out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password#token=[\w-]{43}\n$/);
+    expect((await run([...link, '--purpose', 'nothing'])).code).toBe(2);
+    const set = ['user', 'set-password', '--password-stdin', '--email'];
+    expect(await run([...set, 'ada@example.com'], { input: 'another correct horse\n' })).toEqual({
+      code: 0,
+      out: '',
+      err: 'the password of ada@example.com is set, and all sessions of the account have ended\n',
+    });
+    expect(await run([...set, 'ada@example.com'], { input: 'short\n' })).toEqual({
+      code: 1,
+      out: '',
+      err: onDatabase('password: must have 12 to 200 characters'),
+    });
+    const nobody = {
+      code: 1,
+      out: '',
+      err: onDatabase('there is no account with the address "nobody@example.com"'),
+    };
+    expect(await run([...set, 'nobody@example.com'], { input: 'another correct horse\n' })).toEqual(nobody);
+    expect(await run(['user', 'link', '--email', 'nobody@example.com'])).toEqual(nobody);
   });
 
   it('key create prints the key alone', async () => {
@@ -62,6 +124,15 @@ describe('the commands, one after the other', () => {
     expect((await run([...words, 'metrics.write'])).err).toMatch(
       /^capabilities\[0\]: must be one of: metrics.read,[^\n]+\n$/,
     );
+    const limits = ['--networks', '203.0.113.7,10.0.0.0/8', '--families', 'revenue,cash'];
+    expect(await run([...words, 'metrics.read', ...limits])).toMatchObject({ code: 0, err: '' });
+    expect((await run([...words, 'metrics.read', '--networks', 'office'])).err).toMatch(
+      /^allowed_networks\[0\]: must be an IP address [^\n]+\n$/,
+    );
+    expect((await run([...words, 'metrics.read', '--networks', ','])).err).toMatch(
+      /^allowed_networks: must name 1 to 20 addresses and ranges\b[^\n]*\n$/,
+    );
+    expect(await run([...words, 'metrics.read', '--families', 'revenue,weather'])).toMatchObject({ code: 2 });
     expect((await run([...words, 'metrics.read', '--expires', '2020-01-01'])).code).toBe(1);
     expect((await run([...words, 'metrics.read', '--expires', '2026-02-30'])).code).toBe(2);
   });
@@ -113,6 +184,17 @@ describe('the commands, one after the other', () => {
     expect(JSON.parse(out)).toMatchObject({ organization: 'blue', sound: true });
   });
 
+  it('verify alone looks at every organisation', async () => {
+    const { out: listed } = await run(['org', 'list', '--json']);
+    const slugs = (JSON.parse(listed) as { slug: string }[]).map(({ slug }) => slug);
+    const { code, out } = await run(['verify']);
+    expect(code).toBe(0);
+    for (const slug of slugs) expect(out).toContain(`${slug}: every entry balances: ok`);
+    const { out: lines } = await run(['verify', '--json']);
+    const found = lines.trim().split('\n');
+    expect(found.map((line) => (JSON.parse(line) as { organization: string }).organization)).toEqual(slugs);
+  });
+
   it('refuses an organisation that is not there', async () => {
     for (const words of [
       ['verify'],
@@ -122,11 +204,19 @@ describe('the commands, one after the other', () => {
       expect(await run([...words, '--org', 'red'])).toEqual({
         code: 1,
         out: '',
-        err: 'there is no organisation with the slug "red"\n',
+        err: expect.stringMatching(
+          /^there is no organisation with the slug "red" \(database \w+ at [^\n@]+:\d+\)\n$/,
+        ) as string,
       });
     }
   });
 });
+
+/** A refusal, with the database that it is about. */
+function onDatabase(sentence: string): string {
+  const text = sentence.replaceAll('.', '\\.');
+  return expect.stringMatching(new RegExp(`^${text} \\(database \\w+ at [^\\n@]+:\\d+\\)\\n$`)) as string;
+}
 
 describe('what is in the way is said in one line', () => {
   const oneLine = (pattern: RegExp) => ({
@@ -147,6 +237,7 @@ describe('what is in the way is said in one line', () => {
     const refused = await run(['migrate'], { environment: nowhere });
     expect(refused).toEqual(oneLine(/the database cannot be reached/));
     expect(refused.err).not.toContain('secret');
+    expect(refused.err).toContain('(database x at 127.0.0.1:1)');
     if (location.kind !== 'server') return;
     const url = new URL(location.url);
     url.pathname = '/there_is_no_such_database';

@@ -16,7 +16,7 @@ export type Almanac = Readonly<{
   location: DatabaseLocation;
   run: (words: readonly string[], options?: RunOptions) => Promise<Ended>;
   /** Starts a command and does not wait for it. */
-  start: (words: readonly string[]) => ChildProcess;
+  start: (words: readonly string[], environment?: Record<string, string>) => ChildProcess;
 }>;
 
 export type RunOptions = Readonly<{ input?: string; environment?: Record<string, string> }>;
@@ -57,7 +57,7 @@ export async function almanac(): Promise<Almanac> {
       ]);
       return { code, out, err };
     },
-    start: (words) => launch(words),
+    start: launch,
   };
 }
 

@@ -12,12 +12,16 @@ describe('the settings', () => {
       allowedOrigins: [],
       trustedProxies: 0,
       database: { kind: 'embedded', folder: resolve('data') },
+      connections: 12,
       createDemo: true,
       rateLimit: 600,
       importLimitBytes: 1024 ** 3,
       spoolFolder: tmpdir(),
       rememberedBytes: 32 * 1024 ** 2,
+      deletionGraceDays: 30,
+      securityContact: null,
       keyPrefix: 'alm',
+      mail: null,
       secureCookies: false,
       logLevel: 'info',
     });
@@ -49,6 +53,23 @@ describe('the settings', () => {
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
+
+  it.each([
+    ['security@example.com', 'mailto:security@example.com'],
+    ['mailto:security@example.com', 'mailto:security@example.com'],
+    ['https://example.com/security', 'https://example.com/security'],
+  ])('take %s as the security contact', (text, contact) => {
+    expect(readConfig({ ALMANAC_SECURITY_CONTACT: text }).securityContact).toBe(contact);
+  });
+
+  it.each(['nobody', 'http://example.com', 'a@b c', 'javascript:alert(1)', 'a@b\nExpires: never'])(
+    'refuse %j as the security contact',
+    (text) => {
+      expect(() => readConfig({ ALMANAC_SECURITY_CONTACT: text })).toThrow(
+        /^ALMANAC_SECURITY_CONTACT must be/,
+      );
+    },
+  );
 
   it('count as not set when they are empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));

@@ -21,18 +21,16 @@ const codes = async () =>
     ({ code }) => code,
   );
 const version = async () =>
-  Number(
-    (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version,
-  );
+  (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version;
 
 describe('a writing transaction', () => {
-  it('is kept when its work ends well, and raises the data version', async () => {
+  it('is kept when its work ends well, and gives the data a version that they never had', async () => {
     const before = await version();
     await tenant.write(async (transaction) => {
       await transaction.run(addAccount('kept'));
     });
     expect(await codes()).toEqual(['kept']);
-    expect(await version()).toBe(before + 1);
+    expect(await version()).not.toBe(before);
   });
 
   it('leaves nothing when its work fails, not even a version', async () => {
@@ -72,7 +70,7 @@ describe('a writing transaction', () => {
       async (transaction) => await transaction.run(query.selectFrom('accounts').select('code').compile()),
       (rows) => rows.length === 1,
     );
-    expect(await version()).toBe(before + 1);
+    expect(await version()).not.toBe(before);
   });
 
   it('that is a rehearsal sees its own changes and leaves none', async () => {

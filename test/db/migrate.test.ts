@@ -1,59 +1,34 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { afterAll, expect, inject, it } from 'vitest';
-import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
+import { expect, it } from 'vitest';
+import { canonicalEmail } from '../../src/access/canonical-email.ts';
+import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
+import { runChecks } from '../../src/ledger/verify.ts';
 import { flowsByThePage } from '../ledger/cash-flow-by-the-page.ts';
 import { testDatabase } from '../support/database.ts';
-import { databaseUrl, runOn } from '../support/setup-server.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
+import { anEmptyDatabase, enterOld, foundOld, migratedBefore } from './an-empty-database.ts';
 import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
 const database = await testDatabase();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 
-/** A database that nobody has migrated yet, with connections of two processes where there can be two. */
-async function anEmptyDatabase() {
-  const location = database.engine === 'server' ? await createOnServer() : await inMemory();
-  const first = await openDatabase(location, () => undefined);
-  const second = location.kind === 'server' ? await openDatabase(location, () => undefined) : first;
-  afterAll(async () => {
-    await first.close();
-    if (second !== first) await second.close();
-  });
-  return [first.pool, second.pool] as const;
-}
-
-async function inMemory(): Promise<DatabaseLocation> {
-  return { kind: 'memory', image: new Blob([await readFile(inject('unmigrated'))]) };
-}
-
-async function createOnServer(): Promise<DatabaseLocation> {
-  const name = `${inject('templates').nothing.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
-  await runOn(inject('server'), `create database ${name}`);
-  return { kind: 'server', url: databaseUrl(inject('server'), name) };
-}
-
 it('applies every migration once, in order, however many processes start at once', async () => {
-  const [one, other] = await anEmptyDatabase();
+  const [one, other] = await anEmptyDatabase(database.engine);
   const applied = await Promise.all([migrate(one), migrate(other)]);
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, []]);
   expect(await migrate(one)).toEqual([]);
 });
 
 it('brings a database of an older version on, with the rows that are in it', async () => {
-  const [pool] = await anEmptyDatabase();
-  await applyThese(pool, ['0001_platform.sql', '0002_ledger.sql']);
+  const pool = await migratedBefore(database.engine, '0003_records.sql');
   await pool.query(`
-    begin;
-    select set_config('role', 'almanac_platform', true);
-    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
-      values ('${OLD}', 'old', 'Old', 'AUD', 'UTC', now(), now());
+    ${foundOld(OLD)}
     insert into users (id, email, password_hash, created_at, updated_at)
       values ('${OLD}', 'old@example.com', 'x', now(), now());
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${OLD}', true);
+    ${enterOld(OLD)}
     insert into memberships (id, user_id, role, created_at, updated_at) values ('${OLD}', '${OLD}', 'owner', now(), now());
     insert into accounts (id, code, name, class, created_at, updated_at) values ('${OLD}', '1', 'Bank', 'cash', now(), now());
     insert into journal_entries (id, entry_date, content_hash, recorded_at)
@@ -66,15 +41,30 @@ it('brings a database of an older version on, with the rows that are in it', asy
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
 });
 
-it('counts what is there already for the totals of customers, vendors, entries and lines', async () => {
-  const [pool] = await anEmptyDatabase();
-  await applyThese(pool, [
-    '0001_platform.sql',
-    '0002_ledger.sql',
-    '0003_records.sql',
-    '0004_documents.sql',
-    '0005_estimates.sql',
+it('trusts the addresses of accounts that an operator made, and not of those that followed an invitation', async () => {
+  const pool = await migratedBefore(database.engine, '0022_verified_accounts.sql');
+  const user = (id: string, email: string, at: string) =>
+    `insert into users (id, email, canonical_email, password_hash, created_at, updated_at)
+       values ('${id}', '${email}', '${canonicalEmail(email)}', 'x', '${at}', '${at}');`;
+  await pool.query(`
+    ${foundOld(OLD)}
+    ${user(OLD, 'founder@example.com', '2026-01-01')}
+    ${user(OTHER, 'Guest@example.com', '2026-03-01')}
+    ${enterOld(OLD)}
+    insert into invitations (id, email, canonical_email, role, token_hash, created_at, expires_at) values
+      ('${OLD}', 'guest@EXAMPLE.com', 'guest@example.com', 'member', decode(repeat('01', 32), 'hex'), '2026-02-28', '2026-03-07'),
+      ('${OTHER}', 'founder@example.com', 'founder@example.com', 'member', decode(repeat('02', 32), 'hex'), '2026-02-28', '2026-03-07');
+    commit`);
+  await migrate(pool);
+  const { rows } = await pool.query('select email, email_verified_at from users order by created_at');
+  expect(rows).toEqual([
+    { email: 'founder@example.com', email_verified_at: new Date('2026-01-01T00:00:00Z') },
+    { email: 'Guest@example.com', email_verified_at: null },
   ]);
+});
+
+it('counts what is there already for the totals of customers, vendors, entries and lines', async () => {
+  const pool = await migratedBefore(database.engine, '0006_party_totals.sql');
   for (const id of [OLD, OTHER]) await pool.query(ledgerWithParties(id));
   expect(await migrate(pool)).toContain('0006_party_totals.sql');
   for (const id of [OLD, OTHER]) {
@@ -110,8 +100,7 @@ it('counts what is there already for the totals of customers, vendors, entries a
 });
 
 it('gives keys that were made before what they could do, never settings.write, and tells owners so', async () => {
-  const [pool] = await anEmptyDatabase();
-  await applyThese(pool, ['0001_platform.sql']);
+  const pool = await migratedBefore(database.engine, '0002_ledger.sql');
   const keys = [
     ['importer', '{imports.write}', '{imports.write,ledger.write,people.write,records.write}'],
     ['reader', '{metrics.read,records.read}', '{metrics.read,records.read,ledger.read}'],
@@ -161,12 +150,7 @@ it('gives keys that were made before what they could do, never settings.write, a
 });
 
 it('works out the cash flows of the entries that are there already, of every organisation', async () => {
-  const [pool] = await anEmptyDatabase();
-  const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
-  await applyThese(
-    pool,
-    names.filter((name) => name < '0012'),
-  );
+  const pool = await migratedBefore(database.engine, '0012_cash_flows.sql');
   const books = { [OLD]: oldEntries(600), [OTHER]: oldEntries(40) };
   for (const [id, entries] of Object.entries(books)) await pool.query(keepOldEntries(id, entries));
   expect(await migrate(pool)).toContain('0012_cash_flows.sql');
@@ -204,18 +188,14 @@ it('works out the cash flows of the entries that are there already, of every org
 });
 
 it('knows what customers were marked as from the audit log, and from when they were created', async () => {
-  const [pool] = await anEmptyDatabase();
-  await applyThese(pool, ALL.slice(0, ALL.indexOf('0015_customer_statuses.sql')));
+  const pool = await migratedBefore(database.engine, '0015_customer_statuses.sql');
   const ids = ['1', '2', '3'].map((digit) => `${OLD.slice(0, -1)}${digit}`);
   const [changed, untouched, unlogged] = ids;
   const event = (id: string, at: string, before: string, after: string) =>
     `(gen_random_uuid(), '${at}', 'operator', 'customer.changed', 'customer', '${id}', '{"status": "${before}"}', '{"status": "${after}"}')`;
   await pool.query(`
-    begin;
-    select set_config('role', 'almanac_platform', true);
-    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
-      values ('${OLD}', 'old', 'Old', 'AUD', 'Australia/Sydney', now(), now());
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${OLD}', true);
+    ${foundOld(OLD, 'Australia/Sydney')}
+    ${enterOld(OLD)}
     insert into parties (id, kind, name, created_at, updated_at)
       select unnest(array['${ids.join("','")}'])::uuid, 'organization', 'One', now(), now();
     insert into customer_profiles (id, party_id, status, created_at, updated_at) values
@@ -245,8 +225,7 @@ it('knows what customers were marked as from the audit log, and from when they w
 });
 
 it('renames what the audit log kept by the names of the program', async () => {
-  const [pool] = await anEmptyDatabase();
-  await applyThese(pool, ALL.slice(0, ALL.indexOf('0017_audit_names.sql')));
+  const pool = await migratedBefore(database.engine, '0017_audit_names.sql');
   const field = {
     subject: 'person',
     definition: { id: OLD, key: 'a', typeConfig: { maxLength: 5 }, showIf: null, kind: 'custom' },
@@ -257,11 +236,8 @@ it('renames what the audit log kept by the names of the program', async () => {
     `(gen_random_uuid(), now(), 'operator', '${action}', 'thing', '${OLD}',
       ${before === null ? 'null' : `'${JSON.stringify(before)}'`}, '${JSON.stringify(after)}')`;
   await pool.query(`
-    begin;
-    select set_config('role', 'almanac_platform', true);
-    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
-      values ('${OLD}', 'old', 'Old', 'AUD', 'Australia/Sydney', now(), now());
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${OLD}', true);
+    ${foundOld(OLD, 'Australia/Sydney')}
+    ${enterOld(OLD)}
     insert into audit_events (id, occurred_at, actor_kind, action, subject_kind, subject_id, before, after) values
       ${event('custom_field.changed', field, { ...field, archivedAt: '2026-05-21T00:00:00Z' })},
       ${event('api_key.minted', null, { name: 'reader', createdBy: null, gainedCapabilities: [] })},
@@ -280,6 +256,36 @@ it('renames what the audit log kept by the names of the program', async () => {
   ]);
 });
 
+it('chains the events of the audit log that are there already, of every organisation', async () => {
+  const pool = await migratedBefore(database.engine, '0023_audit_chain.sql');
+  for (const [id, count] of [
+    [OLD, 3],
+    [OTHER, 2],
+  ] as const)
+    await pool.query(`
+      ${foundOld(id, 'Australia/Sydney')}
+      ${enterOld(id)}
+      insert into audit_events (id, occurred_at, actor_kind, action, subject_kind, subject_id, after)
+        select gen_random_uuid(), timestamptz '2026-01-01' - n * interval '1 day', 'operator', 'thing.done', 'thing', null,
+          jsonb_build_object('n', n)
+        from generate_series(1, ${count}) as n;
+      commit`);
+  expect(await migrate(pool)).toContain('0023_audit_chain.sql');
+  for (const [id, order] of [
+    [OLD, [3, 2, 1]],
+    [OTHER, [2, 1]],
+  ] as const) {
+    const { rows } = await throughDoor(
+      pool,
+      id,
+      `select (after ->> 'n')::integer as n from audit_chain join audit_events on id = event_id order by position`,
+    );
+    expect(rows.map(({ n }) => n)).toEqual(order);
+    const tenant = openTenantDoor(pool, id);
+    expect((await runChecks(tenant, AUDIT_CHECKS)).map(({ differences }) => differences)).toEqual([[], []]);
+  }
+});
+
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';
 
 /** An organisation whose lines name a customer and a vendor: a sale, its closing, and one that was voided. */
@@ -287,11 +293,8 @@ function ledgerWithParties(id: string): string {
   const hash = `decode(repeat('00', 32), 'hex')`;
   const [sold, closed, voided] = ['1', '2', '3'].map((digit) => `${id.slice(0, -1)}${digit}`);
   return `
-    begin;
-    select set_config('role', 'almanac_platform', true);
-    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
-      values ('${id}', '${id.slice(-12)}', 'Old', 'AUD', 'UTC', now(), now());
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${id}', true);
+    ${foundOld(id)}
+    ${enterOld(id)}
     insert into accounts (id, code, name, class, created_at, updated_at) values
       ('${id}', '1', 'Bank', 'cash', now(), now()), ('${sold}', '4', 'Sales', 'operating_revenue', now(), now()),
       ('${closed}', '3', 'Result', 'retained_earnings', now(), now());
@@ -312,18 +315,6 @@ function ledgerWithParties(id: string): string {
       ('${voided}', 2, '${sold}', 'AUD', 0, 7, 0, 7, false, '${id}', '${id}');
     insert into cash_totals (grain, bucket, inflow, outflow) values ('day', '2026-05-20', 10, 0);
     commit`;
-}
-
-async function applyThese(pool: Pool, names: readonly string[]): Promise<void> {
-  await pool.query(
-    'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  );
-  for (const name of names) {
-    const text = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8');
-    await pool.query(text);
-    const checksum = createHash('sha256').update(text).digest('hex');
-    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  }
 }
 
 const OLD = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
+import { enterOld, foundOld } from './an-empty-database.ts';
 
 /** What a class was not yet when there were no cash flows. */
 const NEW_CLASSES: ReadonlySet<string> = new Set([
@@ -50,11 +51,8 @@ export function keepOldEntries(id: string, entries: readonly OldEntry[]): string
     }),
   );
   return `
-    begin;
-    select set_config('role', 'almanac_platform', true);
-    insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
-      values ('${id}', '${id.slice(-12)}', 'Old', 'AUD', 'UTC', now(), now());
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${id}', true);
+    ${foundOld(id)}
+    ${enterOld(id)}
     insert into accounts (id, code, name, class, created_at, updated_at) values
       ${CLASSES.map((name, index) => `('${uuid(1, index)}', '${index}', '${name}', '${name}', now(), now())`).join()};
     insert into journal_entries (id, entry_date, closing, content_hash, recorded_at) values

@@ -5,14 +5,15 @@ import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { createDemo, type DemoCredentials } from '../../src/demo/create.ts';
 import { describeDemo } from '../../src/demo/describe.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
 import { START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { bookOn } from './reading.ts';
 
 const database = await testDatabase();
 const service = await testApp(database);
-const doors = { platform: database.platform, openTenant: database.openTenant, keyPrefix: 'alm' };
+const { platform, found, openTenant } = database;
+const doors = { platform, found, openTenant, keyPrefix: 'alm' };
 const now = new Date(START);
 let credentials: DemoCredentials;
 

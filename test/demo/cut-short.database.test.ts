@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { parseApiKey } from '../../src/access/api-key.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
+import { createOrganization, findOrganization } from '../../src/access/create-organization.ts';
 import { callerLookup } from '../../src/access/find-principal.ts';
 import { isPassword } from '../../src/access/password.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { createDemo } from '../../src/demo/create.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
+import { LOCK_LEDGER } from '../../src/ledger/lock.ts';
 import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 
 const database = await testDatabase();
-const doors = { platform: database.platform, openTenant: database.openTenant, keyPrefix: 'alm' };
+const { platform, found, openTenant } = database;
+const doors = { platform, found, openTenant, keyPrefix: 'alm' };
 const now = new Date(START);
 
 test('a start that is cut short at any write is finished by the next one', async () => {
@@ -34,8 +36,29 @@ test('a start that is cut short at any write is finished by the next one', async
     expect(await isPassword(credentials?.signIns[index]?.password ?? '', user.password_hash)).toBe(true);
   }
   const key = parseApiKey(credentials?.key ?? '', 'alm');
-  expect(key === null ? null : await callerLookup(database.platform).byKey(key, now)).not.toBeNull();
+  expect(
+    key === null ? null : await callerLookup(database.platform).byKey(key, '127.0.0.1', now),
+  ).not.toBeNull();
 }, 60_000);
+
+// The embedded engine has one process.
+test.runIf(database.engine === 'server')(
+  'a start beside another that posts for long leaves it at that',
+  async () => {
+    const slow = await testDatabase();
+    const { id } = await createOrganization(slow.platform, COMPANY, now);
+    await slow.openTenant(id).write(async (transaction) => {
+      await transaction.run(LOCK_LEDGER);
+      const beside = {
+        platform: slow.platform,
+        found: slow.found,
+        openTenant: slow.openTenant,
+        keyPrefix: 'alm',
+      };
+      expect(await createDemo(beside, now)).toBeNull();
+    });
+  },
+);
 
 /** Doors that let all writes through but one, which breaks when its work is done and not yet committed. */
 function breakingAt(write: number): (organizationId: string) => TenantWriter {

@@ -8,7 +8,8 @@ const database = await testDatabase();
 
 test("somebody's own organisation called demo is left alone", async () => {
   const own = await anOrganization(database, { slug: 'demo', name: 'Our tests' });
-  const doors = { platform: database.platform, openTenant: database.openTenant, keyPrefix: 'alm' };
+  const { platform, found, openTenant } = database;
+  const doors = { platform, found, openTenant, keyPrefix: 'alm' };
   expect(await createDemo(doors, new Date(START))).toBeNull();
   expect(await database.platform.run(query.selectFrom('users').select('id').compile())).toEqual([]);
   const accounts = query.selectFrom('accounts').select('id').compile();

@@ -12,7 +12,7 @@ import {
 } from '../../src/disclosure/figures/pay-gap.ts';
 import { staffOfDays } from '../../src/disclosure/staff-of-days.ts';
 import { Decimal } from '../../src/money/decimal.ts';
-import { selectStaffRows } from '../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';

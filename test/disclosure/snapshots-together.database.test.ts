@@ -4,11 +4,11 @@ import { afterwards, type MadeSnapshot, NOTHING_SHOWN } from '../../src/disclosu
 import { makeSnapshot } from '../../src/disclosure/make-snapshot.ts';
 import { staffOfDays } from '../../src/disclosure/staff-of-days.ts';
 import { storedSnapshot } from '../../src/disclosure/stored-snapshot.ts';
-import { FIGURES } from '../../src/metrics/registry.ts';
+import { FIGURES } from '../../src/metrics/catalog/registry.ts';
 import { makeDueSnapshots } from '../../src/records/snapshots/make-due-snapshots.ts';
 import { readSnapshots } from '../../src/records/snapshots/read-history.ts';
 import { readStanding } from '../../src/records/snapshots/read-standing.ts';
-import { selectStaffRows } from '../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
 import { aTenant, importing } from '../import/people-files.ts';
 import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

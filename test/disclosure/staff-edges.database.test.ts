@@ -3,7 +3,7 @@ import { query } from '../../src/db/statement.ts';
 import { staffOfDays } from '../../src/disclosure/staff-of-days.ts';
 import type { StaffRecord } from '../../src/disclosure/staff-record.ts';
 import { Decimal } from '../../src/money/decimal.ts';
-import { selectStaffRows } from '../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
 import { aTenant, importing } from '../import/people-files.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';

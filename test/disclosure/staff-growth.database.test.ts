@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Statement } from '../../src/db/statement.ts';
 import type { TenantReader } from '../../src/db/tenant.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
 import { compile } from '../../src/sql/compile.ts';
-import { selectStaffRows } from '../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
 import { aTenant, importing } from '../import/people-files.ts';
 import { question } from '../metrics/asking.ts';
 import { START } from '../support/app.ts';

@@ -7,7 +7,7 @@ import * as payGap from '../../src/disclosure/figures/pay-gap.ts';
 import { staffOfDays } from '../../src/disclosure/staff-of-days.ts';
 import type { StaffRecord } from '../../src/disclosure/staff-record.ts';
 import { Decimal } from '../../src/money/decimal.ts';
-import { selectStaffRows } from '../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
 import { been, withDays } from '../metrics/arbitrary-days.ts';
 import { arbitraryEmployer, datesOfStaff } from '../metrics/arbitrary-employer.ts';
 import { howManyBooks, making, timeFor } from '../metrics/how-many-books.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeJson } from '../../src/http/json.ts';
+import { writeJson } from '../../src/json.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 
 it('writes everything but decimals as JSON.stringify does', () => {

@@ -33,7 +33,9 @@ describe('every tenant table', () => {
       'accounts',
       'allocations',
       'api_keys',
+      'audit_chain',
       'audit_events',
+      'audit_heads',
       'cash_flow_totals',
       'cash_flows',
       'cash_totals',
@@ -48,6 +50,7 @@ describe('every tenant table', () => {
       'document_totals',
       'documents',
       'entry_totals',
+      'erased_names',
       'exchange_rates',
       'imports',
       'invitations',
@@ -59,6 +62,7 @@ describe('every tenant table', () => {
       'parties',
       'person_demographics',
       'persons',
+      'retention_rules',
       'snapshot_answers',
       'snapshot_groups',
       'snapshot_staff',
@@ -128,9 +132,10 @@ describe('every tenant table', () => {
 
   it('is bound to its roles by nothing that bypasses it', async () => {
     const { rows } = await pool.query(
-      `select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname in ('almanac_tenant', 'almanac_platform') order by 1`,
+      `select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname in ('almanac_tenant', 'almanac_platform', 'almanac_eraser') order by 1`,
     );
     expect(rows).toEqual([
+      { rolname: 'almanac_eraser', rolsuper: false, rolbypassrls: false, rolcanlogin: false },
       { rolname: 'almanac_platform', rolsuper: false, rolbypassrls: false, rolcanlogin: false },
       { rolname: 'almanac_tenant', rolsuper: false, rolbypassrls: false, rolcanlogin: false },
     ]);
@@ -190,8 +195,12 @@ describe('with the door left out, the role of the service', () => {
     ).toEqual([]);
   });
 
-  it('reads the names and addresses of the users of its own organisation, and nothing else of any user', async () => {
-    const own = await withoutDoor<{ id: string }>(pool, ours.id, 'select id, email, name from users');
+  it('reads the names, the addresses and whether they are verified, of the users of its own organisation, and nothing else of any user', async () => {
+    const own = await withoutDoor<{ id: string }>(
+      pool,
+      ours.id,
+      'select id, email, name, email_verified_at from users',
+    );
     const members = await withoutDoor(
       pool,
       ours.id,
@@ -209,7 +218,7 @@ describe('with the door left out, the role of the service', () => {
     }
   });
 
-  it.each(['users', 'sessions', 'rate_limit_buckets', 'schema_migrations'])(
+  it.each(['users', 'sessions', 'account_links', 'rate_limit_buckets', 'schema_migrations'])(
     'may not read %s',
     async (name) => {
       await expect(withoutDoor(pool, ours.id, `select * from ${name}`)).rejects.toThrow(/permission denied/);
@@ -225,6 +234,9 @@ describe('with the door left out, the role of the service', () => {
       'delete from accounts',
       'delete from audit_events',
       `update audit_events set action = 'nothing'`,
+      'delete from audit_chain',
+      `update audit_chain set hash = ''`,
+      'delete from audit_heads',
       'truncate journal_lines',
       'update documents set net = 0',
       'delete from documents',

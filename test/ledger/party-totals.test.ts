@@ -5,10 +5,10 @@ import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../src/ledger/entry.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { type EntryOptions, type EntryText, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { differencesOf, tamper } from './reading.ts';
 
 const database = await testDatabase();

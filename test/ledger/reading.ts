@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 
 /** What `verify` has against the ledger of an organisation: nothing, when all is well. */
 export async function differencesOf(tenant: TenantWriter): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
 import { anOrganization } from '../support/app.ts';
 import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { tamper } from './reading.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import type { TenantReader } from '../../src/db/tenant.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { day } from '../support/books.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
@@ -16,7 +16,7 @@ export function answering(tenant: TenantReader, today: string) {
     const questions = wanted.map(([id, period]) => question(id, period, day(today)));
     const plan = planReads(questions);
     const statement = compile(plan, 'in detail');
-    const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+    const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
 }

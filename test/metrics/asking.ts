@@ -1,5 +1,5 @@
-import type { Question } from '../../src/metrics/question.ts';
-import { findMetric } from '../../src/metrics/registry.ts';
+import { findMetric } from '../../src/metrics/catalog/registry.ts';
+import type { Question } from '../../src/metrics/plan/question.ts';
 import {
   type Day,
   financialCalendar,

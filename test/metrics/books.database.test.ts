@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/ledger/verify.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { scalarOf } from './answering.ts';
 import { arbitraryBook, datesOfBook } from './arbitrary-book.ts';
 import { been as beenBy, withDays } from './arbitrary-days.ts';
@@ -44,7 +44,7 @@ async function keep(book: ObviousBook) {
     );
     const plan = planReads(questions);
     const statement = compile(plan, 'in detail');
-    const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+    const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
   return { tenant, ask };

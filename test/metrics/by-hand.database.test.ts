@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/ledger.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { day, entry, keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
@@ -78,7 +78,7 @@ async function ask(id: string, period: string) {
   const plan = planReads([asked]);
   const statement = compile(plan, 'in detail');
   return plain(
-    evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD'),
+    evaluate(asked, new Readings(plan, statement === null ? [] : await tenant.read(statement)), 'AUD'),
   );
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '../../src/access/capability.ts';
+import { CAPABILITIES, type Capability } from '../../src/access/capability.ts';
+import { describe as describeMetric } from '../../src/metrics/catalog/describe.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { describe as describeMetric } from '../../src/metrics/describe.ts';
-import { measuresOf } from '../../src/metrics/measures.ts';
-import { CATEGORIES, type Metric } from '../../src/metrics/metric.ts';
-import { findMetric, visibleMetrics } from '../../src/metrics/registry.ts';
+import { findMetric, visibleMetrics } from '../../src/metrics/catalog/registry.ts';
+import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
+import { CATEGORIES, type Metric } from '../../src/metrics/definition/metric.ts';
 import { parseDay } from '../../src/period/index.ts';
 import { metricsWithin } from './metrics-within.ts';
 
@@ -126,9 +126,14 @@ describe('the catalogue', () => {
   });
 });
 
+const seeing = (...capabilities: readonly Capability[]) => ({
+  capabilities: new Set(capabilities),
+  families: null,
+});
+
 describe('what a caller sees of it', () => {
   it('is all that the capabilities allow, or the part of one category', () => {
-    const reader = new Set(['metrics.read'] as const);
+    const reader = seeing('metrics.read');
     expect(visibleMetrics(reader, null)).toEqual(
       CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read'),
     );
@@ -136,12 +141,12 @@ describe('what a caller sees of it', () => {
       CATALOG.filter(({ category }) => category === 'revenue').map(({ id }) => id),
     );
     expect(visibleMetrics(reader, 'pay_equity')).toEqual([]);
-    expect(
-      visibleMetrics(new Set(['people.view_cost'] as const), null).map(({ id }) => id.split('.')[0]),
-    ).toEqual(Array<string>(7).fill('comp'));
-    expect(
-      visibleMetrics(new Set(['people.view_paygap'] as const), null).map(({ category }) => category),
-    ).toEqual(Array<string>(16).fill('pay_equity'));
+    expect(visibleMetrics(seeing('people.view_cost'), null).map(({ id }) => id.split('.')[0])).toEqual(
+      Array<string>(7).fill('comp'),
+    );
+    expect(visibleMetrics(seeing('people.view_paygap'), null).map(({ category }) => category)).toEqual(
+      Array<string>(16).fill('pay_equity'),
+    );
   });
 
   it('says of every metric that is made of cash by activity, and of no other, that it rests on entries posted', () => {
@@ -150,14 +155,14 @@ describe('what a caller sees of it', () => {
     );
     expect(posted.length).toBeGreaterThan(6);
     for (const metric of CATALOG) {
-      const { id, basis } = describeMetric(metric, new Set(CAPABILITIES));
+      const { id, basis } = describeMetric(metric, seeing(...CAPABILITIES));
       expect([id, basis]).toEqual([id, posted.includes(metric) ? 'posted' : null]);
     }
   });
 
   it('is the metadata of the specification, field by field', () => {
     for (const metric of CATALOG) {
-      expect(Object.keys(describeMetric(metric, new Set(CAPABILITIES)))).toEqual([
+      expect(Object.keys(describeMetric(metric, seeing(...CAPABILITIES)))).toEqual([
         'id',
         'label',
         'description',
@@ -169,10 +174,59 @@ describe('what a caller sees of it', () => {
         'teamScoped',
         'teamRequiresCapability',
         'definitionVersion',
+        'favourable',
+        'notApplicable',
         'basis',
+        'monthly',
+        'divisions',
+        'comparisons',
+        'changesBy',
         'related',
         'tags',
       ]);
     }
+  });
+});
+
+describe('what belongs to a metric', () => {
+  const described = (id: string, ...capabilities: readonly Capability[]) => {
+    const metric = CATALOG.find((each) => each.id === id);
+    if (metric === undefined) throw new Error(`there is no metric ${id}`);
+    return describeMetric(metric, seeing(...capabilities));
+  };
+
+  it('is its series and its divisions, of the same value', () => {
+    expect(described('profit.net', 'metrics.read')).toMatchObject({
+      monthly: 'profit.net_monthly',
+      divisions: [{ id: 'profit.by_department', dimension: 'department' }],
+    });
+    expect(described('revenue.total', 'metrics.read').divisions.map(({ id }) => id)).toEqual([
+      'revenue.by_customer',
+      'revenue.by_department',
+      'revenue.by_account',
+    ]);
+    expect(described('ar.overdue', 'metrics.read')).toMatchObject({ monthly: null, divisions: [] });
+    expect(described('diversity.gender', 'people.view_diversity')).toMatchObject({
+      divisions: [],
+      changesBy: [],
+    });
+  });
+
+  it('is named to those alone who may see it', () => {
+    expect(described('comp.annual_total', 'people.view_cost').divisions).toHaveLength(2);
+    expect(described('comp.annual_total', 'metrics.read').divisions).toEqual([]);
+  });
+
+  it('is compared unless it is a series, and divided by what its facts are kept by', () => {
+    for (const metric of CATALOG) {
+      const { comparisons, changesBy, shape } = describeMetric(metric, seeing(...CAPABILITIES));
+      expect([metric.id, comparisons.length]).toEqual([metric.id, shape === 'timeseries' ? 0 : 2]);
+      expect(shape === 'scalar' || changesBy.length === 0).toBe(true);
+    }
+    expect(described('ar.outstanding', 'metrics.read').changesBy).toEqual(['customer']);
+    expect(described('ap.outstanding', 'metrics.read').changesBy).toEqual(['vendor']);
+    expect(described('headcount.active', 'metrics.read').changesBy).toEqual(['department']);
+    // How long the only person of a department is there is not told.
+    expect(described('people.average_tenure', 'metrics.read').changesBy).not.toContain('tenure');
   });
 });

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveAsked } from '../../src/metrics/ask.ts';
-import { compareValues } from '../../src/metrics/compare.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { comparableOf } from '../../src/metrics/exact-value.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { compareValues } from '../../src/metrics/value/compare.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { comparableOf } from '../../src/metrics/value/exact-value.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { RANGE_KEYWORDS } from '../../src/period/index.ts';
+import { resolveQuestion } from '../../src/questions/ask.ts';
 import { anyCalendar, modernDay } from '../period/arbitrary.ts';
 
 /** Each growth metric, what has grown in it, and the comparison over the same dates. */
@@ -44,7 +44,11 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
         (period, today, calendar, amounts) => {
           const when = { today, asOf: null, calendar };
           const asked = (name: string, compare?: string) =>
-            resolveAsked({ id: name, period, team: undefined, compare }, SEES, when);
+            resolveQuestion(
+              { id: name, period, team: undefined, compare },
+              { capabilities: SEES, families: null },
+              when,
+            );
           const growth = asked(id).question;
           const sibling = asked(of, to);
           const [comparison] = sibling.comparisons;
@@ -52,6 +56,7 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
           const plan = planReads([growth, sibling.question, comparison.question]);
           const rows = plan.reads.flatMap(({ slices }, read) =>
             slices.map((_, slice) => ({
+              kind: 'value' as const,
               read,
               slice,
               key: null,
@@ -59,7 +64,7 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
               amount: `${(amounts[(read * 5 + slice) % amounts.length] ?? 0) / 10_000}`,
             })),
           );
-          const facts = new Facts(plan, rows);
+          const facts = new Readings(plan, rows);
           const exact = [sibling.question, comparison.question].map((one) =>
             comparableOf(one, facts, MINIMUM),
           );

@@ -4,7 +4,7 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { Transaction } from '../../src/db/transaction.ts';
 import { COMPANY } from '../../src/demo/company.ts';
-import { findMetric } from '../../src/metrics/registry.ts';
+import { findMetric } from '../../src/metrics/catalog/registry.ts';
 import { minorUnitsOf } from '../../src/money/currency.ts';
 import { settleDocuments } from '../../src/records/documents/settle-documents.ts';
 import { voidAllocations } from '../../src/records/documents/write-allocations.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Snapshot } from '../../src/disclosure/snapshot.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { evaluateFigure } from '../../src/metrics/evaluate-figure.ts';
-import { isFigureMetric } from '../../src/metrics/metric.ts';
+import { isFigureMetric } from '../../src/metrics/definition/metric.ts';
+import { evaluateFigure } from '../../src/metrics/value/evaluate-figure.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { addDays, dayOf, periodFromInclusive } from '../../src/period/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { type FactRow, Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { type FactRow, Readings } from '../../src/metrics/value/readings.ts';
 import { dayOf } from '../../src/period/index.ts';
 import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
@@ -12,8 +12,16 @@ const TODAY = dayOf(2026, 11, 20);
 function valueOf(id: string, period: string, rows: readonly Partial<FactRow>[], currency = 'AUD') {
   const asked = question(id, period, TODAY);
   const plan = planReads([asked]);
-  const full = rows.map((row) => ({ read: 0, slice: 0, key: null, label: null, amount: '0', ...row }));
-  return plain(evaluate(asked, new Facts(plan, full), currency));
+  const full = rows.map((row) => ({
+    kind: 'value' as const,
+    read: 0,
+    slice: 0,
+    key: null,
+    label: null,
+    amount: '0',
+    ...row,
+  }));
+  return plain(evaluate(asked, new Readings(plan, full), currency));
 }
 
 describe('rounding', () => {

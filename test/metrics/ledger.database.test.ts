@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { findMetric } from '../../src/metrics/registry.ts';
+import { findMetric } from '../../src/metrics/catalog/registry.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
 import { edgedDemo } from './edged-demo.ts';

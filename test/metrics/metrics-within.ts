@@ -1,4 +1,4 @@
-import { isMetric, type Metric, type ScalarMetric } from '../../src/metrics/metric.ts';
+import { isMetric, type Metric, type ScalarMetric } from '../../src/metrics/definition/metric.ts';
 
 /** Every metric that another is made of, at any depth, found by walking its data whatever the formulas are. */
 export function metricsWithin(metric: Metric): readonly ScalarMetric[] {

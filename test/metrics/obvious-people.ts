@@ -202,5 +202,6 @@ function over(above: number, below: number): number | null {
 }
 
 export function rounded(value: Decimal | null, decimals: number): number | null {
-  return value === null ? null : value.toDecimalPlaces(decimals).toNumber() + 0;
+  // A sum of thirds is a hair beside what it comes to.
+  return value === null ? null : value.toDecimalPlaces(30).toDecimalPlaces(decimals).toNumber() + 0;
 }

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import type { Day } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { question } from './asking.ts';
 import { edgedDemo } from './edged-demo.ts';
 import { EXPENSE, FLOWS, INCOME, PERIODS } from './ledger-periods.ts';
@@ -56,7 +56,9 @@ async function ask(id: string, period: string, today: Day = TODAY, of = tenant):
   const asked = question(id, period, today);
   const plan = planReads([asked]);
   const statement = compile(plan, 'in detail');
-  return plain(evaluate(asked, new Facts(plan, statement === null ? [] : await of.read(statement)), 'AUD'));
+  return plain(
+    evaluate(asked, new Readings(plan, statement === null ? [] : await of.read(statement)), 'AUD'),
+  );
 }
 
 describe('a breakdown of the ledger', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { changeOrganization } from '../../src/settings/organization.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
@@ -21,7 +21,7 @@ async function anEmployer() {
     const plan = planReads([asked]);
     const statement = compile(plan, 'in detail');
     return plain(
-      evaluate(asked, new Facts(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5),
+      evaluate(asked, new Readings(plan, statement === null ? [] : await tenant.read(statement)), 'AUD', 5),
     );
   };
   return { tenant, ask };
@@ -223,4 +223,26 @@ it('counts the most hours of each membership, and those of several memberships t
     await employ(tenant, { gender: 'woman', memberships: employed });
     expect(await ask('people.fte'), JSON.stringify(memberships)).toMatchObject({ value: whole });
   }
+});
+
+it.each([
+  ['of one person whose year is a whole number of dollars by a quotient that has no end', [38]],
+  ['of three persons whose years have no end each, and add up to a whole number of dollars', [13, 12, 13]],
+])('rounds half a cent up, %s', async (_whose, dailyPay) => {
+  const { tenant, ask } = await anEmployer();
+  // 20 of 38 hours a week are 52 × 20 × 5 ÷ 38 days a year: for 38 dollars a day in all 5200 dollars, and 0.005 besides.
+  for (const amount of dailyPay) {
+    await employ(tenant, {
+      gender: 'woman',
+      memberships: [{ days: ['2026-01-01'], pay: [['salary', amount, 'AUD', 'daily', 20, ['2026-01-01']]] }],
+    });
+  }
+  await employ(tenant, {
+    gender: 'woman',
+    memberships: [{ days: ['2026-01-01'], pay: [['salary', 0.005, 'AUD', 'annual', null, ['2026-01-01']]] }],
+  });
+  expect(await ask('comp.annual_total')).toMatchObject({ value: 5200.01 });
+  expect(await ask('comp.by_department')).toMatchObject({ total: 5200.01, items: [{ value: 5200.01 }] });
+  // 5200.005 ÷ 12 = 433.33375.
+  expect(await ask('comp.monthly', '2026-09-01:2026-09-30')).toMatchObject({ points: [{ value: 433.33 }] });
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
@@ -46,7 +46,7 @@ async function twice(
     );
     const plan = planReads(questions);
     const statement = compile(plan, 'in detail');
-    const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+    const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
     return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
   };
   await check(versions.before, ask);

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { roundAtEdge } from '../../src/money/round.ts';
 import { compile } from '../../src/sql/compile.ts';
@@ -45,7 +45,7 @@ async function ask(id: string, period: string, team: string | null = null): Prom
   const asked = question(id, period, TODAY, 7, team);
   const plan = planReads([asked]);
   const statement = compile(plan, 'in detail');
-  const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+  const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
   return plain(evaluate(asked, facts, 'AUD', 1));
 }
 

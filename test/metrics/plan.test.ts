@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planReads } from '../../src/metrics/plan.ts';
+import { planReads } from '../../src/metrics/plan/plan.ts';
 import { dayOf, formatDay, lastDayOf } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { question } from './asking.ts';

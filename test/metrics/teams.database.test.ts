@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { evaluate } from '../../src/metrics/evaluate.ts';
-import { Facts } from '../../src/metrics/facts.ts';
-import { needsOf, planReads } from '../../src/metrics/plan.ts';
+import { needsOf, planReads } from '../../src/metrics/plan/plan.ts';
+import { evaluate } from '../../src/metrics/value/evaluate.ts';
+import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -85,7 +85,7 @@ async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
 async function ask(questions: readonly ReturnType<typeof question>[]) {
   const plan = planReads(questions);
   const statement = compile(plan, 'in detail');
-  const facts = new Facts(plan, statement === null ? [] : await tenant.read(statement));
+  const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
   return questions.map(
     (one) => plain(evaluate(one, facts, 'AUD')) as { value: number | null; nullReason?: string },
   );

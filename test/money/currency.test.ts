@@ -46,3 +46,13 @@ describe('rounding at the edge', () => {
     expect(roundAtEdge(new Decimal(value), unit, currency)).toEqual(new Decimal(shown));
   });
 });
+
+it('rounds up what is exactly a half, though the quotients that it is the sum of have no end', () => {
+  const third = new Decimal('0.055').div(3);
+  const whole = third.plus(third).plus(third);
+  expect(whole.lt('0.055')).toBe(true);
+  expect(roundAtEdge(whole, 'currency', 'AUD').toFixed()).toBe('0.06');
+  expect(roundAtEdge(whole.negated(), 'currency', 'AUD').toFixed()).toBe('-0.06');
+  // What is below a half stays below, however near.
+  expect(roundAtEdge(new Decimal('0.054999999999999999999999'), 'currency', 'AUD').toFixed()).toBe('0.05');
+});

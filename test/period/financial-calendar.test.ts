@@ -10,9 +10,10 @@ import {
   wholeUnits,
   yearContaining,
 } from '../../src/period/financial-calendar.ts';
-import { contains, encloses, lastDayOf } from '../../src/period/period.ts';
+import { lastDayOf } from '../../src/period/period.ts';
 import { anyCalendar, modernDay } from './arbitrary.ts';
 import { day, shown } from './expecting.ts';
+import { contains, encloses } from './relations.ts';
 
 // 2026-11-20 in the financial year and quarter of an organisation whose year starts in each month.
 const EVERY_START = [

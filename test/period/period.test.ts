@@ -2,19 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, formatDay, LAST_DAY } from '../../src/period/day.ts';
 import {
-  contains,
-  encloses,
   intersection,
   lastDayOf,
   lengthInDays,
   overlaps,
   periodBetween,
   periodFromInclusive,
-  precedes,
   throughDay,
 } from '../../src/period/period.ts';
 import { anyDay, anyPeriod } from './arbitrary.ts';
 import { day, period, shown } from './expecting.ts';
+import { contains, encloses, precedes } from './relations.ts';
 
 const april = period('2026-04-01 2026-04-30');
 

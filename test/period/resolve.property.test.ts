@@ -2,18 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, formatDay, parseDay } from '../../src/period/day.ts';
 import { yearContaining } from '../../src/period/financial-calendar.ts';
-import {
-  contains,
-  encloses,
-  intersection,
-  type Period,
-  periodFromInclusive,
-} from '../../src/period/period.ts';
+import { intersection, type Period, periodFromInclusive } from '../../src/period/period.ts';
 import type { RangeKeyword } from '../../src/period/range-keyword.ts';
 import { resolvePeriod } from '../../src/period/resolve.ts';
 import { resolvedOnWire } from '../../src/period/wire.ts';
 import { anyCalendar, anyDay, anyRequest, modernDay, relativeRequest } from './arbitrary.ts';
 import { valueOf } from './expecting.ts';
+import { contains, encloses } from './relations.ts';
 
 const moments = fc.record({ today: modernDay, asOf: fc.constant(null), calendar: anyCalendar });
 type Moment = Readonly<{ today: Day; asOf: null; calendar: Readonly<{ startMonth: number }> }>;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { civilOf, type Day, FIRST_DAY, formatDay } from '../../src/period/day.ts';
-import { lastDayOf, type Period } from '../../src/period/period.ts';
-import { coverByGrain, coverUpTo, type GrainRun, monthsOf } from '../../src/period/split.ts';
+import { lastDayOf, type Period, periodFromInclusive } from '../../src/period/period.ts';
+import { coverByGrain, type GrainRun, monthsOf } from '../../src/period/split.ts';
 import { anyDay, anyPeriod } from './arbitrary.ts';
 import { day, period, shown } from './expecting.ts';
 
@@ -92,6 +92,8 @@ describe('a cover', () => {
       { numRuns: 1000 },
     );
   });
+
+  const coverUpTo = (last: Day) => coverByGrain(periodFromInclusive(FIRST_DAY, last));
 
   test('up to a day starts at the beginning of time and has years, then months, then days', () => {
     expect(coverUpTo(day('2026-11-20')).map(written)).toEqual([

@@ -10,7 +10,7 @@ import {
   INCOME_CLASSES,
   LIABILITY_CLASSES,
 } from '../../src/ledger/account-class.ts';
-import { verifyLedger } from '../../src/ledger/verify.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { exampleApp, inCents } from './example.ts';
 import { cents, FIXTURES, netOf, recordedReports, recordedTable, totalsOf } from './recorded.ts';
 

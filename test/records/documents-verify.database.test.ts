@@ -68,7 +68,9 @@ describe('verify', () => {
   it('finds nothing in sound documents, and says how many it looked at', async () => {
     expect(await foundEverywhere()).toEqual({});
     const findings = await verifyBooks(tenant);
-    const examined = findings.slice(-7).map(({ check, examined: count }) => [check, count]);
+    const examined = findings
+      .filter(({ check }) => DOCUMENT_CHECKS.some((document) => document.check === check))
+      .map(({ check, examined: count }) => [check, count]);
     expect(examined).toEqual([
       [LINES, 6],
       [RATES, 6],

@@ -1,6 +1,8 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { Operand } from '../../src/metrics/formula.ts';
-import { measuresOf } from '../../src/metrics/measures.ts';
+import type { Basis } from '../../src/metrics/definition/basis.ts';
+import type { Measure } from '../../src/metrics/definition/measure.ts';
+import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
+import type { Operand } from '../../src/metrics/definition/metric.ts';
 import {
   CATEGORIES,
   type Category,
@@ -8,10 +10,8 @@ import {
   isMeasure,
   isMetric,
   type Metric,
-} from '../../src/metrics/metric.ts';
-import type { Measure } from '../../src/metrics/sources.ts';
-import type { Basis } from '../../src/metrics/value.ts';
-import { calculationOf, inWords } from '../../src/metrics/words.ts';
+} from '../../src/metrics/definition/metric.ts';
+import { calculationOf, inWords } from '../../src/metrics/definition/words.ts';
 import { HOW_TO_READ, INTRODUCTION, PAY, SMALL_GROUPS } from './metrics-prose.ts';
 
 /** The reference of the metrics, from their definitions: a section for each category, a paragraph for each metric. */
@@ -230,7 +230,7 @@ const TITLES: Readonly<Record<Category, string>> = {
   growth: 'Growth',
   diversity: 'Diversity',
   pay_equity: 'Pay equity',
-  quality: 'Quality of the books',
+  quality: 'Data quality',
   vendor: 'Vendors',
   customer: 'Customers',
   operations: 'Operations',

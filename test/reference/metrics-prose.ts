@@ -8,6 +8,7 @@ import {
   LIABILITY_CLASSES,
 } from '../../src/ledger/account-class.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { MOST_EXPLAINED_POINTS, MOST_POINTS } from '../../src/metrics/plan/points.ts';
 
 const listed = (classes: readonly string[]) => classes.map((name) => `\`${name}\``).join(' ');
 
@@ -30,6 +31,11 @@ export const HOW_TO_READ = [
   '**No value** is `null` with a reason, never 0: `division_by_zero` where the divisor of a ratio is 0, `not_applicable` where the',
   'question does not arise, as of a percentage of a negative base, `no_data` where nothing is recorded, `group_too_small` where the',
   'group is small. A month that begins after the last day counted has none (`no_data`).',
+  '',
+  `**How much at once.** A series has a point for every month of its period, and one answer may have ${MOST_POINTS} points: any single`,
+  'question fits. In a batch any other value is one point, and so is each that it is compared with; a query for which there is no more',
+  'room fails with `ANSWER_TOO_LARGE` before any work, and the others answer. One explanation, and the rows behind its values, take a',
+  `series of at most ${MOST_EXPLAINED_POINTS} points.`,
   '',
   'Money, percentages and ratios are computed in exact decimals and rounded once, half away from zero: money to the minor unit,',
   'percent and ratios to four decimals (pay gaps to one), days, months and full-time equivalents to one. They leave with all of their',
@@ -81,7 +87,7 @@ export const PAY = [
 export const SMALL_GROUPS = [
   '## Small groups',
   '',
-  'Diversity and pay-gap metrics tell of groups and never of one person, whoever asks and however often. They are answered from',
+  'Diversity and pay-gap metrics describe groups and never one person, however often anyone asks. They are answered from',
   '**snapshots**: what was recorded at the end of a closed financial quarter, or of the other snapshot days that the organisation has',
   'chosen (`snapshot_days`: `quarter`, `year`, `5_april`, `31_march`). Every other day is answered by the last snapshot before it, which',
   '`resolved` and the label name: `30 September 2026 (snapshot)`. Before the first one there is `no_data`.',
@@ -109,7 +115,7 @@ export const SMALL_GROUPS = [
   '| as it is | 200 | 0 | 0 | 0 | 0 |',
   '| with changes of settings, corrections and new series | 200 | 0 | 0 | 0 | 0 |',
   '| if small groups were shown | 5 | | 89 | | |',
-  '| if the whole staff were renewed whoever joined or left | 5 | | 11 | | |',
+  '| if the whole staff were renewed after any change | 5 | | 11 | | |',
   '| if parts of the staff were | 5 | | 91 | | |',
   '| if gaps were renewed whatever changed | 5 | | 1,015 | | |',
   '',

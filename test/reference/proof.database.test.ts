@@ -4,7 +4,7 @@ import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantReader } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { isFigureMetric, type Metric } from '../../src/metrics/metric.ts';
+import { isFigureMetric, type Metric } from '../../src/metrics/definition/metric.ts';
 import type { Unit } from '../../src/money/round.ts';
 import { PROOFS, type Proof } from '../metrics/proofs.ts';
 import { aKey, testApp } from '../support/app.ts';

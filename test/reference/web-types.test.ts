@@ -15,6 +15,7 @@ it('the web app knows the API as it is', async () => {
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,
+    setupToken: 'x',
   });
   await app.ready();
   const document = app.swagger() as unknown as TypedDocument;

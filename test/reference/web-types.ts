@@ -84,7 +84,7 @@ function describeOperation(route: string, name: string, operation: Operation): s
       ? '  idempotencyKey?: string;'
       : '',
     requestBody === undefined ? '' : `  body: ${bodyType(requestBody.content)};`,
-    `  answer: ${typeOf(responses['200']?.content?.['application/json']?.schema ?? {}, 1)};`,
+    `  answer: ${answerType(responses['200']?.content ?? {})};`,
   ];
   return `/** \`${route}\`: ${summary} */\nexport type ${name} = {\n${members.filter((member) => member !== '').join('\n')}\n};\n`;
 }
@@ -97,6 +97,12 @@ function parametersType(part: string, parameters: readonly Parameter[]): string 
   );
   const optional = parameters.every(({ required = part === 'path' }) => !required);
   return `  ${part}${optional ? '?' : ''}: {\n${members.join('\n')}\n  };`;
+}
+
+function answerType(content: Content): string {
+  const json = content['application/json'];
+  // What is no JSON is a file.
+  return json === undefined && Object.keys(content).length > 0 ? 'Blob' : typeOf(json?.schema ?? {}, 1);
 }
 
 function bodyType(content: Content): string {

@@ -7,15 +7,6 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const tenant = database.openTenant((await anOrganization(database)).id);
-const LIMIT = sql<{ limit: string }>`select current_setting('lock_timeout') as "limit"`.compile(query);
-
-it('a change of settings waits for a moment at most, and nothing else is hurried', async () => {
-  expect(await changeSettings(tenant, async (transaction) => await transaction.run(LIMIT))).toEqual([
-    { limit: '5s' },
-  ]);
-  expect(await tenant.read(LIMIT)).toEqual([{ limit: '0' }]);
-});
-
 it('is told that an import is running when what it needs stays locked', async () => {
   const locked = sql<never>`do $$ begin raise exception 'locked' using errcode = 'lock_not_available'; end $$`;
   const change = changeSettings(tenant, async (transaction) => await transaction.run(locked.compile(query)));

@@ -1,13 +1,16 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll } from 'vitest';
 import { CAPABILITIES, type Capability, type Role } from '../../src/access/capability.ts';
 import { createOrganization, type NewOrganization } from '../../src/access/create-organization.ts';
-import { createUser } from '../../src/access/create-user.ts';
+import { createUser, insertMembership } from '../../src/access/create-user.ts';
 import { mintKey } from '../../src/access/manage-keys.ts';
 import type { Organization } from '../../src/access/organization.ts';
 import { newSession } from '../../src/access/session.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { newId } from '../../src/db/identifier.ts';
+import { query } from '../../src/db/statement.ts';
 import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
 import { requireSnakeCase } from './audit-names.ts';
@@ -44,6 +47,9 @@ export type Send = Readonly<{
 
 export { START };
 
+/** What lets somebody set up the service of a test. */
+export const SETUP_TOKEN = 'the-token-of-a-test';
+
 export function testClock(): TestClock {
   let now = new Date(START).getTime();
   return Object.assign(() => new Date(now), {
@@ -72,6 +78,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     version: '0.0.0-test',
     log: { write: (line) => void log.push(line) },
     webApp: options.webApp ?? null,
+    setupToken: SETUP_TOKEN,
   });
   afterAll(async () => {
     await app.close();
@@ -138,7 +145,7 @@ export async function anOrganization(
 
 export const PASSWORD = 'correct horse battery';
 
-/** A user with a membership, whose password is PASSWORD. */
+/** A user with a membership, whose password is PASSWORD, and whose address an operator answered for. */
 export async function aUser(
   database: TestDatabase,
   organization: Organization,
@@ -148,8 +155,7 @@ export async function aUser(
   count += 1;
   const email = wanted.email ?? `person${count}@example.com`;
   const { id, membershipId } = await createUser(
-    database.platform,
-    database.openTenant,
+    database.found,
     {
       organizationId: organization.id,
       email,
@@ -160,6 +166,25 @@ export async function aUser(
     now,
   );
   return { id, email, membershipId };
+}
+
+/** A membership of a user who has an account, as if they had accepted an invitation. */
+export async function aMembership(
+  database: TestDatabase,
+  organization: Organization,
+  user: Readonly<{ id: string }>,
+  { role = 'owner', now = new Date(START) }: Readonly<{ role?: Role; now?: Date }> = {},
+): Promise<string> {
+  const id = newId(now);
+  const statement = insertMembership({ id, userId: user.id, role, now });
+  await database.openTenant(organization.id).write(async (transaction) => await transaction.run(statement));
+  return id;
+}
+
+/** Takes back that the address of a user was verified. */
+export async function unverify(database: TestDatabase, user: Readonly<{ id: string }>): Promise<void> {
+  const statement = sql<never>`update users set email_verified_at = null where id = ${user.id}`;
+  await database.platform.run(statement.compile(query));
 }
 
 /** The token of a new session of the user. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
 import type { Role } from '../../src/access/capability.ts';
 import { findOrganization } from '../../src/access/create-organization.ts';
@@ -55,6 +55,8 @@ export type Asked = Readonly<{
   body: string | null;
   /** What came back, as text; null for what is no text. */
   answer: () => Promise<string | null>;
+  /** Until all of it has come back, or it is given up. */
+  ended: Promise<void>;
 }>;
 
 /** Serves the web app with the API, for users of the demo organisation. Call it once, at the top of a test file. */
@@ -142,10 +144,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** Waits until the page has nothing more to ask, and has drawn what it was answered. */
+export async function untilQuiet(page: OpenedPage): Promise<void> {
+  let asked: number;
+  do {
+    asked = page.network.length;
+    await Promise.all(page.network.map(async ({ ended }) => await ended));
+    await untilDrawn(page);
+  } while (page.network.length > asked);
+}
+
+/** Waits until a change of the page or of its size has been drawn, and what is drawn again because of that. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(FRAMES);
+}
+
 /** What moved by itself on the page so far, and from where to where. */
 export async function shiftsIn(page: Page): Promise<unknown> {
   return await page.evaluate(SHIFTS);
 }
+
+const FRAMES = `new Promise((resolve) => {
+  let left = 4;
+  const next = () => (left-- === 0 ? resolve() : requestAnimationFrame(next));
+  next();
+})`;
 
 const TIMEOUT_MS = 10_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -187,7 +210,16 @@ function listen(page: Page, { address, complaints, mayAnswer = [], mayComplain }
       complaints.push(`console: ${text} (${message.location().url})`);
   });
   page.on('pageerror', (failure) => complaints.push(`page: ${failure.message}`));
+  const waiting = new Map<Request, () => void>();
+  const end = (request: Request) => {
+    waiting.get(request)?.();
+    waiting.delete(request);
+  };
+  page.on('requestfinished', end);
+  // Given up by the page, as what it would fetch before somebody goes there, or by the browser.
+  page.on('requestfailed', end);
   page.on('request', (request) => {
+    const ended = new Promise<void>((resolve) => waiting.set(request, resolve));
     const url = request.url();
     const complaint = `asked another host: ${url}`;
     if (!url.startsWith(`${address}/`) && mayComplain?.test(complaint) !== true) complaints.push(complaint);
@@ -200,6 +232,7 @@ function listen(page: Page, { address, complaints, mayAnswer = [], mayComplain }
         const response = await request.response();
         return (await response?.text().catch(() => null)) ?? null;
       },
+      ended,
     });
   });
   return network;

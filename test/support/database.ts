@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
+import { type FoundingDoor, openFoundingDoor } from '../../src/db/founding.ts';
 import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { lendEngine } from './kept-engine.ts';
@@ -20,6 +21,8 @@ declare module 'vitest' {
     dataFolder: string;
     /** The address of the server's maintenance database, for the server. */
     server: string;
+    /** The address by which the tests reach it: its own, or that of a pooler. */
+    through: string;
     /** The migrated databases on that server, of which each test file gets a copy. */
     templates: Readonly<Record<Holding, string>>;
   }
@@ -34,6 +37,7 @@ export type TestDatabase = Readonly<{
   location: DatabaseLocation;
   pool: Pool;
   platform: PlatformDoor;
+  found: FoundingDoor;
   openTenant: (organizationId: string) => TenantWriter;
   /** Connections of another process: a second pool, or the same one where there can be no second. */
   openPool: () => Promise<Pool>;
@@ -60,7 +64,8 @@ export async function testDatabase(holding: Holding = 'nothing'): Promise<TestDa
     location,
     pool,
     platform: openPlatformDoor(pool),
-    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    found: openFoundingDoor(pool),
+    openTenant: (organizationId) => openTenantDoor(pool, organizationId, { kind: 'request', signal: null }),
     openPool: async () => {
       if (engine === 'embedded') return pool;
       const other = await openDatabase(location, fail);
@@ -89,6 +94,6 @@ async function onServer(holding: Holding, fail: Fail): Promise<Made> {
   const name = `${template.replace(/_(?:template|demo)$/, '')}_${randomBytes(6).toString('hex')}`;
   // It goes with the server, or when all tests are done: dropping one makes the server write down all that it holds.
   await runOn(server, `create database ${name} template ${template}`);
-  const location = { kind: 'server', url: databaseUrl(server, name) } as const;
+  const location = { kind: 'server', url: databaseUrl(inject('through'), name) } as const;
   return { location, ...(await openDatabase(location, fail)) };
 }

@@ -1,4 +1,4 @@
-import type { BreakdownValue, MetricValue } from '../../src/metrics/value.ts';
+import type { BreakdownValue, MetricValue } from '../../src/metrics/value/value.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 
 /** The value of a metric as a client reads it that parses numbers as doubles. */

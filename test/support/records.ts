@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canonicalEmail } from '../../src/access/canonical-email.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
@@ -26,6 +27,15 @@ export type KeptRecords = Readonly<
   >
 >;
 
+// An answer in which nothing is shown.
+const READING = JSON.stringify({
+  day: '2026-09-30',
+  first: '2026-09-30',
+  minimum: 5,
+  total: null,
+  parts: [],
+});
+
 /**
  * Writes one record of every kind into an organisation that has accounts, as statements by hand, each text of it
  * containing `label`: what one organisation must never see of another.
@@ -52,6 +62,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
   };
   const hash = Buffer.from(ids.invitation.replaceAll('-', '').repeat(2), 'hex');
   const token = Buffer.concat([hash.subarray(16), Buffer.from(label.padEnd(16).slice(0, 16))]);
+  const invited = `invited.${label}@example.com`.replaceAll(' ', '.');
   const statements = [
     sql`insert into departments (id, external_id, name, created_at, updated_at)
         values (${ids.department}, 'D-1', ${`${label} department`}, ${now}, ${now})`,
@@ -78,8 +89,8 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
           ${now}, ${now})`,
     sql`insert into custom_field_definitions (id, subject, key, label, type, position, created_at, updated_at)
         values (${ids.definition}, 'customer-profile', 'shade', ${`${label} shade`}, 'text', 100, ${now}, ${now})`,
-    sql`insert into invitations (id, email, role, token_hash, created_at, expires_at)
-        values (${ids.invitation}, ${`invited.${label}@example.com`.replaceAll(' ', '.')}, 'member', ${token}, ${now},
+    sql`insert into invitations (id, email, canonical_email, role, token_hash, created_at, expires_at)
+        values (${ids.invitation}, ${invited}, ${canonicalEmail(invited)}, 'member', ${token}, ${now},
           ${now}::timestamptz + interval '7 days')`,
     sql`insert into imports (id, request_hash, state, dry_run, bytes, actor_kind, actor_id, created_at, finished_at)
         values (${ids.import}, ${hash}, 'done', false, 1, 'user', ${ids.person}, ${now}, ${now})`,
@@ -98,12 +109,15 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+    sql`insert into retention_rules (audit_event_days, updated_at) values (3650, ${now})`,
+    sql`insert into erased_names (kind, digest, record_id)
+        values ('person', digest_of_name('person', ${label}), ${ids.person})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
         values (1, '2026-09-30', false, true, 5, ${now})`,
     sql`insert into snapshot_staff (number, person_id, gender, ethnicity, country, age)
         values (1, ${ids.person}, 'non_binary', ${`${label} ethnicity`}, 'BT', 69)`,
-    sql`insert into snapshot_answers (number, metric, day, reading) values (1, ${label}, '2026-09-30', '{}')`,
+    sql`insert into snapshot_answers (number, metric, day, reading) values (1, ${label}, '2026-09-30', ${READING})`,
     sql`insert into snapshot_groups (number, metric, part, side, persons) values (1, ${label}, '', 0, ${[ids.person]})`,
     sql`insert into snapshot_withdrawals (number, metric, minimum_group_size) values (1, ${label}, 8)`,
     sql`insert into vendor_totals (vendor_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { makeDemo } from './make-demo.ts';
+import { startBouncer } from './pgbouncer.ts';
 import { isAlive, startPostgres } from './postgres-server.ts';
 
 /**
@@ -18,8 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   run[SHARED] ??= { made: makeTemplates(), users: 0 };
   const shared = run[SHARED];
   shared.users += 1;
-  const { server, templates, remove } = await shared.made;
+  const { server, through, templates, remove } = await shared.made;
   project.provide('server', server);
+  project.provide('through', through);
   project.provide('templates', templates);
   return async () => {
     shared.users -= 1;
@@ -33,6 +35,8 @@ const SHARED = Symbol.for('almanac test server');
 
 type Made = Readonly<{
   server: string;
+  /** The server's own address, or that of the PgBouncer in front of it. */
+  through: string;
   templates: Readonly<{ nothing: string; 'the demo': string }>;
   remove: () => Promise<void>;
 }>;
@@ -57,10 +61,13 @@ async function makeTemplates(): Promise<Made> {
   // As autovacuum does soon, at a time that a test could not foresee: what a copy knows of its rows decides its plans.
   await withDemo.pool.query('analyze');
   await withDemo.close();
+  const bouncer = process.env['ALMANAC_TEST_POOLER'] === 'pgbouncer' ? await startBouncer(server) : null;
   return {
     server,
+    through: bouncer?.url ?? server,
     templates: { nothing: template, 'the demo': demo },
     remove: async () => {
+      await bouncer?.stop();
       if (started === null) await dropDatabases(server, (pid) => pid === process.pid);
       else await started.stop();
     },

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { query } from '../../src/db/statement.ts';
+import type { TestDatabase } from './database.ts';
 
 /**
  * Writes down, from now on, the text of every statement that leaves through the pool: what opens and ends a
@@ -30,4 +33,15 @@ export function withoutDoors(texts: readonly string[]): string[] {
   return texts.filter(
     (text) => !/^(begin|commit|rollback)\b/.test(text) && !text.includes("set_config('role'"),
   );
+}
+
+/**
+ * Waits for what the requests before have begun in the background, such as a note that a key was used. It goes through the
+ * same pool: a few turns of the loop are enough to have begun it, and a moment each where the machine is busy.
+ */
+export async function settled({ platform }: TestDatabase): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await platform.run(query.selectFrom('users').select('id').limit(0).compile());
+    await sleep(5);
+  }
 }

@@ -45,6 +45,39 @@ describe('what the architecture says is absent', () => {
     ).toEqual([]);
   });
 
+  it.each<[string, string[]]>([
+    ['definition', []],
+    ['catalog', ['definition']],
+    ['plan', ['definition']],
+    ['value', ['definition', 'plan']],
+  ])('metrics/%s/ stands on %j', (room, below) => {
+    const ours = inFolder(`metrics/${room}`);
+    expect(ours.length).toBeGreaterThan(5);
+    const above = ['definition', 'catalog', 'plan', 'value'].filter(
+      (other) => other !== room && !below.includes(other),
+    );
+    const breaks = (source: Source) =>
+      above.some((other) => importsFrom(source, `src/metrics/${other}/`)) ||
+      importsFrom(source, 'src/questions/');
+    expect(offenders(ours, breaks)).toEqual([]);
+  });
+
+  it('only questions/ joins what is planned and computed to the database', () => {
+    const joins = (source: Source) =>
+      /src\/metrics\/(plan|value)\//.test(source.imports.join(' ')) &&
+      (importsFrom(source, 'src/sql/') || importsFrom(source, 'src/db/'));
+    expect(offenders(inFolder('questions'), joins).length).toBeGreaterThan(2);
+    expect(offenders(outside('questions/', 'sql/'), joins)).toEqual([]);
+    expect(offenders(inFolder('questions'), (source) => source.imports.includes('kysely'))).toEqual([]);
+  });
+
+  it('what stands below http/ does not know it', () => {
+    const knowsHttp = (source: Source) =>
+      importsFrom(source, 'src/http/') || source.imports.some((name) => /^(@?fastify|node:http$)/.test(name));
+    const shells = ['http/', 'server.ts', 'main.ts', 'run-workers.ts', 'explain-failure.ts'];
+    expect(offenders(outside(...shells), knowsHttp)).toEqual([]);
+  });
+
   it('no metric is named in SQL', () => {
     const ids = CATALOG.map((metric) => metric.id);
     expect(offenders(inFolder('sql'), (source) => ids.some((id) => source.text.includes(id)))).toEqual([]);
@@ -63,6 +96,22 @@ describe('what the architecture says is absent', () => {
     ).toEqual([]);
   });
 
+  it('types are named by nouns, not by what was done to them', () => {
+    const participles = /\btype (?:Told|Wanted|Placed|Asked|Said|Found|Seen|Kept|Given|Shown|Made)\b\s*[=<]/;
+    expect(offenders([...SOURCES, ...WEB], (source) => participles.test(codeOf(source)))).toEqual([]);
+  });
+
+  it('no metric is named outside the catalogue, but in the demo and in what pages show unless they are arranged', () => {
+    const named = new RegExp(
+      `['"\`/](${CATALOG.map(({ id }) => id.replaceAll('.', '[.]')).join('|')})['"\`/?]`,
+    );
+    const arrangements = new Set(['src/settings/overview.ts', 'web/pages/arrangement.ts']);
+    const others = [...outside('metrics/catalog/', 'demo/'), ...WEB].filter(
+      ({ path }) => !arrangements.has(path),
+    );
+    expect(offenders(others, (source) => named.test(codeOf(source)))).toEqual([]);
+  });
+
   it('what nobody is shown of a person is written in one place, and read by nothing that answers', () => {
     const mentions = (source: Source) => /person_demographics|date_of_birth|ethnicity/.test(codeOf(source));
     const allowed = [
@@ -75,9 +124,9 @@ describe('what the architecture says is absent', () => {
       'import/loaders/persons.ts',
       'demo/',
       'disclosure/',
-      'sql/moves.ts',
-      'sql/staff-records.ts',
-      'sql/stated.ts',
+      'sql/people/moves.ts',
+      'sql/people/staff-records.ts',
+      'sql/people/stated.ts',
       // Here an ethnicity is the name of what a figure is divided by.
       'metrics/',
     ];

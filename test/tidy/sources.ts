@@ -6,10 +6,10 @@ export type Source = Readonly<{ path: string; text: string; imports: readonly st
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** Every TypeScript file below a folder of the project. */
+/** Every source file below a folder of the project. */
 export function sourcesBelow(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
     .sort()
     .map((path) => {

@@ -58,6 +58,10 @@ it.each(MODULES)('$path has the classes that are used of it, and no others', ({ 
   expect(others ? [] : [...defined].filter((name) => !names.has(name))).toEqual([]);
 });
 
+it.each(SHEETS)('$path is short enough to be read at once', ({ text }) => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(250);
+});
+
 it.each(SHEETS)('$path writes each selector once', ({ text }) => {
   const selectors = selectorsIn(text);
   expect(selectors.filter((selector, at) => selectors.indexOf(selector) !== at)).toEqual([]);

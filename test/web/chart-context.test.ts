@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, shiftsIn, testWeb } from '../support/browser.ts';
+import { expectAccessible, shiftsIn, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { openPage } = await testWeb(await testDatabase('the demo'));
@@ -17,7 +17,7 @@ describe.each(LOCALES)('the labels of axes, for a reader of %s,', (locale) => {
     ]) {
       const page = await openPage({ as: 'owner', path, width, locale });
       await page.locator('figure svg text').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       const found = await page.evaluate(LABELS);
       expect(found).toEqual({ cut: [], lying: [], charts: expect.any(Number) });
       expect((found as { charts: number }).charts).toBeGreaterThan(0);

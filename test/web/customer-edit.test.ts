@@ -118,7 +118,7 @@ describe('editing a customer', () => {
     await page.getByLabel('Billing e-mail').fill('nonsense');
     await page.getByLabel('Payment terms').fill('Net 99');
     await save(page).click();
-    await page.getByText('Not saved: Billing e-mail.').waitFor();
+    await page.getByText('Couldn’t save. Check Billing e-mail.').waitFor();
     expect(await wrongBeside(page, 'Billing e-mail')).toBe('Must be an e-mail address');
     expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 99');
     expect(await kept(id)).toEqual(before);
@@ -128,7 +128,7 @@ describe('editing a customer', () => {
     await page.getByLabel('Stores').fill('a dozen');
     await page.getByLabel('Region').selectOption('');
     await save(page).click();
-    await page.getByText('Not saved: Region and Stores.').waitFor();
+    await page.getByText('Couldn’t save. Check Region and Stores.').waitFor();
     expect(await wrongBeside(page, 'Stores')).toBe('Must be a number');
     expect(await kept(id)).toEqual(before);
   });
@@ -143,7 +143,7 @@ describe('editing a customer', () => {
     await page.getByLabel('Currency', { exact: true }).fill('QQQ');
     await page.getByLabel('Credit limit').fill('a lot');
     await save(page).click();
-    await page.getByText(/^Not saved: /).waitFor();
+    await page.getByText(/^Couldn’t save\. Check /).waitFor();
     for (const label of ['Billing e-mail', 'Currency', 'Credit limit'])
       expect(await wrongBeside(page, label)).not.toBe('');
     expect(await kept(id)).toEqual(before);

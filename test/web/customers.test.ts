@@ -33,7 +33,7 @@ describe('the list of customers', () => {
     expect(await status(page).innerText()).toBe(`${meta.total} active customers`);
     expect(await page.title()).toBe('Customers · Almanac');
     const requests = page.network.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path);
-    expect(requests).toEqual(['/api/auth/me', '/api/v1/customers']);
+    expect(requests.toSorted()).toEqual(['/api/auth/invitations', '/api/auth/me', '/api/v1/customers']);
     expect(asked(page, '/api/v1/customers')).toEqual([
       '?status=active&fields=id,name,account_number,payment_terms,credit_limit,contact_email,contact_phone,default_currency',
     ]);

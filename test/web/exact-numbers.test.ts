@@ -55,7 +55,7 @@ describe('a number of more digits than a double holds is shown to its last digit
 
   it('in what it is made of, and in what changed', async () => {
     const page = await openPage({ session, path: PATH });
-    const calculation = page.getByRole('region', { name: 'How it came about' });
+    const calculation = page.getByRole('region', { name: 'How it’s calculated' });
     await calculation.getByText(SHOWN).first().waitFor();
     const changed = page.getByRole('region', { name: 'What changed' });
     await changed.getByText(`$${SHOWN}`).first().waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../support/app.ts';
-import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 import { demoCustomers, edit, save } from './demo-customers.ts';
 
@@ -82,7 +82,7 @@ describe('code that cannot be fetched', () => {
     'of a page is told in its place, in %s, with the offer to load the app again',
     async (colorScheme) => {
       const page = await openPage({ as: 'owner', colorScheme, mayComplain });
-      await page.getByText('Owed by customers, by age').waitFor();
+      await page.getByText('Receivables by age').waitFor();
       await page.route('**/assets/metric-page-*.js', async (route) => await route.abort());
       await page.getByRole('link', { name: 'Cash', exact: true }).click();
       await heading(page, 'Load Almanac again').waitFor();
@@ -98,11 +98,11 @@ describe('code that cannot be fetched', () => {
 
   it('of a menu is told beside the page, which stays as it is', async () => {
     const page = await openPage({ as: 'owner', mayComplain });
-    await page.getByText('Owed by customers, by age').waitFor();
+    await page.getByText('Receivables by age').waitFor();
     await page.route('**/assets/menu-opened-*.js', async (route) => await route.abort());
     await page.getByRole('button', { name: /Ada Marsh/ }).click();
     await page.getByRole('status').getByText('A part of Almanac could not be fetched').waitFor();
-    expect(await page.getByText('Owed by customers, by age').isVisible()).toBe(true);
+    expect(await page.getByText('Receivables by age').isVisible()).toBe(true);
     await expectAccessible(page);
     await page.unroute('**/assets/menu-opened-*.js');
     await page.reload();
@@ -125,7 +125,7 @@ describe('code that cannot be fetched', () => {
 describe('a reader who goes offline', () => {
   it('is told so, keeps what is there, and goes on when they are back', async () => {
     const page = await openPage({ as: 'owner', mayComplain });
-    await page.getByText('Owed by customers, by age').waitFor();
+    await page.getByText('Receivables by age').waitFor();
     const numbers = await page.getByRole('region', { name: 'Key figures' }).innerText();
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('You are offline').waitFor();
@@ -152,7 +152,7 @@ describe('a reader who goes offline', () => {
     await expect
       .poll(() => page.network.some(({ path: asked }) => asked.includes('toast-shown')), { timeout: 10_000 })
       .toBe(true);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('What you typed stays here').waitFor();
     await save(page).click();

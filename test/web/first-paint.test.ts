@@ -34,7 +34,7 @@ describe('before any script of the app has come', () => {
       const title = await page.locator('.first-page > :first-child').boundingBox();
       const side = await page.locator('.first-side').boundingBox();
       release();
-      await page.getByText('Owed by customers, by age').waitFor();
+      await page.getByText('Receivables by age').waitFor();
       expect(await first.count()).toBe(0);
       expect(await shiftsIn(page)).toEqual([]);
       // What comes is where its place was.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findOrganization } from '../../src/access/create-organization.ts';
+import { SETUP_TOKEN } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testEmptyWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -7,6 +8,7 @@ const database = await testDatabase();
 const { openPage, address, get } = await testEmptyWeb(database);
 // The browser complains of the answer that says that nobody is signed in.
 const mayAnswer = [401, 404];
+const SETUP = `/setup#token=${SETUP_TOKEN}`;
 const PASSWORD = 'a long enough password';
 
 async function fill(page: OpenedPage): Promise<void> {
@@ -36,15 +38,40 @@ describe('while there is no organisation', () => {
     ['fr', 'EUR, euro', '1'],
     ['en-GB', 'GBP, British Pound', '4'],
   ])('a reader of %s is offered %s, and the time zone of their browser', async (locale, currency, month) => {
-    const page = await openPage({ path: '/setup', locale });
+    const page = await openPage({ path: SETUP, locale });
     await heading(page, 'Set up Almanac').waitFor();
     expect(await page.getByLabel('Currency').inputValue()).toBe(currency);
     expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Los Angeles');
     expect(await page.getByLabel('Financial year begins in').inputValue()).toBe(month);
   });
 
+  it('without the address that the service printed there is no form, but where to find it', async () => {
+    const page = await openPage({ path: '/setup', width: 390, colorScheme: 'dark' });
+    await page.getByText('Open the address that the service printed when it started.').waitFor();
+    expect(await create(page).count()).toBe(0);
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('the token is taken out of the address, and outlives a reload', async () => {
+    const page = await openPage({ path: SETUP });
+    await create(page).waitFor();
+    expect(page.url()).toBe(`${address}/setup`);
+    await page.reload();
+    await create(page).waitFor();
+  });
+
+  it('the address of an earlier start is refused, saying where the new one is', async () => {
+    const page = await openPage({ path: '/setup#token=of-an-earlier-start', mayAnswer: [400] });
+    await fill(page);
+    await create(page).click();
+    await page.getByRole('alert').getByText('This address is of an earlier start of the service.').waitFor();
+    await expectAccessible(page);
+    expect((await get('/api/setup')).json()).toMatchObject({ data: { needed: true } });
+  });
+
   it('what is missing is said beside each field, and the first one has the focus', async () => {
-    const page = await openPage({ path: '/setup' });
+    const page = await openPage({ path: SETUP });
     await page.getByLabel('Currency').fill('');
     await create(page).click();
     for (const [label, words] of [
@@ -66,7 +93,7 @@ describe('while there is no organisation', () => {
   });
 
   it('what the service refuses is said beside its field', async () => {
-    const page = await openPage({ path: '/setup', mayAnswer: [400] });
+    const page = await openPage({ path: SETUP, mayAnswer: [400] });
     await fill(page);
     await page.getByLabel('E-mail address').fill('ada@example');
     await create(page).click();
@@ -77,7 +104,7 @@ describe('while there is no organisation', () => {
   });
 
   it('the rule for the password is followed as one types, and the password can be looked at', async () => {
-    const page = await openPage({ path: '/setup' });
+    const page = await openPage({ path: SETUP });
     const password = page.getByLabel('Password', { exact: true });
     await heading(page, 'Set up Almanac').waitFor();
     expect(await describedBy(page, 'Password')).toContain('12 to 200 characters');
@@ -94,14 +121,14 @@ describe('while there is no organisation', () => {
     ['light', 1440],
     ['dark', 390],
   ] as const)('the page is accessible in %s, %i pixels wide', async (colorScheme, width) => {
-    const page = await openPage({ path: '/setup', colorScheme, width });
+    const page = await openPage({ path: SETUP, colorScheme, width });
     await heading(page, 'Set up Almanac').waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   it('a service that does not answer is told with another try', async () => {
-    const page = await openPage({ path: '/setup', mayAnswer: [503] });
+    const page = await openPage({ path: SETUP, mayAnswer: [503] });
     await page.route('**/api/setup', async (route) => {
       await route.fulfill({
         status: 503,
@@ -118,9 +145,9 @@ describe('while there is no organisation', () => {
 
 describe('the first organisation', () => {
   it('is made with the keyboard alone, and leads its owner to the overview', async () => {
-    const waiting = await openPage({ path: '/setup', mayAnswer: [409] });
+    const waiting = await openPage({ path: SETUP, mayAnswer: [409] });
     await fill(waiting);
-    const page = await openPage({ path: '/', mayAnswer });
+    const page = await openPage({ path: SETUP, mayAnswer });
     await heading(page, 'Set up Almanac').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Blue Gum Consulting');
@@ -157,7 +184,7 @@ describe('the first organisation', () => {
   });
 
   it('once it is there, the set-up leads to sign in', async () => {
-    const page = await openPage({ path: '/setup' });
+    const page = await openPage({ path: SETUP });
     await heading(page, 'Sign in').waitFor();
     expect(page.url()).toBe(`${address}/sign-in`);
     await page.getByLabel('E-mail address').fill('ada@example.com');

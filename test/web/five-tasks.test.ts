@@ -47,7 +47,7 @@ const TASKS: Readonly<Record<string, (page: OpenedPage, click: Click) => Promise
       data: { items: { label: string; value: number }[] };
     }>();
     const most = data.items.toSorted((one, other) => other.value - one.value)[0];
-    await click(await link(page, 'Owed by customers'));
+    await click(await link(page, 'Receivables'));
     const owing = page.getByRole('region', { name: 'Receivables by customer' });
     await owing.getByRole('listitem').first().waitFor();
     expect(await owing.getByRole('listitem').first().innerText()).toContain(most?.label);

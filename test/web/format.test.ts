@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDay, formatDays, formatMonth } from '../../web/format/date.ts';
-import { formatChange, formatMoney, formatNumber, whyNothing } from '../../web/format/number.ts';
+import { formatMoney, formatNumber, whyNothing } from '../../web/format/number.ts';
 
 // Spaces that do not break are none to compare by.
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
@@ -36,15 +36,6 @@ describe('other numbers', () => {
   ] as const)('%d as %s is %s', (value, unit, text) => {
     expect(formatNumber(value, { unit }, 'full', 'en-AU')).toBe(text);
   });
-});
-
-it('a change carries its sign', () => {
-  const measured = { unit: 'currency', currency: 'USD' } as const;
-  expect([4, -4, 0].map((change) => formatChange(change, measured, 'whole', 'en-US'))).toEqual([
-    '+$4',
-    '−$4',
-    '$0',
-  ]);
 });
 
 it('why there is no value is said in words', () => {

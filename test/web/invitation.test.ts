@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/access/capability.ts';
-import { anOrganization, aSession, aUser, PASSWORD } from '../support/app.ts';
+import { query } from '../../src/db/statement.ts';
+import { anOrganization, aSession, aUser, PASSWORD, unverify } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -17,13 +18,29 @@ let count = 0;
 // Somebody may try links twenty times a minute.
 beforeEach(() => clock.advance(60_000));
 
-type Sent = { id: string; email: string; token: string; link: string };
+/** Ends what somebody had in the only organisation that let them in. */
+const leave = async ({ id }: Readonly<{ id: string }>, user: Readonly<{ id: string }>) =>
+  await database
+    .openTenant(id)
+    .write(
+      async (transaction) =>
+        await transaction.run(
+          query
+            .updateTable('memberships')
+            .set({ status: 'inactive' })
+            .where('user_id', '=', user.id)
+            .compile(),
+        ),
+    );
+
+type Sent = { id: string; email: string; token: string; path: string };
 
 async function invited(wanted: Readonly<{ email?: string; role?: Role }> = {}): Promise<Sent> {
   count += 1;
   const { email = `new${count}@example.com`, role = 'contractor' } = wanted;
   const answer = await post('/api/settings/invitations', { as: owner, body: { email, role } });
-  return answer.json<{ data: Sent }>().data;
+  const sent = answer.json<{ data: Omit<Sent, 'path'> }>().data;
+  return { ...sent, path: `/accept-invitation#token=${sent.token}` };
 }
 
 const heading = (page: OpenedPage, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -31,8 +48,8 @@ const overview = async (page: OpenedPage) => await heading(page, 'Overview').wai
 
 describe('somebody who has no account', () => {
   it('is told who invites them to what, and joins by a name and a password', async () => {
-    const { link, email } = await invited({ role: 'member' });
-    const page = await openPage({ path: link });
+    const { path, email } = await invited({ role: 'member' });
+    const page = await openPage({ path, mayAnswer: [401] });
     await heading(page, `Grace Hall invites you to ${organization.name}`).waitFor();
     const words = await page.locator('main').innerText();
     expect(words).toContain('You will be a member');
@@ -49,8 +66,8 @@ describe('somebody who has no account', () => {
   });
 
   it('sees beside each field what is wrong', async () => {
-    const { link } = await invited();
-    const page = await openPage({ path: link, mayAnswer: [400] });
+    const { path } = await invited();
+    const page = await openPage({ path, mayAnswer: [401, 400] });
     await page.getByRole('button', { name: 'Create my account and join' }).click();
     await page.getByText('Write your name').waitFor();
     await page.getByText('Use at least 12 characters').waitFor();
@@ -67,46 +84,116 @@ describe('somebody who has no account', () => {
 });
 
 describe('somebody who has an account', () => {
-  it('only confirms it with the password that they have, and works in the new organisation then', async () => {
-    const other = await anOrganization(database, { name: 'First Ltd' });
-    const { email } = await aUser(database, other, { name: 'Ada Marsh' });
-    const { link } = await invited({ email });
-    const page = await openPage({ path: link, mayAnswer: [401] });
+  const aMember = async (name: string) =>
+    await aUser(database, await anOrganization(database, { name }), { name: 'Ada Marsh' });
+
+  it('signs in, joins, and works in the new organisation then', async () => {
+    const { email } = await aMember('First Ltd');
+    const { path } = await invited({ email });
+    const page = await openPage({ path, mayAnswer: [401] });
     await heading(page, /invites you/).waitFor();
-    expect(await page.getByLabel('Your name').count()).toBe(0);
-    await page.getByLabel('Your password').fill('not the password');
-    await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByText('This is not the password of your account').waitFor();
-    expect(page.url()).toBe(`${address}/accept-invitation`);
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('link', { name: 'Sign in to accept' }).click();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Join ${organization.name}` }).click();
     await overview(page);
     await page.getByRole('button', { name: organization.name }).waitFor();
+    expect(page.url()).toBe(`${address}/`);
   });
 
-  it('and is a member already is told so', async () => {
-    const { link, email } = await invited();
-    await aUser(database, organization, { email });
-    const page = await openPage({ path: link, mayAnswer: [409] });
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('alert').getByText('You are a member of the organisation already').waitFor();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await heading(page, 'Sign in').waitFor();
-    expect(page.url()).toBe(`${address}/sign-in`);
+  it('and whom no organisation lets in joins by signing in', async () => {
+    const home = await anOrganization(database, { name: 'Left Ltd' });
+    const user = await aUser(database, home, { name: 'Ada Marsh' });
+    await leave(home, user);
+    const { path } = await invited({ email: user.email });
+    const page = await openPage({ path, mayAnswer: [401, 404] });
+    await page.getByRole('link', { name: 'Sign in to accept' }).click();
+    await page.getByLabel('E-mail address').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await overview(page);
+    await page.getByRole('button', { name: 'Ada Marsh' }).waitFor();
+    expect(page.url()).toBe(`${address}/`);
+  });
+
+  it('and tries to make another is told to sign in, with no password taken', async () => {
+    const { email } = await aMember('Second Ltd');
+    const { path } = await invited({ email });
+    const page = await openPage({ path, mayAnswer: [401, 409] });
+    await page.getByLabel('Your name').fill('Eve');
+    await page.getByLabel('Password', { exact: true }).fill('a password of their own');
+    await page.getByRole('button', { name: 'Create my account and join' }).click();
+    await page.getByRole('alert').getByText('No account can be made for this address').waitFor();
+    expect(page.url()).toBe(`${address}/accept-invitation`);
+  });
+
+  it('and is signed in declines with one click', async () => {
+    const home = await anOrganization(database, { name: 'Third Ltd' });
+    const user = await aUser(database, home);
+    const { path, token } = await invited({ email: user.email });
+    const page = await openPage({ path, session: await aSession(database, home, user) });
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await overview(page);
+    const again = await post('/api/auth/invitation', { body: { token } });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('and is signed in with another is told so, and can change that', async () => {
+    const home = await anOrganization(database, { name: 'Fourth Ltd' });
+    const user = await aUser(database, home);
+    const { path, email } = await invited();
+    const page = await openPage({ path, session: await aSession(database, home, user), mayAnswer: [401] });
+    await heading(page, 'This invitation is for another address').waitFor();
+    const words = await page.locator('main').innerText();
+    expect([words.includes(user.email), words.includes(email)]).toEqual([true, true]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out and continue' }).click();
+    await page.getByRole('button', { name: 'Create my account and join' }).waitFor();
+  });
+
+  it('whose address is not verified is told to verify it first', async () => {
+    const home = await anOrganization(database, { name: 'Fifth Ltd' });
+    const user = await aUser(database, home);
+    await unverify(database, user);
+    const { path } = await invited({ email: user.email });
+    const page = await openPage({ path, session: await aSession(database, home, user) });
+    await page.getByText('Verify your e-mail address first').waitFor();
+    expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('finds it under their account too, without the link', async () => {
+    const home = await anOrganization(database, { name: 'Sixth Ltd' });
+    const user = await aUser(database, home);
+    const session = await aSession(database, home, user);
+    const empty = await openPage({ session, path: '/account/invitations' });
+    await empty.getByText('No open invitations').waitFor();
+    await expectAccessible(empty);
+    await invited({ email: user.email, role: 'admin' });
+    const page = await openPage({ session, path: '/account/invitations', width: 390, colorScheme: 'dark' });
+    await page.getByText('Grace Hall invites you.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Join ${organization.name}` }).click();
+    await overview(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: organization.name }).waitFor();
   });
 });
 
 describe('the token', () => {
   it('leaves the address at once, is in no line of the log, and the page can be loaded again', async () => {
-    const { link, token } = await invited();
-    const page = await openPage({ path: link });
+    const { path, token } = await invited();
+    const page = await openPage({ path, mayAnswer: [401] });
     await heading(page, /invites you/).waitFor();
     expect(page.url()).toBe(`${address}/accept-invitation`);
     await page.reload();
     await heading(page, /invites you/).waitFor();
-    // The link itself, and the bodies that it takes.
-    expect(page.network.filter(({ url }) => url.includes(token))).toHaveLength(1);
+    // No server is told of what stands behind the #.
+    expect(page.network.filter(({ path: asked }) => asked.includes(token))).toEqual([]);
     expect(log.join('\n')).not.toContain(token);
     expect(await page.evaluate('[localStorage.length, JSON.stringify({ ...sessionStorage })]')).toEqual([
       0,
@@ -114,9 +201,9 @@ describe('the token', () => {
     ]);
   });
 
-  it('may stand where no server is told of it', async () => {
+  it('may stand in the query, as in links that were made before', async () => {
     const { token } = await invited();
-    const page = await openPage({ path: `/accept-invitation#token=${token}` });
+    const page = await openPage({ path: `/accept-invitation?token=${token}`, mayAnswer: [401] });
     await heading(page, /invites you/).waitFor();
     expect(page.url()).toBe(`${address}/accept-invitation`);
   });
@@ -126,13 +213,13 @@ describe('a link that lets nobody in', () => {
   it.each(['was used', 'has expired', 'was withdrawn', 'is unknown'])(
     'because it %s is explained',
     async (why) => {
-      const { id, link, token } = await invited();
+      const { id, path, token } = await invited();
       if (why === 'was used')
         await post('/api/auth/accept-invitation', { body: { token, name: 'Ada', password: PASSWORD } });
       if (why === 'has expired') clock.advance(8 * 24 * 60 * 60 * 1000);
       if (why === 'was withdrawn') await send('DELETE', `/api/settings/invitations/${id}`, { as: owner });
-      const page = await openPage({ path: why === 'is unknown' ? `${link}x` : link, mayAnswer: [404] });
-      await heading(page, 'This invitation lets nobody in any more').waitFor();
+      const page = await openPage({ path: why === 'is unknown' ? `${path}x` : path, mayAnswer: [401, 404] });
+      await heading(page, 'This invitation has ended').waitFor();
       clock.set(START);
       expect(await page.getByLabel('Password').count()).toBe(0);
       await expectAccessible(page);
@@ -148,15 +235,15 @@ describe('a link that lets nobody in', () => {
   });
 
   it('because the service does not answer can be tried again', async () => {
-    const { link } = await invited();
-    const page = await openPage({ path: '/accept-invitation', mayAnswer: [500] });
+    const { path } = await invited();
+    const page = await openPage({ path: '/accept-invitation', mayAnswer: [401, 500] });
     await page.route('**/api/auth/invitation', async (route) => {
       await route.fulfill({
         status: 500,
         json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
       });
     });
-    await page.goto(`${address}${link}`);
+    await page.goto(`${address}${path}`);
     await page.getByRole('alert').getByText('Something went wrong.').waitFor();
     await page.unroute('**/api/auth/invitation');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -169,13 +256,15 @@ it.each([
   ['light', 1440],
   ['dark', 390],
 ] as const)('the page is accessible in %s, %i pixels wide, for both', async (colorScheme, width) => {
-  const newcomer = await openPage({ path: (await invited()).link, colorScheme, width });
+  const newcomer = await openPage({ path: (await invited()).path, colorScheme, width, mayAnswer: [401] });
   await heading(newcomer, /invites you/).waitFor();
   await expectAccessible(newcomer);
-  const other = await anOrganization(database, {});
-  const { email } = await aUser(database, other);
-  const known = await openPage({ path: (await invited({ email })).link, colorScheme, width });
-  await known.getByLabel('Your password').waitFor();
+  expect(await newcomer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  const home = await anOrganization(database, {});
+  const user = await aUser(database, home);
+  const session = await aSession(database, home, user);
+  const known = await openPage({ path: (await invited(user)).path, session, colorScheme, width });
+  await known.getByRole('button', { name: /^Join/ }).waitFor();
   await expectAccessible(known);
   expect(await known.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

@@ -35,7 +35,7 @@ async function saved(page: OpenedPage, button: Locator): Promise<string[][]> {
 }
 
 const valuePanel = (page: OpenedPage) => page.getByRole('region', { name: 'Value', exact: true });
-const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it came about' });
+const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it’s calculated' });
 
 describe('how a number came about', () => {
   it('is a tree, opened with the keyboard down to the entries, which add up to it', async () => {
@@ -89,7 +89,7 @@ describe('how a number came about', () => {
       .waitFor();
     const gender = await openPage({ as: 'owner', path: '/metrics/diversity.gender' });
     await valuePanel(gender)
-      .getByText(/^In all, \d+ \w+ 20\d\d$/)
+      .getByText(/^Total, \d+ \w+ 20\d\d$/)
       .waitFor();
     const [answer] = await Promise.all(
       gender.network.filter(({ path }) => path.endsWith('/batch')).map(({ answer: given }) => given()),

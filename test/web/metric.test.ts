@@ -28,7 +28,7 @@ async function valuesIn(place: Locator): Promise<number[]> {
 }
 
 const valuePanel = (page: OpenedPage) => page.getByRole('region', { name: 'Value', exact: true });
-const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it came about' });
+const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it’s calculated' });
 
 describe('the page of a metric of one value', () => {
   it('tells what the ledger says, beside the period before and a year earlier', async () => {
@@ -139,8 +139,8 @@ describe('the page of a metric of one value', () => {
     }>().data;
     const below = departments.find(({ parent_department_id: parent }) => parent !== null);
     if (below === undefined) throw new Error('the demo has no department below another');
+    await expect.poll(() => choice.locator('option').count()).toBe(departments.length + 1);
     const options = await choice.locator('option').allTextContents();
-    expect(options).toHaveLength(departments.length + 1);
     expect(options.find((text) => text.trim() === below.name)).toMatch(/^\u2003+\S/);
     await choice.selectOption(below.id);
     const expected = await ask(`headcount.active/value?period=today&team=${below.id}`);
@@ -172,7 +172,7 @@ describe('a number that is not there', () => {
         path: `/metrics/revenue.total?${search}`,
         mayAnswer: [400, 404],
       });
-      await page.getByRole('heading', { name: 'There is no such number' }).waitFor();
+      await page.getByRole('heading', { name: 'We don’t recognise this metric' }).waitFor();
       await page.getByRole('button', { name: 'Show the financial year to date' }).click();
       expect(await valuesIn(valuePanel(page))).not.toEqual([]);
     },
@@ -180,7 +180,7 @@ describe('a number that is not there', () => {
 
   it('for want of such a period is said in the words of the API, with a way back', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/profit.net?period=never', mayAnswer: [400] });
-    await page.getByRole('heading', { name: 'There is no such number' }).waitFor();
+    await page.getByRole('heading', { name: 'We don’t recognise this metric' }).waitFor();
     expect(await page.locator('main').innerText()).toContain('"never" is not');
     await page.getByRole('button', { name: 'Show the financial year to date' }).click();
     await valuesIn(valuePanel(page));

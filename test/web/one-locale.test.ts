@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/app.ts';
-import { testWeb } from '../support/browser.ts';
+import { testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -65,7 +65,7 @@ describe.each(Object.keys(FOREIGN))('for a reader of %s', (locale) => {
   it.each(PATHS)('%s writes every day and every number in one way', async (path) => {
     const page = await openPage({ session: as, path, locale });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // What is written for programs is as they write.
     const text = await page.evaluate<string>(`(() => {
       for (const each of document.querySelectorAll('code, pre, input, textarea')) each.remove();

@@ -50,10 +50,10 @@ const DEFAULT_NAMES = [
   'Gross margin',
   'Cash',
   'Cash runway',
-  'Owed by customers',
-  'Overdue from customers',
-  'Days until customers pay',
-  'Owed to vendors',
+  'Receivables',
+  'Overdue receivables',
+  'Debtor days (DSO)',
+  'Payables',
   'People',
 ];
 

@@ -113,19 +113,25 @@ describe('the numbers of the overview', () => {
     expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
   });
 
-  it('are asked for all at once, and nothing else is asked but who is signed in and what is arranged', async () => {
+  it('are asked for all at once, and nothing else is asked but who is signed in, who invites them and what is arranged', async () => {
     const page = await openPage({ as: 'owner' });
-    await page.getByText('Owed by customers, by age').waitFor();
+    await page.getByText('Receivables by age').waitFor();
     expect(
       page.network
         .filter(({ path }) => path.startsWith('/api/'))
-        .map(({ method, path }) => `${method} ${path}`),
-    ).toEqual(['GET /api/auth/me', 'GET /api/settings/overview', 'POST /api/v1/metrics/batch']);
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual([
+      'GET /api/auth/invitations',
+      'GET /api/auth/me',
+      'GET /api/settings/overview',
+      'POST /api/v1/metrics/batch',
+    ]);
   });
 
   it('need less than 150 kB of scripts', async () => {
     const page = await openPage({ as: 'owner' });
-    await page.getByText('Owed by customers, by age').waitFor();
+    await page.getByText('Receivables by age').waitFor();
     const scripts = page.network.filter(({ path }) => path.endsWith('.js'));
     const sizes = await Promise.all(
       scripts.map(async ({ path }) => (await stat(join(inject('webApp'), `${path}.gz`))).size),
@@ -169,7 +175,7 @@ describe('the time of the overview', () => {
   it('can be another day', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByRole('button', { name: 'As of: Today' }).click();
-    await page.getByLabel('Tell it as of').fill('2026-09-30');
+    await page.getByLabel('As at').fill('2026-09-30');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('region', { name: 'Key figures' }).getByText('30 Sept 2026').first().waitFor();
     expect(page.url()).toBe(`${address}/?asOf=2026-09-30`);
@@ -298,7 +304,7 @@ describe.each([1440, 390])('the overview, %i pixels wide,', (width) => {
     'is accessible in %s and moves nothing when the numbers come',
     async (colorScheme) => {
       const page = await openPage({ as: 'owner', width, colorScheme });
-      await page.getByText('Owed by customers, by age').waitFor();
+      await page.getByText('Receivables by age').waitFor();
       expect(await shiftsIn(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await expectAccessible(page);

@@ -66,7 +66,7 @@ describe('changing the password', () => {
       ).toBe(200);
       // This browser goes on, in each of its tabs.
       await beside.getByRole('link', { name: 'Overview' }).click();
-      await beside.getByText('Owed by customers, by age').waitFor();
+      await beside.getByText('Receivables by age').waitFor();
       // The other one is asked to sign in, and told why.
       await elsewhere.getByRole('link', { name: 'Cash', exact: true }).click();
       await elsewhere.getByText('Your session has ended').waitFor();

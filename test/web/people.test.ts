@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { signedIn } from '../support/app.ts';
-import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -70,6 +70,7 @@ describe('people by department', () => {
       true,
     );
     expect(asked(page).toSorted()).toEqual([
+      '/api/auth/invitations',
       '/api/auth/me',
       '/api/v1/departments',
       '/api/v1/memberships',
@@ -182,7 +183,7 @@ describe('a person', () => {
   it.each(['member', 'contractor'] as const)('tells a %s nothing of pay, and asks for none', async (role) => {
     const page = await openPage({ as: role, path });
     await page.getByRole('link', { name: 'anna.kowalski@' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.getByRole('heading', { name: 'Pay', exact: true }).count()).toBe(0);
     expect(asked(page)).not.toContainEqual(expect.stringContaining('compensation'));
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/app.ts';
-import { testWeb } from '../support/browser.ts';
+import { testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -28,7 +28,7 @@ describe('a page that is printed', () => {
   ])('%s says whose it is and of when, and fits on A4 without what one only clicks', async (path, time) => {
     const page = await openPage({ session: as, path, colorScheme: 'dark' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // Drawn for the window, and printed without another chance to be.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize(A4);

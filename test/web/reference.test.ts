@@ -148,11 +148,11 @@ describe('finding an operation', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await heading(page, 'Put the fields of a subject in order').waitFor();
+    await heading(page, 'Reorder custom fields').waitFor();
     expect(page.url()).toBe(`${address}/reference/reorderCustomFields?q=custom+ORDER`);
     await expect
       .poll(() => page.evaluate('document.activeElement.textContent'))
-      .toBe('Put the fields of a subject in order');
+      .toBe('Reorder custom fields');
   });
 
   it('that is not there says so', async () => {
@@ -185,7 +185,7 @@ it('where the document cannot be had it can be tried again', async () => {
   await page.getByRole('alert').getByText('Something went wrong.').waitFor();
   await page.unroute('**/api/openapi.json');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await heading(page, 'Up to 50 numbers at once').waitFor();
+  await heading(page, 'Get up to 50 metric values').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

@@ -78,7 +78,7 @@ describe('a key', () => {
     await page.keyboard.type('Reports of the board');
     await tabTo(page, /^Read records/);
     await page.keyboard.press('Space');
-    await tabTo(page, /^Works for/);
+    await tabTo(page, /^Expires/);
     await page.keyboard.press('ArrowUp');
     await tabTo(page, /^Create key$/);
     await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe('a key', () => {
       await beginKey(page, label);
       await page.getByRole('checkbox', { name: 'Read figures' }).uncheck();
       await page.getByRole('checkbox', { name: `${label} ${capability}`, exact: true }).check();
-      await page.getByLabel('Works for').selectOption('never');
+      await page.getByLabel('Expires').selectOption('never');
       const { key, curl } = await mint(page);
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Leave without it' }).click();
@@ -250,6 +250,41 @@ describe('a key that there is', () => {
   });
 });
 
+describe('the limits of a key', () => {
+  it('are given when it is made, told beside the field when they are wrong, and changed later', async () => {
+    const page = await openPage({ as: 'owner', path: PATH, mayAnswer: [400] });
+    await beginKey(page, 'Office only');
+    await page.getByLabel('Networks').fill('203.0.113.7\nthe office');
+    await page.getByRole('checkbox', { name: 'Receivables' }).check();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const networks = page.getByLabel('Networks');
+    await expect.poll(() => networks.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    await networks.fill('203.0.113.7, 10.0.0.0/8');
+    await mint(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Leave without it' }).click();
+    expect(await keyNamed('Office only')).toMatchObject({
+      allowed_networks: ['203.0.113.7', '10.0.0.0/8'],
+      metric_families: ['ar'],
+    });
+    const row = page.getByRole('row', { name: /Office only/ });
+    await row.getByText('Only metrics of: Receivables').waitFor();
+    await page.getByRole('button', { name: 'Limits of Office only' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Limits of “Office only”' });
+    expect(await dialog.getByLabel('Networks').inputValue()).toBe('203.0.113.7\n10.0.0.0/8');
+    await dialog.getByLabel('Networks').fill('');
+    await dialog.getByRole('checkbox', { name: 'Cash' }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save limits' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await keyNamed('Office only')).toMatchObject({
+      allowed_networks: null,
+      metric_families: ['ar', 'cash'],
+    });
+  });
+});
+
 describe('the page', () => {
   it.each(['member', 'contractor'] as const)('shows a %s nothing, and asks for nothing', async (role) => {
     const page = await openPage({ as: role, path: PATH });
@@ -316,8 +351,8 @@ describe('the page', () => {
 });
 
 const SINGLE = [
-  { label: 'See pay', capability: 'people.view_cost', asks: '/comp.annual_total/', pay: 200 },
-  { label: 'See pay gaps', capability: 'people.view_paygap', asks: '/paygap.gender_median_gap/', pay: 403 },
+  { label: 'See pay', capability: 'people.view_cost', asks: '/v1/metrics/comp.', pay: 200 },
+  { label: 'See pay gaps', capability: 'people.view_paygap', asks: '/v1/metrics/paygap.', pay: 403 },
   { label: 'Read records', capability: 'records.read', asks: '/customers?', pay: 403 },
   { label: 'Import files', capability: 'imports.write', asks: '/imports"', pay: 403 },
   { label: 'Change customers', capability: 'records.write', asks: '/health?auth=1', pay: 403 },

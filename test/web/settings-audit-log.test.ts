@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSession, aUser } from '../support/app.ts';
-import { testWeb } from '../support/browser.ts';
+import { expectAccessible, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -42,6 +43,38 @@ describe('the audit log', () => {
     await page.getByLabel('Who').selectOption('Command line');
     await page.getByText('Import applied').waitFor();
     expect(await page.getByRole('table').innerText()).not.toContain('Ada Marsh');
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)('is exported as it is filtered, in %s at %i', async (colorScheme, width) => {
+    await change({ minimum_group_size: 12 });
+    await change({ minimum_group_size: 5 });
+    const path = '/settings/audit-log?subject=organization&action=organization.changed';
+    const page = await openPage({ session, path, colorScheme, width });
+    await page.getByText('Organisation changed').first().waitFor();
+    await expectAccessible(page);
+    for (const [label, ending] of [
+      ['Export CSV', 'csv'],
+      ['Export NDJSON', 'ndjson'],
+    ] as const) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: label }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe(`audit-log-2026-11-20.${ending}`);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text).toContain('organization.changed');
+      expect(text).not.toContain('import.applied');
+    }
+    const asked = '/api/settings/audit-log?action=audit_log.exported&limit=2';
+    const { data } = (await get(asked, { as: session })).json<{ data: { after: object }[] }>();
+    expect(data.map(({ after }) => after)).toEqual(
+      expect.arrayContaining([
+        { format: 'csv', subject: 'organization', action: 'organization.changed' },
+        { format: 'ndjson', subject: 'organization', action: 'organization.changed' },
+      ]),
+    );
   });
 
   it('goes on where a page of it ends', async () => {

@@ -36,7 +36,7 @@ describe('sending', () => {
     await question.getByRole('button', { name: 'Go on sending' }).click();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await progress.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Check first' }).waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).waitFor();
     expect(await importsOf(business)).toEqual([]);
   });
 
@@ -82,8 +82,8 @@ describe('an import', () => {
     await page.getByRole('progressbar', { name: 'Read so far' }).waitFor();
     await page.getByText('An import is under way, and there is one at a time.').waitFor();
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: 'Check first' }).isDisabled()).toBe(true);
-    await late.getByRole('button', { name: 'Check first' }).click();
+    expect(await page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(true);
+    await late.getByRole('button', { name: 'Preview import' }).click();
     await late.getByText('An import is under way, and there is one at a time.').waitFor();
     // Who comes to the page meanwhile finds it.
     const other = await openPage({ session: business.session, path: IMPORTS_PATH });
@@ -95,7 +95,7 @@ describe('an import', () => {
       await one.getByText('All of it is imported.').waitFor();
       await one.getByRole('row', { name: /Book \(zip\).*Imported/ }).waitFor();
     }
-    await expect.poll(() => page.getByRole('button', { name: 'Check first' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(false);
   });
 
   it('that did not come to its end says so; so does one that is not there, and a list that cannot be had', async () => {

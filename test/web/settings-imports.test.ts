@@ -29,7 +29,7 @@ describe('a book in a zip', () => {
     const before = await stateOf(business.tenant);
     await choose(page, { name: 'our books.zip', mimeType: '', buffer: await zipOf(BOOK) });
     await page.getByText('the names of the files in it say what they hold').waitFor();
-    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('All of it can be imported. Nothing was kept: this was a check.').waitFor();
     const report = [
       ['Organisation organization.json', '1', '0', '1', '0'],
@@ -93,7 +93,7 @@ describe('a list', () => {
     await choose(page, csvFile('Departments.csv', REFUSED));
     expect(await page.getByLabel('It holds').inputValue()).toBe('departments');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('Nothing was imported: 120 things have to be mended first.').waitFor();
+    await page.getByText('Nothing was imported. Fix 120 errors and try again.').waitFor();
     await page.getByText('The first 100 of 120 are kept').waitFor();
     expect(await rowsOf(page, 'What was refused')).toHaveLength(15);
     await page.getByRole('button', { name: 'Show all 100' }).click();
@@ -137,12 +137,12 @@ describe('a list', () => {
     await drop(['print.csv', 'txnidx,date,date2,status,code,description\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
     await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);
-    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Say what the file holds.').waitFor();
     const sent = () => page.network.filter(({ method }) => method === 'POST');
     expect(sent()).toEqual([]);
     await page.getByLabel('It holds').selectOption('Departments');
-    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('All of it can be imported.').waitFor();
     expect(new URL(sent()[0]?.url ?? '').search).toBe('?kind=departments&dry_run=true');
   });

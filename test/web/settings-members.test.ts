@@ -92,10 +92,10 @@ describe('what opens above the members', () => {
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite member' }).click();
     await page.getByRole('dialog').getByLabel('E-mail address').fill('night@example.com');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('button', { name: 'Copy the link' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -106,15 +106,17 @@ describe('what opens above the members', () => {
   });
 });
 
+const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+
 describe('an invitation', () => {
   it('gives a link that is shown once and lets somebody in', async () => {
     const page = await openPage({ session, path: '/settings/members', mayAnswer: [409] });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail address').fill('ada@example.com');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await dialog.getByText('Must not belong to a member of the organisation').waitFor();
     await dialog.getByLabel('E-mail address').fill('grace@example.com');
     await dialog.getByLabel('Role').selectOption('Contractor');
@@ -122,15 +124,15 @@ describe('an invitation', () => {
     await dialog.getByRole('button', { name: 'Copy the link' }).click();
     await dialog.getByText('Copied').waitFor();
     const link = String(await page.evaluate('navigator.clipboard.readText()'));
-    expect(link.startsWith(`${address}/accept-invitation?token=`)).toBe(true);
+    expect(link.startsWith(`${address}/accept-invitation#token=`)).toBe(true);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const token = new URL(link).searchParams.get('token');
+    const token = tokenIn(link);
     expect(await page.content()).not.toContain(token);
     // A new link takes its place; then the old one lets nobody in.
     await page.getByRole('button', { name: 'New link for grace@example.com' }).click();
-    const newer = new URL(await dialog.locator('code').innerText()).searchParams.get('token');
+    const newer = tokenIn(await dialog.locator('code').innerText());
     const accept = async (tried: string | null) =>
       (
         await post('/api/auth/accept-invitation', {
@@ -144,12 +146,12 @@ describe('an invitation', () => {
 
   it('may be for an employee, and is revoked after a question', async () => {
     const page = await openPage({ session, path: '/settings/members' });
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite member' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail address').fill('anna@example.com');
     await dialog.getByLabel('Employee (optional)').fill('kowal');
     await page.getByRole('option', { name: 'Anna Kowalski' }).click();
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     const open = (await get('/api/settings/invitations', { as: session })).json<{
       data: { email: string; membership_id: string | null }[];

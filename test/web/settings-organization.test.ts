@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSession, aUser } from '../support/app.ts';
-import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -114,7 +114,7 @@ it.each(['member', 'contractor'] as const)('none of it is for a %s, and nothing 
   for (const path of ['/settings', '/settings/members', '/settings/audit-log']) {
     await page.goto(`${address}${path}`);
     await page.getByText('The settings are for owners and admins').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.getByRole('link', { name: /Settings|Members|Audit log/ }).count()).toBe(0);
   }
   expect(settingsAsked(page)).toEqual([]);

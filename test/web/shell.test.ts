@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../src/access/create-user.ts';
-import { anOrganization, aSession, aUser, PASSWORD } from '../support/app.ts';
+import { aMembership, anOrganization, aSession, aUser } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -64,10 +63,9 @@ describe('on a phone', () => {
 
 describe('a user of two organisations', () => {
   it('goes from one to the other, and sees nothing of the first one any more', async () => {
-    const { id, email } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
+    const { id } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
     const other = await anOrganization(database, { name: 'Second Ltd', baseCurrency: 'JPY' });
-    const form = { organizationId: other.id, email, password: PASSWORD, role: 'owner' };
-    await createUser(database.platform, database.openTenant, form, clock());
+    await aMembership(database, other, { id }, { now: clock() });
     const session = await aSession(database, organization, { id });
     const page = await openPage({ session, path: '/?period=last_fy' });
     await page.locator('main data').last().waitFor();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { aKey, aUser, signedIn } from '../support/app.ts';
-import { type OpenedPage, testWeb } from '../support/browser.ts';
+import { type OpenedPage, testWeb, untilDrawn, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -40,6 +40,7 @@ const PATHS = [
   '/settings/custom-fields',
   '/settings/custom-fields/new',
   '/settings/imports',
+  '/settings/retention',
   '/settings/audit-log',
   '/account/password',
   '/reference',
@@ -51,11 +52,11 @@ describe('no page scrolls sideways, nor breaks a word in two for want of room:',
     await withLongNames();
     const page = await openPage({ session: as, path, width: 1440 });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const found: unknown[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(150);
+      await untilDrawn(page);
       const beyond = await beyondTheEdge(page);
       if (beyond.length > 0) found.push({ width, beyond });
       const broken = await brokenWords(page);
@@ -71,7 +72,7 @@ describe('no page scrolls sideways, nor breaks a word in two for want of room:',
     await page.getByLabel('Account number').waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(150);
+      await untilDrawn(page);
       expect({ width, beyond: await beyondTheEdge(page) }).toEqual({ width, beyond: [] });
     }
     await page.context().clearCookies();

@@ -29,6 +29,15 @@ export async function askTagged<R extends Route>(route: R, request: Request<R>):
   throw failureOf(response, answer);
 }
 
+/** A file that a route answers with. Throws as `ask` does. */
+export async function askFile<R extends Route>(route: R, request: Request<R>): Promise<Blob> {
+  const response = await send(route, request);
+  if (!response.ok) throw failureOf(response, readAnswer(await response.text().catch(() => '')));
+  return await response.blob().catch(() => {
+    throw notReached();
+  });
+}
+
 /**
  * Lets no request go until the answer is called. While the session becomes another one nobody can tell whose an answer
  * would be.

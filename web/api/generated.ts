@@ -5,9 +5,8 @@ import type { ExactNumber } from '../format/exact.ts';
 export type Acceptance = {
   /** From the link. */
   token: string;
-  /** Of a new account. One that exists keeps its name. */
   name?: string;
-  /** Of the account with this e-mail address, or of the new one: 12 to 200 characters. */
+  /** Of the new account: 12 to 200 characters. */
   password: string;
 };
 
@@ -27,10 +26,10 @@ export type ActiveOrganization = {
   minimum_group_size: number;
 };
 
-/** Who did it: a member, the program behind a key, or somebody at the command line. */
+/** Who did it: a member, the program behind a key, somebody at the command line (`operator`), or somebody who did not prove who they are (`unknown`). */
 export type Actor = {
-  kind: 'user' | 'api_key' | 'operator';
-  /** Null of somebody at the command line. */
+  kind: 'user' | 'api_key' | 'operator' | 'unknown';
+  /** Null of somebody at the command line, and of somebody who did not prove who they are. */
   id: string | null;
   name: string | null;
 };
@@ -50,8 +49,14 @@ export type ApiKey = {
   capabilities: Capability[];
   /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
   gained_capabilities: Capability[];
-  /** The user who made it; null when an operator did. */
+  /** IP addresses and ranges (CIDR) that the key is taken from; null: any. */
+  allowed_networks: string[] | null;
+  /** The categories of the catalogue that exist for the key; null: all. A limited key sees no parts and no rows of a value. */
+  metric_families: MetricCategory[] | null;
+  /** The user who made it or took it over; null when an operator made it, or when that user was erased. */
   created_by: string | null;
+  /** The last day of their membership, or the day on which they were erased; null while it has no end. The key works on until it is revoked or expires. */
+  created_by_left_on: string | null;
   created_at: string;
   /** Written once a minute at most. */
   last_used_at: string | null;
@@ -84,12 +89,30 @@ export type AuditEvent = {
   before: unknown;
   /** What is different, as it was and as it is; null for nothing. */
   after: unknown;
+  /** Its place in the chain of hashes, from 1 on; null of an event that is not in the chain, which `almanac verify` finds. */
+  position: number | null;
+  /** SHA-256 over the hash of the event before and this event. Keep it elsewhere: a log that was made anew has others. */
+  hash: string | null;
 };
 
 /** Changes, the newest first. */
 export type AuditEventPage = {
   meta: PageMeta;
   data: AuditEvent[];
+};
+
+export type AuditExport = {
+  /** The form of the file. */
+  format: 'csv' | 'ndjson';
+  /** The id of a user or of a key, `operator` or `unknown`. */
+  actor?: string;
+  action?: string;
+  /** What was changed: a kind, an id, or both as `kind/id`. */
+  subject?: string;
+  /** The first day, in the time zone of the organisation. */
+  from?: string;
+  /** The last day. */
+  to?: string;
 };
 
 export type AuditSubject = {
@@ -183,6 +206,21 @@ export type Capability = 'metrics.read' | 'people.view_cost' | 'people.view_payg
 /** `ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing. */
 export type CashFlowPolicy = 'ias7' | 'ifrs18';
 
+export type ChangeDriver = {
+  label: string;
+  /** The metric that it is the value of; null where it has none of its own. */
+  metric: MetricId | null;
+  unit: Unit;
+  /** At the other time. */
+  before: ExactNumber;
+  /** In the period of the question. */
+  after: ExactNumber;
+  /** What its change added to the value, in the unit of the metric. */
+  effect: ExactNumber;
+  /** Its parts by what `by` names, the largest effect first; their effects add up to its effect. At most 50: the smallest are one part, `others`. Of a metric that is a division, its items. Empty where it is not kept in parts. */
+  parts: ChangedPart[];
+};
+
 /** The customer as it is now. */
 export type ChangedCustomerAnswer = {
   meta: RecordMeta;
@@ -208,7 +246,39 @@ export type ChangedOrganizationAnswer = {
   meta: RecordMeta;
   data: Organization;
   /** What is different now. */
-  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy')[];
+  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor')[];
+};
+
+export type ChangedPart = {
+  key: string;
+  label: string;
+  /** At the other time. */
+  before: ExactNumber;
+  /** In the period of the question. */
+  after: ExactNumber;
+  /** What its change added to the value, in the unit of the metric. */
+  effect: ExactNumber;
+};
+
+/** What made the difference. */
+export type ChangesAnswer = {
+  data: MetricChanges;
+  meta: MetricMeta;
+};
+
+export type Closure = {
+  state: 'open' | 'closed';
+  closed_at: string | null;
+  /** Until then an owner can restore the organisation; then everything in it is erased. */
+  erasure_due_at: string | null;
+  /** Days between closing an organisation and its erasure, as the operator has set them. */
+  grace_days: number;
+};
+
+/** Whether the organisation is closed, and when it is erased. */
+export type ClosureAnswer = {
+  meta: RecordMeta;
+  data: Closure;
 };
 
 export type Comparison = {
@@ -266,6 +336,8 @@ export type CountedPerson = {
 export type Credentials = {
   email: string;
   password: string;
+  /** From the link of an invitation. Counts where no organisation lets the account in: signing in accepts it then. */
+  invitation_token?: string;
 };
 
 export type CustomField = {
@@ -380,6 +452,16 @@ export type CustomerChange = {
 
 export type CustomerStatus = 'active' | 'inactive' | 'archived';
 
+export type DeclinedInvitation = {
+  declined: true;
+};
+
+/** The invitation is declined. */
+export type DeclinedInvitationAnswer = {
+  meta: RecordMeta;
+  data: DeclinedInvitation;
+};
+
 /** The database cannot be reached. */
 export type DegradedHealth = {
   status: 'degraded';
@@ -411,6 +493,11 @@ export type DepartmentList = {
   data: Department[];
 };
 
+export type Division = {
+  id: MetricId;
+  dimension: string;
+};
+
 export type EmptyBody = Record<string, unknown>;
 
 export type EndedSession = {
@@ -423,13 +510,23 @@ export type EndedSessionAnswer = {
   data: EndedSession;
 };
 
+export type EndedSessions = {
+  ended: number;
+};
+
+/** How many sessions have ended. */
+export type EndedSessionsAnswer = {
+  meta: RecordMeta;
+  data: EndedSessions;
+};
+
 export type ApiError = {
   code: ErrorCode;
   message: string;
   detail?: ErrorDetail;
 };
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_ORIGIN' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
 
 /** What else there is to know. */
 export type ErrorDetail = {
@@ -437,6 +534,10 @@ export type ErrorDetail = {
   capability?: string;
   /** The import that is running. */
   import_id?: string;
+  /** How many points were asked for. */
+  points?: number;
+  /** How many points one answer may have. */
+  limit?: number;
   /** Every field that is wrong, up to 50 of them. */
   fields?: FieldFault[];
 };
@@ -461,7 +562,7 @@ export type ExplainedValue = {
   /** What the formula is taken from. */
   source?: string;
   value: MetricValue;
-  /** True for metrics of groups of persons: what is behind them would tell more than they do. */
+  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would tell more than it does. */
   withheld: boolean;
   /** The value; or each month, or each part. */
   parts: ExplainedPart[];
@@ -490,11 +591,18 @@ export type ExplanationAnswer = {
 
 export type FaultCode = 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
 
+/** Whether more of it is good news (`up`), bad news (`down`), or depends on the business. */
+export type Favourable = 'up' | 'down' | 'neither';
+
 export type FieldFault = {
   /** The path of the field. */
   field: string;
   code: FaultCode;
   message: string;
+};
+
+export type ForgottenPassword = {
+  email: string;
 };
 
 /** The service works. */
@@ -508,6 +616,18 @@ export type Health = {
   authenticated?: boolean;
   /** What is wrong, in a few words, when degraded. */
   error?: string;
+};
+
+/** The history. */
+export type HistoryAnswer = {
+  data: MetricHistory;
+  meta: MetricMeta;
+};
+
+export type HistoryPoint = {
+  period: ResolvedPeriod;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
 };
 
 export type Import = {
@@ -616,6 +736,8 @@ export type Invitation = {
   membership_id: string | null;
   /** The user who sent it. */
   invited_by: string | null;
+  /** How the link reaches them: copied by its sender, or mailed, which verifies the address of a new account. */
+  delivery: 'link' | 'mail';
   created_at: string;
   expires_at: string;
   accepted_at: string | null;
@@ -634,14 +756,38 @@ export type InvitationList = {
   data: Invitation[];
 };
 
-export type InvitationToken = {
-  /** From the link. */
-  token: string;
+/** A record with what is kept in each of its fields. */
+export type KeptRecord = Record<string, unknown>;
+
+export type KeyLimits = {
+  /** IP addresses and ranges (CIDR) that the key is taken from; null: any. */
+  allowed_networks?: string[] | null;
+  /** The categories of the catalogue that exist for the key; null: all. A limited key sees no parts and no rows of a value. */
+  metric_families?: MetricCategory[] | null;
 };
 
 export type KeyRotation = {
   /** For how many hours the old key goes on working. */
   overlap_hours?: number;
+};
+
+/** The history ends on the last day that this period counts; any period will do. */
+export type LastPeriod = string;
+
+export type LinkDelivery = {
+  /** Whether links are mailed. Where they are not, an operator of the service makes them. */
+  by_mail: boolean;
+};
+
+/** How links reach the holders of accounts. */
+export type LinkDeliveryAnswer = {
+  meta: RecordMeta;
+  data: LinkDelivery;
+};
+
+export type LinkToken = {
+  /** From the link. */
+  token: string;
 };
 
 export type ListMeta = {
@@ -698,6 +844,8 @@ export type Member = {
   person_id: string | null;
   name: string | null;
   email: string;
+  /** Whether they proved that they read mail at the address, or an operator answered for them. */
+  email_verified: boolean;
   role: Role;
   status: MemberStatus;
   employment_start_date: string | null;
@@ -770,7 +918,18 @@ export type Metric = {
   teamRequiresCapability: Capability | null;
   /** Raised when the meaning of the metric changes; the reference of the metrics lists the changes. */
   definitionVersion: number;
+  favourable: Favourable;
+  /** What the reason `not_applicable` means for it, in a few words. */
+  notApplicable: string | null;
   basis: Basis | null;
+  /** The series that has the same value for every month; null where there is none. */
+  monthly: MetricId | null;
+  /** The metrics that divide the same value into parts, and by what. */
+  divisions: Division[];
+  /** What `compare`, and `against` of its changes, may name; nothing for a series. */
+  comparisons: ('previous' | 'last_year')[];
+  /** What `by` of its changes may name. */
+  changesBy: ('account' | 'department' | 'customer' | 'vendor')[];
   related: MetricId[];
   tags: string[];
 };
@@ -783,6 +942,15 @@ export type MetricAnswer = {
 
 export type MetricCategory = 'revenue' | 'profitability' | 'expenses' | 'cash' | 'ar' | 'ap' | 'tax' | 'balance_sheet' | 'people' | 'growth' | 'diversity' | 'pay_equity' | 'quality' | 'vendor' | 'customer' | 'operations';
 
+export type MetricChanges = {
+  value: MetricValue;
+  comparison: Comparison;
+  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: what made the change would tell more than it does. */
+  withheld: boolean;
+  /** What changed, the largest effect first; empty where there is no change to explain. */
+  drivers: ChangeDriver[];
+};
+
 /** The metric. */
 export type MetricDescriptionAnswer = {
   data: Metric;
@@ -792,6 +960,12 @@ export type MetricDescriptionAnswer = {
 export type MetricDescriptionMeta = {
   computedAt: string;
   version: 1;
+};
+
+export type MetricHistory = {
+  every: 'month' | 'quarter' | 'year';
+  /** The oldest first. */
+  points: HistoryPoint[];
 };
 
 /** The id of a metric. More are added; none is renamed or used for another metric. */
@@ -878,8 +1052,14 @@ export type MintedApiKey = {
   capabilities: Capability[];
   /** Those of them that the key gained when a version of the service divided capabilities. Rotate the key to have one that has been looked at. */
   gained_capabilities: Capability[];
-  /** The user who made it; null when an operator did. */
+  /** IP addresses and ranges (CIDR) that the key is taken from; null: any. */
+  allowed_networks: string[] | null;
+  /** The categories of the catalogue that exist for the key; null: all. A limited key sees no parts and no rows of a value. */
+  metric_families: MetricCategory[] | null;
+  /** The user who made it or took it over; null when an operator made it, or when that user was erased. */
   created_by: string | null;
+  /** The last day of their membership, or the day on which they were erased; null while it has no end. The key works on until it is revoked or expires. */
+  created_by_left_on: string | null;
   created_at: string;
   /** Written once a minute at most. */
   last_used_at: string | null;
@@ -905,6 +1085,10 @@ export type NewApiKey = {
   capabilities: Capability[];
   /** When the key stops working; null: never. */
   expires_at?: string | null;
+  /** IP addresses and ranges (CIDR) that the key is taken from; null: any. */
+  allowed_networks?: string[] | null;
+  /** The categories of the catalogue that exist for the key; null: all. A limited key sees no parts and no rows of a value. */
+  metric_families?: MetricCategory[] | null;
 };
 
 export type NewCustomField = {
@@ -929,6 +1113,8 @@ export type NewCustomField = {
 export type NewInvitation = {
   email: string;
   role: Role;
+  /** `mail`: the link is mailed, and not in the answer. `link`: it is in the answer, for you to hand over. Left out, it is mailed where mail is set up. */
+  delivery?: 'link' | 'mail';
   /** An employee who has no account yet; null: somebody else. */
   membership_id?: string | null;
 };
@@ -957,6 +1143,8 @@ export type NewOwner = {
 };
 
 export type NewSetup = {
+  /** The token that the service printed when it started, in the address of this page. */
+  token: string;
   organization: NewOrganization;
   owner: NewOwner;
 };
@@ -984,6 +1172,8 @@ export type Organization = {
   /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
   full_time_weekly_hours: string;
   cash_flow_policy: CashFlowPolicy;
+  /** Whether members reach the organisation only with a second factor. API keys are not affected. */
+  requires_second_factor: boolean;
   created_at: string;
   updated_at: string;
 };
@@ -1007,10 +1197,25 @@ export type OrganizationChange = {
   /** Hours a week of full-time work, assumed where no hours are recorded. A number or a decimal string, more than 0 and at most 168, with up to 2 decimals. */
   full_time_weekly_hours?: ExactNumber | string;
   cash_flow_policy?: CashFlowPolicy;
+  /** Whether members reach the organisation only with a second factor. API keys are not affected. */
+  requires_second_factor?: boolean;
 };
 
 export type OrganizationChoice = {
   organization_id: string;
+};
+
+export type OrganizationClosure = {
+  /** The slug of the organisation, typed again. */
+  slug: string;
+  /** The password of the signed-in owner. */
+  password: string;
+};
+
+export type OrganizationOfAccount = {
+  slug: string;
+  name: string;
+  role: Role;
 };
 
 export type OrganizationOfUser = {
@@ -1040,10 +1245,40 @@ export type PageMeta = {
   next_cursor: string | null;
 };
 
+export type PasswordAndCode = {
+  /** The current one. */
+  password: string;
+  /** The 6 digits that the app shows now, or a recovery code. Each works once. */
+  code: string;
+};
+
 export type PasswordChange = {
   current_password: string;
   /** 12 to 200 characters. */
   new_password: string;
+};
+
+export type PasswordLink = {
+  email: string;
+  expires_at: string;
+};
+
+/** What the link is for. */
+export type PasswordLinkAnswer = {
+  meta: RecordMeta;
+  data: PasswordLink;
+};
+
+export type PasswordProof = {
+  /** The current one. */
+  password: string;
+};
+
+export type PasswordReset = {
+  /** From the link. */
+  token: string;
+  /** The new one: 12 to 200 characters. */
+  password: string;
 };
 
 /** Metrics of a day take `today` and `as_of:`, all others the rest. */
@@ -1076,6 +1311,75 @@ export type PersonAnswer = {
   data: Person;
 };
 
+export type PersonErasure = {
+  person_id: string;
+  erased_at: string;
+  /** The account of the person: there is none, it is deleted, or it stays for other organisations. */
+  account: 'none' | 'deleted' | 'kept_elsewhere';
+  /** Invitations that were deleted. */
+  invitations: number;
+  /** Events of the audit log that no longer say what changed. */
+  audit_events: number;
+  /** Texts of pay entries and reports of imports that held their name. */
+  texts: number;
+};
+
+/** What was erased. */
+export type PersonErasureAnswer = {
+  meta: RecordMeta;
+  data: PersonErasure;
+};
+
+export type PersonErasurePreview = {
+  erased_at: string | null;
+  obstacle: string | null;
+  /** The account of the person: there is none, it is deleted, or it stays for other organisations. */
+  account: 'none' | 'deleted' | 'kept_elsewhere';
+  /** Memberships that stay without a name, so that figures of the past do not change. */
+  memberships: number;
+  /** Texts of pay entries and reports of imports that hold their name. */
+  texts: number;
+};
+
+/** What an erasure would do. */
+export type PersonErasurePreviewAnswer = {
+  meta: RecordMeta;
+  data: PersonErasurePreview;
+};
+
+export type PersonErasureRequest = {
+  /** The full name of the person, typed again. */
+  legal_name: string;
+};
+
+export type PersonExport = {
+  exported_at: string;
+  person: KeptRecord;
+  /** With assignments, leave and pay, also those that were corrected. */
+  memberships: KeptRecord[];
+  account: KeptRecord | null;
+  /** Invitations to their address or for their memberships. */
+  invitations: KeptRecord[];
+  /** API keys that they made. */
+  api_keys: KeptRecord[];
+  /** Imports that they started. */
+  imports: KeptRecord[];
+  /** Customers that are the same party. */
+  customers: KeptRecord[];
+  /** Vendors that are the same party. */
+  vendors: KeptRecord[];
+  /** Events about them or by them, the newest first, up to 10,000. */
+  audit_events: KeptRecord[];
+  /** How many events there are. */
+  audit_events_total: number;
+};
+
+/** Everything that is kept of the person. */
+export type PersonExportAnswer = {
+  meta: RecordMeta;
+  data: PersonExport;
+};
+
 /** The first 500 persons by name, and how many there are. */
 export type PersonList = {
   meta: ListMeta;
@@ -1094,12 +1398,11 @@ export type PersonMembership = {
 };
 
 export type ReceivedInvitation = {
+  id: string;
   organization_name: string;
   invited_by: string | null;
   email: string;
   role: Role;
-  /** Whether the address signs in already, with a password. */
-  has_account: boolean;
   expires_at: string;
 };
 
@@ -1109,8 +1412,24 @@ export type ReceivedInvitationAnswer = {
   data: ReceivedInvitation;
 };
 
+/** The open invitations to the address of the account. */
+export type ReceivedInvitationList = {
+  meta: ListMeta;
+  data: ReceivedInvitation[];
+};
+
 export type RecordMeta = {
   version: 1;
+};
+
+export type RecoveryCodes = {
+  recovery_codes: string[];
+};
+
+/** The recovery codes, each of which works once. They are shown this once. */
+export type RecoveryCodesAnswer = {
+  meta: RecordMeta;
+  data: RecoveryCodes;
 };
 
 export type RelativePeriod = string;
@@ -1134,6 +1453,18 @@ export type RequestedRelativePeriod = {
   period: RelativePeriod;
 };
 
+export type ResetAccount = {
+  email: string;
+  /** Where the account is a member: its holder may not know all of them. */
+  organizations: OrganizationOfAccount[];
+};
+
+/** The password is set, and every session has ended. */
+export type ResetAccountAnswer = {
+  meta: RecordMeta;
+  data: ResetAccount;
+};
+
 export type ResolvedPeriod = {
   startDate: string;
   endDate: string;
@@ -1143,6 +1474,40 @@ export type ResolvedPeriod = {
   label: string;
   /** Whether all of the period was counted. */
   complete: boolean;
+};
+
+export type Retention = {
+  audit_event_days: number | null;
+  import_report_days: number | null;
+  ended_invitation_days: number | null;
+  departed_person_days: number | null;
+  last_run_on: string | null;
+};
+
+/** How long things are kept. */
+export type RetentionAnswer = {
+  meta: RecordMeta;
+  data: Retention;
+};
+
+export type RetentionChange = {
+  audit_event_days?: number | null;
+  import_report_days?: number | null;
+  ended_invitation_days?: number | null;
+  departed_person_days?: number | null;
+};
+
+export type RetentionPreview = {
+  audit_events: number;
+  import_reports: number;
+  invitations: number;
+  persons: number;
+};
+
+/** How many would be erased today. */
+export type RetentionPreviewAnswer = {
+  meta: RecordMeta;
+  data: RetentionPreview;
 };
 
 export type Role = 'owner' | 'admin' | 'member' | 'contractor';
@@ -1159,6 +1524,36 @@ export type ScalarValue = {
   comparisons?: Comparison[];
 };
 
+export type SecondFactor = {
+  enabled: boolean;
+  enabled_at: string | null;
+  recovery_codes_left: number;
+};
+
+/** The second factor of the user. */
+export type SecondFactorAnswer = {
+  meta: RecordMeta;
+  data: SecondFactor;
+};
+
+export type SecondFactorCode = {
+  /** The 6 digits that the app shows now, or a recovery code. Each works once. */
+  code: string;
+};
+
+export type SecondFactorEnrolment = {
+  /** To be typed into the app. */
+  secret: string;
+  /** What a QR code holds. */
+  uri: string;
+};
+
+/** What an app is given. It is shown this once. */
+export type SecondFactorEnrolmentAnswer = {
+  meta: RecordMeta;
+  data: SecondFactorEnrolment;
+};
+
 export type SentInvitation = {
   id: string;
   email: string;
@@ -1167,20 +1562,39 @@ export type SentInvitation = {
   membership_id: string | null;
   /** The user who sent it. */
   invited_by: string | null;
+  /** How the link reaches them: copied by its sender, or mailed, which verifies the address of a new account. */
+  delivery: 'link' | 'mail';
   created_at: string;
   expires_at: string;
   accepted_at: string | null;
   revoked_at: string | null;
-  /** It cannot be shown again. */
-  token: string;
-  /** The path of the link, at the address of this service. */
-  link: string;
+  token: string | null;
+  link: string | null;
 };
 
-/** The new invitation with its link, which is shown this once. */
+/** The new invitation with its link, which is shown this once, or was mailed. */
 export type SentInvitationAnswer = {
   meta: RecordMeta;
   data: SentInvitation;
+};
+
+export type Session = {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  /** Where it works now. */
+  organization_name: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string;
+  /** The session that asks. */
+  is_this_one: boolean;
+};
+
+/** The sessions that go on, the newest first, up to 500. */
+export type SessionList = {
+  meta: ListMeta;
+  data: Session[];
 };
 
 export type Setup = {
@@ -1194,13 +1608,25 @@ export type SetupAnswer = {
   data: Setup;
 };
 
+export type SignInCode = {
+  /** The 6 digits that the app shows now, or a recovery code. Each works once. */
+  code: string;
+  /** From the link of an invitation. Counts where no organisation lets the account in: signing in accepts it then. */
+  invitation_token?: string;
+};
+
 export type SignedInUser = {
   user_id: string;
   name: string | null;
   email: string;
+  /** Whether the account may join another organisation. A link verifies the address. */
+  email_verified: boolean;
   role: Role;
   organization: ActiveOrganization;
   capabilities: Capability[];
+  has_second_factor: boolean;
+  /** The active organisation requires a second factor, and the user has none yet: nothing else of it can be reached. */
+  needs_second_factor: boolean;
   /** Every organisation that the user may make the active one. */
   organizations: OrganizationOfUser[];
 };
@@ -1274,7 +1700,7 @@ export type TimeseriesValue = {
 
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
-/** `GET /health`: Whether the service and its database work */
+/** `GET /health`: Check health */
 export type GetHealth = {
   query?: {
     auth?: '1';
@@ -1282,7 +1708,7 @@ export type GetHealth = {
   answer: Health;
 };
 
-/** `GET /setup`: Whether the first organisation is still to be created */
+/** `GET /setup`: Get the setup status */
 export type GetSetup = {
   answer: SetupAnswer;
 };
@@ -1299,58 +1725,166 @@ export type SignIn = {
   answer: SignedInUserAnswer;
 };
 
-/** `POST /auth/sign-out`: End the session */
+/** `POST /auth/sign-out`: Sign out */
 export type SignOut = {
   answer: EndedSessionAnswer;
 };
 
-/** `GET /auth/me`: Who is signed in, and where */
+/** `GET /auth/me`: Get the current session */
 export type GetMe = {
   answer: SignedInUserAnswer;
 };
 
-/** `POST /auth/active-organization`: Work in another organisation */
+/** `POST /auth/active-organization`: Switch organisation */
 export type SwitchOrganization = {
   body: OrganizationChoice;
   answer: SignedInUserAnswer;
 };
 
-/** `POST /auth/invitation`: What an invitation is for */
+/** `POST /auth/invitation`: Get an invitation */
 export type ReadInvitation = {
-  body: InvitationToken;
+  body: LinkToken;
   answer: ReceivedInvitationAnswer;
 };
 
-/** `POST /auth/accept-invitation`: Accept an invitation */
+/** `POST /auth/accept-invitation`: Accept an invitation with a new account */
 export type AcceptInvitation = {
   body: Acceptance;
   answer: SignedInUserAnswer;
 };
 
-/** `POST /auth/change-password`: Change the own password */
+/** `GET /auth/invitations`: List your invitations */
+export type ListOwnInvitations = {
+  answer: ReceivedInvitationList;
+};
+
+/** `POST /auth/invitations/{id}/accept`: Join another organisation */
+export type AcceptOwnInvitation = {
+  path: {
+    id: string;
+  };
+  answer: SignedInUserAnswer;
+};
+
+/** `POST /auth/invitations/{id}/decline`: Decline an invitation */
+export type DeclineOwnInvitation = {
+  path: {
+    id: string;
+  };
+  answer: DeclinedInvitationAnswer;
+};
+
+/** `GET /auth/recovery`: Get the password recovery options */
+export type GetRecovery = {
+  answer: LinkDeliveryAnswer;
+};
+
+/** `POST /auth/forgotten-password`: Send a password reset link */
+export type ForgetPassword = {
+  body: ForgottenPassword;
+  answer: LinkDeliveryAnswer;
+};
+
+/** `POST /auth/password-link`: Get a password reset link */
+export type ReadPasswordLink = {
+  body: LinkToken;
+  answer: PasswordLinkAnswer;
+};
+
+/** `POST /auth/reset-password`: Reset a password */
+export type ResetPassword = {
+  body: PasswordReset;
+  answer: ResetAccountAnswer;
+};
+
+/** `POST /auth/verification`: Send an email verification link */
+export type RequestVerification = {
+  answer: LinkDeliveryAnswer;
+};
+
+/** `POST /auth/verify-address`: Verify an email address */
+export type VerifyAddress = {
+  body: LinkToken;
+  answer: SignedInUserAnswer;
+};
+
+/** `POST /auth/change-password`: Change your password */
 export type ChangePassword = {
   body: PasswordChange;
   answer: SignedInUserAnswer;
 };
 
-/** `GET /settings/organization`: Read the organisation */
+/** `POST /auth/sign-in/second-factor`: Sign in with a second factor code */
+export type GiveSecondFactor = {
+  body: SignInCode;
+  answer: SignedInUserAnswer;
+};
+
+/** `GET /auth/second-factor`: Get the second factor status */
+export type GetSecondFactor = {
+  answer: SecondFactorAnswer;
+};
+
+/** `POST /auth/second-factor/enrolment`: Set up a second factor */
+export type BeginSecondFactor = {
+  body: PasswordProof;
+  answer: SecondFactorEnrolmentAnswer;
+};
+
+/** `POST /auth/second-factor/confirm`: Confirm a second factor */
+export type ConfirmSecondFactor = {
+  body: SecondFactorCode;
+  answer: RecoveryCodesAnswer;
+};
+
+/** `POST /auth/second-factor/recovery-codes`: Regenerate recovery codes */
+export type ReplaceRecoveryCodes = {
+  body: PasswordAndCode;
+  answer: RecoveryCodesAnswer;
+};
+
+/** `POST /auth/second-factor/disable`: Remove the second factor */
+export type DisableSecondFactor = {
+  body: PasswordAndCode;
+  answer: SecondFactorAnswer;
+};
+
+/** `GET /auth/sessions`: List your sessions */
+export type ListSessions = {
+  answer: SessionList;
+};
+
+/** `DELETE /auth/sessions/{id}`: End one of your sessions */
+export type EndOwnSession = {
+  path: {
+    id: string;
+  };
+  answer: EndedSessionsAnswer;
+};
+
+/** `POST /auth/sessions/end-others`: End all your other sessions */
+export type EndOtherSessions = {
+  answer: EndedSessionsAnswer;
+};
+
+/** `GET /settings/organization`: Get the organisation */
 export type GetOrganization = {
   answer: OrganizationAnswer;
 };
 
-/** `PATCH /settings/organization`: Change the organisation */
+/** `PATCH /settings/organization`: Update the organisation */
 export type PatchOrganization = {
   ifMatch?: string;
   body: OrganizationChange;
   answer: ChangedOrganizationAnswer;
 };
 
-/** `GET /settings/members`: List the members */
+/** `GET /settings/members`: List members */
 export type ListMembers = {
   answer: MemberList;
 };
 
-/** `PATCH /settings/members/{membership_id}`: Change what a member may do */
+/** `PATCH /settings/members/{membership_id}`: Update a member */
 export type PatchMember = {
   path: {
     membership_id: string;
@@ -1359,12 +1893,12 @@ export type PatchMember = {
   answer: ChangedMemberAnswer;
 };
 
-/** `GET /settings/invitations`: List the invitations that are open */
+/** `GET /settings/invitations`: List pending invitations */
 export type ListInvitations = {
   answer: InvitationList;
 };
 
-/** `POST /settings/invitations`: Invite somebody */
+/** `POST /settings/invitations`: Invite a member */
 export type Invite = {
   body: NewInvitation;
   answer: SentInvitationAnswer;
@@ -1378,28 +1912,61 @@ export type RevokeInvitation = {
   answer: InvitationAnswer;
 };
 
-/** `POST /settings/snapshots/series`: Begin a new series of snapshots */
+/** `GET /settings/closure`: Get the closure status */
+export type GetClosure = {
+  answer: ClosureAnswer;
+};
+
+/** `POST /settings/closure`: Delete the organisation */
+export type CloseOrganization = {
+  body: OrganizationClosure;
+  answer: ClosureAnswer;
+};
+
+/** `DELETE /settings/closure`: Restore a closed organisation */
+export type RestoreOrganization = {
+  answer: ClosureAnswer;
+};
+
+/** `GET /settings/retention`: Get the retention policy */
+export type GetRetention = {
+  answer: RetentionAnswer;
+};
+
+/** `PATCH /settings/retention`: Update the retention policy */
+export type PatchRetention = {
+  body: RetentionChange;
+  answer: RetentionAnswer;
+};
+
+/** `POST /settings/retention/preview`: Preview a retention policy */
+export type PreviewRetention = {
+  body: RetentionChange;
+  answer: RetentionPreviewAnswer;
+};
+
+/** `POST /settings/snapshots/series`: Start a new snapshot series */
 export type BeginSnapshotSeries = {
   answer: BegunSeriesAnswer;
 };
 
-/** `GET /settings/overview`: Read which figures the overview shows */
+/** `GET /settings/overview`: Get the overview */
 export type GetOverview = {
   answer: OverviewAnswer;
 };
 
-/** `PUT /settings/overview`: Arrange the overview */
+/** `PUT /settings/overview`: Update the overview */
 export type ArrangeOverview = {
   body: NewOverview;
   answer: OverviewAnswer;
 };
 
-/** `DELETE /settings/overview`: Go back to the overview as it comes */
+/** `DELETE /settings/overview`: Reset the overview */
 export type ResetOverview = {
   answer: OverviewAnswer;
 };
 
-/** `GET /settings/audit-log`: Read the audit log */
+/** `GET /settings/audit-log`: List audit log events */
 export type ReadAuditLog = {
   query?: {
     actor?: string;
@@ -1413,18 +1980,24 @@ export type ReadAuditLog = {
   answer: AuditEventPage;
 };
 
-/** `GET /settings/api-keys`: List the keys */
+/** `POST /settings/audit-log/export`: Export the audit log */
+export type ExportAuditLog = {
+  body: AuditExport;
+  answer: Blob;
+};
+
+/** `GET /settings/api-keys`: List API keys */
 export type ListApiKeys = {
   answer: ApiKeyList;
 };
 
-/** `POST /settings/api-keys`: Make a key */
+/** `POST /settings/api-keys`: Create an API key */
 export type MintApiKey = {
   body: NewApiKey;
   answer: MintedApiKeyAnswer;
 };
 
-/** `POST /settings/api-keys/{id}/rotate`: Replace a key by a new one */
+/** `POST /settings/api-keys/{id}/rotate`: Rotate an API key */
 export type RotateApiKey = {
   path: {
     id: string;
@@ -1433,7 +2006,16 @@ export type RotateApiKey = {
   answer: MintedApiKeyAnswer;
 };
 
-/** `DELETE /settings/api-keys/{id}`: Revoke a key */
+/** `PATCH /settings/api-keys/{id}`: Update the limits of an API key */
+export type LimitApiKey = {
+  path: {
+    id: string;
+  };
+  body: KeyLimits;
+  answer: ApiKeyAnswer;
+};
+
+/** `DELETE /settings/api-keys/{id}`: Revoke an API key */
 export type RevokeApiKey = {
   path: {
     id: string;
@@ -1441,12 +2023,20 @@ export type RevokeApiKey = {
   answer: ApiKeyAnswer;
 };
 
-/** `GET /v1/imports`: List the imports */
+/** `POST /settings/api-keys/{id}/take-over`: Take over an API key */
+export type TakeOverApiKey = {
+  path: {
+    id: string;
+  };
+  answer: ApiKeyAnswer;
+};
+
+/** `GET /v1/imports`: List imports */
 export type ListImports = {
   answer: ImportSummaryList;
 };
 
-/** `POST /v1/imports`: Import a book or a file */
+/** `POST /v1/imports`: Start an import */
 export type StartImport = {
   query?: {
     kind?: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
@@ -1457,7 +2047,7 @@ export type StartImport = {
   answer: ImportAnswer;
 };
 
-/** `GET /v1/imports/{id}`: Read an import */
+/** `GET /v1/imports/{id}`: Get an import */
 export type GetImport = {
   path: {
     id: string;
@@ -1465,7 +2055,7 @@ export type GetImport = {
   answer: ImportAnswer;
 };
 
-/** `GET /v1/metrics`: The metrics that you may see */
+/** `GET /v1/metrics`: List metrics */
 export type ListMetrics = {
   query?: {
     category?: MetricCategory;
@@ -1473,7 +2063,7 @@ export type ListMetrics = {
   answer: MetricList;
 };
 
-/** `GET /v1/metrics/{id}`: What a metric is */
+/** `GET /v1/metrics/{id}`: Get a metric */
 export type GetMetric = {
   path: {
     id: MetricId;
@@ -1481,7 +2071,7 @@ export type GetMetric = {
   answer: MetricDescriptionAnswer;
 };
 
-/** `GET /v1/metrics/{id}/value`: What the number was */
+/** `GET /v1/metrics/{id}/value`: Get a metric value */
 export type GetMetricValue = {
   path: {
     id: MetricId;
@@ -1495,13 +2085,13 @@ export type GetMetricValue = {
   answer: MetricAnswer;
 };
 
-/** `POST /v1/metrics/batch`: Up to 50 numbers at once */
+/** `POST /v1/metrics/batch`: Get up to 50 metric values */
 export type GetMetricValues = {
   body: BatchRequest;
   answer: BatchAnswer;
 };
 
-/** `GET /v1/metrics/{id}/explain`: How the number came about */
+/** `GET /v1/metrics/{id}/explain`: Explain a metric value */
 export type ExplainMetricValue = {
   path: {
     id: MetricId;
@@ -1514,7 +2104,7 @@ export type ExplainMetricValue = {
   answer: ExplanationAnswer;
 };
 
-/** `GET /v1/metrics/{id}/rows`: The facts behind a number */
+/** `GET /v1/metrics/{id}/rows`: List the records behind a value */
 export type ListMetricRows = {
   path: {
     id: MetricId;
@@ -1530,6 +2120,36 @@ export type ListMetricRows = {
   answer: MetricRowPage;
 };
 
+/** `GET /v1/metrics/{id}/changes`: Explain a change of a metric value */
+export type ExplainMetricChange = {
+  path: {
+    id: MetricId;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    against?: 'previous' | 'last_year';
+    by?: 'account' | 'department' | 'customer' | 'vendor';
+  };
+  answer: ChangesAnswer;
+};
+
+/** `GET /v1/metrics/{id}/history`: Get the history of a metric value */
+export type GetMetricHistory = {
+  path: {
+    id: MetricId;
+  };
+  query?: {
+    period?: LastPeriod;
+    asOf?: AsOf;
+    team?: string;
+    every?: 'month' | 'quarter' | 'year';
+    count?: string;
+  };
+  answer: HistoryAnswer;
+};
+
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
@@ -1540,7 +2160,7 @@ export type ListCustomers = {
   answer: SparseCustomerList;
 };
 
-/** `GET /v1/customers/{id}`: Read a customer */
+/** `GET /v1/customers/{id}`: Get a customer */
 export type GetCustomer = {
   path: {
     id: string;
@@ -1551,7 +2171,7 @@ export type GetCustomer = {
   answer: SparseCustomerAnswer;
 };
 
-/** `PATCH /v1/customers/{id}`: Change a customer */
+/** `PATCH /v1/customers/{id}`: Update a customer */
 export type PatchCustomer = {
   path: {
     id: string;
@@ -1578,7 +2198,7 @@ export type ListPersons = {
   answer: PersonList;
 };
 
-/** `GET /v1/persons/{id}`: Read a person */
+/** `GET /v1/persons/{id}`: Get a person */
 export type GetPerson = {
   path: {
     id: string;
@@ -1586,12 +2206,37 @@ export type GetPerson = {
   answer: PersonAnswer;
 };
 
+/** `POST /v1/persons/{id}/export`: Export a person */
+export type ExportPerson = {
+  path: {
+    id: string;
+  };
+  answer: PersonExportAnswer;
+};
+
+/** `GET /v1/persons/{id}/erasure`: Preview the erasure of a person */
+export type PreviewPersonErasure = {
+  path: {
+    id: string;
+  };
+  answer: PersonErasurePreviewAnswer;
+};
+
+/** `POST /v1/persons/{id}/erasure`: Erase a person */
+export type ErasePerson = {
+  path: {
+    id: string;
+  };
+  body: PersonErasureRequest;
+  answer: PersonErasureAnswer;
+};
+
 /** `GET /v1/departments`: List departments */
 export type ListDepartments = {
   answer: DepartmentList;
 };
 
-/** `GET /v1/compensation/{membershipId}`: List the pay of a membership */
+/** `GET /v1/compensation/{membershipId}`: List compensation of a membership */
 export type ListCompensation = {
   path: {
     membershipId: string;
@@ -1599,7 +2244,7 @@ export type ListCompensation = {
   answer: CompensationList;
 };
 
-/** `GET /custom-fields/definitions`: List the active fields of a subject */
+/** `GET /custom-fields/definitions`: List active custom fields */
 export type ListCustomFieldDefinitions = {
   query?: {
     subject?: CustomFieldSubject;
@@ -1607,7 +2252,7 @@ export type ListCustomFieldDefinitions = {
   answer: CustomFieldList;
 };
 
-/** `GET /settings/custom-fields`: List the fields that can be managed */
+/** `GET /settings/custom-fields`: List all custom fields */
 export type ListManagedCustomFields = {
   query?: {
     subject?: CustomFieldSubject;
@@ -1616,19 +2261,19 @@ export type ListManagedCustomFields = {
   answer: ManagedCustomFieldList;
 };
 
-/** `POST /settings/custom-fields`: Define a field */
+/** `POST /settings/custom-fields`: Create a custom field */
 export type DefineCustomField = {
   body: NewCustomField;
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `PUT /settings/custom-fields/order`: Put the fields of a subject in order */
+/** `PUT /settings/custom-fields/order`: Reorder custom fields */
 export type ReorderCustomFields = {
   body: CustomFieldOrder;
   answer: ManagedCustomFieldList;
 };
 
-/** `PATCH /settings/custom-fields/{id}`: Change a field */
+/** `PATCH /settings/custom-fields/{id}`: Update a custom field */
 export type ChangeCustomField = {
   path: {
     id: string;
@@ -1637,7 +2282,7 @@ export type ChangeCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `POST /settings/custom-fields/{id}/archive`: Archive a field */
+/** `POST /settings/custom-fields/{id}/archive`: Archive a custom field */
 export type ArchiveCustomField = {
   path: {
     id: string;
@@ -1646,7 +2291,7 @@ export type ArchiveCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `POST /settings/custom-fields/{id}/restore`: Restore an archived field */
+/** `POST /settings/custom-fields/{id}/restore`: Restore an archived custom field */
 export type RestoreCustomField = {
   path: {
     id: string;
@@ -1655,7 +2300,7 @@ export type RestoreCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `GET /openapi.json`: This document */
+/** `GET /openapi.json`: Get this document */
 export type GetOpenApi = {
   answer: {
     openapi: string;
@@ -1673,7 +2318,25 @@ export interface Operations {
   'POST /auth/active-organization': SwitchOrganization;
   'POST /auth/invitation': ReadInvitation;
   'POST /auth/accept-invitation': AcceptInvitation;
+  'GET /auth/invitations': ListOwnInvitations;
+  'POST /auth/invitations/{id}/accept': AcceptOwnInvitation;
+  'POST /auth/invitations/{id}/decline': DeclineOwnInvitation;
+  'GET /auth/recovery': GetRecovery;
+  'POST /auth/forgotten-password': ForgetPassword;
+  'POST /auth/password-link': ReadPasswordLink;
+  'POST /auth/reset-password': ResetPassword;
+  'POST /auth/verification': RequestVerification;
+  'POST /auth/verify-address': VerifyAddress;
   'POST /auth/change-password': ChangePassword;
+  'POST /auth/sign-in/second-factor': GiveSecondFactor;
+  'GET /auth/second-factor': GetSecondFactor;
+  'POST /auth/second-factor/enrolment': BeginSecondFactor;
+  'POST /auth/second-factor/confirm': ConfirmSecondFactor;
+  'POST /auth/second-factor/recovery-codes': ReplaceRecoveryCodes;
+  'POST /auth/second-factor/disable': DisableSecondFactor;
+  'GET /auth/sessions': ListSessions;
+  'DELETE /auth/sessions/{id}': EndOwnSession;
+  'POST /auth/sessions/end-others': EndOtherSessions;
   'GET /settings/organization': GetOrganization;
   'PATCH /settings/organization': PatchOrganization;
   'GET /settings/members': ListMembers;
@@ -1681,15 +2344,24 @@ export interface Operations {
   'GET /settings/invitations': ListInvitations;
   'POST /settings/invitations': Invite;
   'DELETE /settings/invitations/{id}': RevokeInvitation;
+  'GET /settings/closure': GetClosure;
+  'POST /settings/closure': CloseOrganization;
+  'DELETE /settings/closure': RestoreOrganization;
+  'GET /settings/retention': GetRetention;
+  'PATCH /settings/retention': PatchRetention;
+  'POST /settings/retention/preview': PreviewRetention;
   'POST /settings/snapshots/series': BeginSnapshotSeries;
   'GET /settings/overview': GetOverview;
   'PUT /settings/overview': ArrangeOverview;
   'DELETE /settings/overview': ResetOverview;
   'GET /settings/audit-log': ReadAuditLog;
+  'POST /settings/audit-log/export': ExportAuditLog;
   'GET /settings/api-keys': ListApiKeys;
   'POST /settings/api-keys': MintApiKey;
   'POST /settings/api-keys/{id}/rotate': RotateApiKey;
+  'PATCH /settings/api-keys/{id}': LimitApiKey;
   'DELETE /settings/api-keys/{id}': RevokeApiKey;
+  'POST /settings/api-keys/{id}/take-over': TakeOverApiKey;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
@@ -1699,12 +2371,17 @@ export interface Operations {
   'POST /v1/metrics/batch': GetMetricValues;
   'GET /v1/metrics/{id}/explain': ExplainMetricValue;
   'GET /v1/metrics/{id}/rows': ListMetricRows;
+  'GET /v1/metrics/{id}/changes': ExplainMetricChange;
+  'GET /v1/metrics/{id}/history': GetMetricHistory;
   'GET /v1/customers': ListCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;
+  'POST /v1/persons/{id}/export': ExportPerson;
+  'GET /v1/persons/{id}/erasure': PreviewPersonErasure;
+  'POST /v1/persons/{id}/erasure': ErasePerson;
   'GET /v1/departments': ListDepartments;
   'GET /v1/compensation/{membershipId}': ListCompensation;
   'GET /custom-fields/definitions': ListCustomFieldDefinitions;

@@ -21,6 +21,7 @@ export type TimeseriesData = Extract<MetricData, { kind: 'timeseries' }>;
 export type BreakdownData = Extract<MetricData, { kind: 'breakdown' }>;
 export type NullReason = NonNullable<ScalarData['nullReason']>;
 export type Unit = Metric['unit'];
+export type Favourable = Metric['favourable'];
 export type Question = GetMetricValues['body']['queries'][number];
 
 /** The catalogue: the metrics that the caller may see. */

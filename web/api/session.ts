@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
-import type { AcceptInvitation, ChangePassword, GetMe, ReadInvitation, SetUp } from './generated.ts';
+import { hasCode } from './failure.ts';
+import type {
+  AcceptInvitation,
+  ChangePassword,
+  GetMe,
+  GiveSecondFactor,
+  ReadInvitation,
+  SetUp,
+  SignIn,
+} from './generated.ts';
 
 /** Who is signed in, and where they work. */
 export type Me = GetMe['answer']['data'];
@@ -15,8 +24,27 @@ export const me = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export async function signIn(body: Readonly<{ email: string; password: string }>): Promise<Me> {
+/** The same, or null where nobody is: for pages that both may read. */
+export const meIfAny = queryOptions({
+  queryKey: ['session', 'me-if-any'],
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return (await ask('GET /auth/me', { signal })).data;
+    } catch (failure) {
+      if (hasCode(failure, 'UNAUTHENTICATED')) return null;
+      throw failure;
+    }
+  },
+  gcTime: 0,
+});
+
+export async function signIn(body: SignIn['body']): Promise<Me> {
   return (await ask('POST /auth/sign-in', { body })).data;
+}
+
+/** The second step, where the first was answered SECOND_FACTOR_REQUIRED. */
+export async function giveSecondFactor(body: GiveSecondFactor['body']): Promise<Me> {
+  return (await ask('POST /auth/sign-in/second-factor', { body })).data;
 }
 
 export async function signOut(): Promise<void> {
@@ -47,13 +75,35 @@ export async function setUp(body: SetUp['body']): Promise<Me> {
 export function invitation(token: string) {
   return queryOptions({
     queryKey: ['session', 'invitation', token],
-    queryFn: async ({ signal }): Promise<Invitation> =>
-      (await ask('POST /auth/invitation', { body: { token }, signal })).data,
+    queryFn: async ({ signal }): Promise<Invitation> => await readInvitation(token, signal),
     staleTime: 60_000,
     gcTime: 0,
   });
 }
 
+export async function readInvitation(token: string, signal?: AbortSignal): Promise<Invitation> {
+  return (
+    await ask('POST /auth/invitation', { body: { token }, ...(signal === undefined ? {} : { signal }) })
+  ).data;
+}
+
+/** Makes an account with the membership that the link of an invitation is for. */
 export async function acceptInvitation(body: AcceptInvitation['body']): Promise<Me> {
   return (await ask('POST /auth/accept-invitation', { body })).data;
+}
+
+/** The open invitations to the reader's own address: none while it is not verified. */
+export const ownInvitations = queryOptions({
+  queryKey: ['session', 'invitations'],
+  queryFn: async ({ signal }): Promise<readonly Invitation[]> =>
+    (await ask('GET /auth/invitations', { signal })).data,
+  staleTime: 60_000,
+});
+
+export async function acceptOwnInvitation(id: string): Promise<Me> {
+  return (await ask('POST /auth/invitations/{id}/accept', { path: { id } })).data;
+}
+
+export async function declineOwnInvitation(id: string): Promise<void> {
+  await ask('POST /auth/invitations/{id}/decline', { path: { id } });
 }

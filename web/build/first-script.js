@@ -7,7 +7,11 @@ try {
 }
 
 // Which places the first paint shows: web/theme/first-paint.css.
-if (/^\/(?:sign-in|setup|accept-invitation|reference)(?:\/|$)/.test(location.pathname))
+if (
+  /^\/(?:sign-in|setup|accept-invitation|forgotten-password|reset-password|verify-address|reference)(?:\/|$)/.test(
+    location.pathname,
+  )
+)
   document.documentElement.dataset.front = '';
 
 // Without the script of the app the page would stay blank: web/index.html has words for that.

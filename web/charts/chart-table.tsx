@@ -1,6 +1,6 @@
 import { formatMonth } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
-import styles from './chart.module.css';
+import styles from './chart-table.module.css';
 import { remarkOf } from './month-name.ts';
 import type { Month } from './series.ts';
 

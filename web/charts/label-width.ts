@@ -1,5 +1,5 @@
 /** How wide the label of an axis is, in pixels: what the axes leave for their labels depends on it. */
-export function labelWidth(label: string): number {
+function labelWidth(label: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (context === null) return label.length * FONT_SIZE;
   const { documentElement: root } = document;

@@ -41,7 +41,7 @@ type LineProps = Readonly<{
 }>;
 
 /** A point with the place of its month. */
-type Placed = Point & Readonly<{ place: number }>;
+type PlottedPoint = Point & Readonly<{ place: number }>;
 
 function Line({ series, scales, active, index, isAlone }: LineProps) {
   const points = placed(series);
@@ -50,7 +50,7 @@ function Line({ series, scales, active, index, isAlone }: LineProps) {
   const rest = complete.length === points.length ? [] : points.slice(Math.max(0, complete.length - 1));
   const known = points.filter(isKnown);
   const marked = known.filter((point, at) => point.place === active || at === known.length - 1);
-  const surface = area<Placed>(
+  const surface = area<PlottedPoint>(
     ({ place }) => scales.middle(place),
     scales.y(0),
     ({ value }) => scales.y(value ?? 0),
@@ -77,8 +77,8 @@ function Line({ series, scales, active, index, isAlone }: LineProps) {
   );
 }
 
-function pathOf(points: readonly Placed[], scales: Scales): string {
-  const draw = line<Placed>(
+function pathOf(points: readonly PlottedPoint[], scales: Scales): string {
+  const draw = line<PlottedPoint>(
     ({ place }) => scales.middle(place),
     ({ value }) => scales.y(value ?? 0),
   ).defined(isKnown);
@@ -88,6 +88,6 @@ function pathOf(points: readonly Placed[], scales: Scales): string {
 const isKnown = ({ value }: Point): boolean => value !== null;
 
 // Series of the same length lie month beside month.
-function placed({ points }: Series): Placed[] {
+function placed({ points }: Series): PlottedPoint[] {
   return points.map((point, place) => ({ ...point, place }));
 }

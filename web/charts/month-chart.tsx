@@ -3,8 +3,7 @@ import { IconButton } from '../parts/button.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
-import { MonthPlot } from './month-plot.tsx';
-import type { Scales } from './scales.ts';
+import { type Drawing, MonthPlot } from './month-plot.tsx';
 import { monthsOf, type SeriesChartProps } from './series.ts';
 
 /** A chart by month in its frame: its title, what the colours mean, and the table behind it. */
@@ -34,9 +33,6 @@ export function MonthChart({ title, link, drawing, ...shown }: MonthChartProps) 
     </figure>
   );
 }
-
-/** Draws the marks of the series; `active` is the place of the month that is pointed at. */
-export type Drawing = (scales: Scales, active: number | null) => ReactNode;
 
 type MonthChartProps = SeriesChartProps &
   Readonly<{

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { Axes } from './axes.tsx';
 import styles from './chart.module.css';
-import type { Drawing } from './month-chart.tsx';
 import { monthName } from './month-name.ts';
 import { roomOf } from './room.ts';
-import { scalesOf } from './scales.ts';
+import { type Scales, scalesOf } from './scales.ts';
 import type { Month } from './series.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useSize } from './use-size.ts';
@@ -126,3 +125,6 @@ function inWords(month: Month | undefined, measured: Measured): string {
   );
   return `${monthName(month)}: ${values.join(', ')}`;
 }
+
+/** Draws the marks of the series; `active` is the place of the month that is pointed at. */
+export type Drawing = (scales: Scales, active: number | null) => ReactNode;

@@ -1,7 +1,7 @@
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
-import styles from './chart.module.css';
 import { monthName } from './month-name.ts';
 import type { Month } from './series.ts';
+import styles from './tooltip.module.css';
 
 /** What a month says, beside it: so far from its middle that it stays in sight. It keeps within the chart. */
 export function Tooltip({ month, measured, x, gap, width }: TooltipProps) {

@@ -1,4 +1,3 @@
-import type { ExactNumber } from './exact.ts';
 import { readerLocale, remembered } from './locale.ts';
 
 /** A decimal as the service writes it: digits, perhaps with a point and a sign before them. */
@@ -6,11 +5,6 @@ export type Decimal = `${number}`;
 
 export function isDecimal(text: string): text is Decimal {
   return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-/** A text of the service that is a decimal, as one; NaN for any other. */
-export function exactOf(text: string): ExactNumber {
-  return isDecimal(text) ? text : Number.NaN;
 }
 
 /** A decimal as the reader writes it, every digit of it; with its currency as money: `$106,000.00`, `2.5`. */

@@ -1,4 +1,4 @@
-import type { Decimal } from './decimal.ts';
+import { type Decimal, isDecimal } from './decimal.ts';
 
 /** A number of an answer: a double where that keeps all of its digits, else the digits themselves. */
 export type ExactNumber = number | Decimal;
@@ -18,6 +18,11 @@ export function readExactJson(text: string): unknown {
         : `"${token}"`,
     ),
   );
+}
+
+/** A text of the service that is a decimal, as one; NaN for any other. */
+export function exactOf(text: string): ExactNumber {
+  return isDecimal(text) ? text : Number.NaN;
 }
 
 /** Below zero -1, above it 1, else 0. */

@@ -1,6 +1,6 @@
 import type { NullReason, Unit } from '../api/metrics.ts';
 import type { Decimal } from './decimal.ts';
-import { type ExactNumber, signOf, sizeOf } from './exact.ts';
+import { type ExactNumber } from './exact.ts';
 import { readerLocale, remembered } from './locale.ts';
 
 /** How much of a number is told: all of it, whole units for a headline, or a few digits for an axis. */
@@ -64,20 +64,8 @@ export function formatMoney(
   return write(value, precision === 'whole' ? { ...money, maximumFractionDigits: 0 } : money, locale);
 }
 
-/** How a value has changed, with its sign: `+4.2%`, `−A$1,200`. */
-export function formatChange(
-  value: ExactNumber,
-  measured: Measured,
-  precision: Precision = 'whole',
-  locale = readerLocale(),
-): string {
-  const text = formatNumber(sizeOf(value), measured, precision, locale);
-  const sign = signOf(value);
-  return sign === 0 ? text : `${sign > 0 ? '+' : MINUS}${text}`;
-}
-
-/** Why there is no value, in words; of some metrics they can say more. */
-export function whyNothing(reason: NullReason | undefined, metric?: string): string {
+/** Why there is no value, in words; `notApplicable` are those of the metric, where it has some. */
+export function whyNothing(reason: NullReason | undefined, notApplicable: string | null = null): string {
   switch (reason) {
     case 'no_data':
       return 'Nothing recorded';
@@ -86,7 +74,7 @@ export function whyNothing(reason: NullReason | undefined, metric?: string): str
     case 'group_too_small':
       return 'Too few people to show';
     case 'not_applicable':
-      return metric === 'cash.runway' ? 'Not burning cash' : 'Not applicable';
+      return notApplicable ?? 'Not applicable';
     case undefined:
       return 'No value';
     default:

@@ -31,7 +31,7 @@ export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
               choose(typeof day === 'string' && day !== '' && day !== today ? day : undefined);
             }}
           >
-            <Field label="Tell it as of" help="The numbers as they were at the end of that day.">
+            <Field label="As at" help="The numbers as they were at the end of that day.">
               {(control) => (
                 <TextInput
                   {...control}

@@ -1,16 +1,14 @@
+import type { Favourable } from '../api/metrics.ts';
 import { type ExactNumber, signOf, sizeOf } from '../format/exact.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
 import styles from './change.module.css';
 import { classes } from './classes.ts';
 
-/** Which way is well: of revenue up, of expenses down, of others neither. */
-export type Wanted = 'up' | 'down' | 'neither';
-
 /** How a value has changed: the sign, how much, and for those who do not see it a word. */
-export function Change({ change, measured, wanted = 'neither', inPoints = false }: ChangeProps) {
+export function Change({ change, measured, favourable = 'neither', inPoints = false }: ChangeProps) {
   const direction = DIRECTIONS[signOf(change)];
   const tone =
-    direction === 'level' || wanted === 'neither' ? 'plain' : direction === wanted ? 'well' : 'ill';
+    direction === 'level' || favourable === 'neither' ? 'plain' : direction === favourable ? 'well' : 'ill';
   return (
     <span className={classes(styles.change, styles[tone])}>
       {direction !== 'level' && (
@@ -27,7 +25,8 @@ export function Change({ change, measured, wanted = 'neither', inPoints = false 
 type ChangeProps = Readonly<{
   change: ExactNumber;
   measured: Measured;
-  wanted?: Wanted | undefined;
+  /** Which way is good news. */
+  favourable?: Favourable | undefined;
   /** Whether it is the difference of two percentages, which is no percentage of either. */
   inPoints?: boolean;
 }>;

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { FailureNote } from './failure-state.tsx';
 import styles from './overlay.module.css';
 
@@ -26,3 +26,20 @@ export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }
     </AlertDialog.Root>
   );
 }
+
+export type ConfirmDialogProps = Readonly<{
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** As a question: `Revoke this key?` */
+  title: string;
+  description: ReactNode;
+  /** What happens, as a verb with its object: `Revoke key`. */
+  confirm: string;
+  /** What happens otherwise, where `Cancel` could mean either. */
+  cancel?: string;
+  /** Whether what happens can be taken back; the button is red where it cannot. */
+  reversible?: boolean;
+  busy?: boolean;
+  failure?: Error | null;
+}>;

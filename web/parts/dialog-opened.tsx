@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import type { DialogProps } from './dialog.tsx';
 import styles from './overlay.module.css';
 
 /** The dialog itself. */
@@ -27,3 +27,15 @@ export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }:
     </BaseDialog.Root>
   );
 }
+
+export type DialogProps = Readonly<{
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** A drawer comes from the side and has no heading but what is in it. */
+  look?: 'narrow' | 'wide' | 'drawer';
+  children?: ReactNode;
+  /** The buttons at its end, the one that goes on last. */
+  actions?: ReactNode;
+}>;

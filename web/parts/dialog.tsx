@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { DialogProps } from './dialog-opened.tsx';
 import { useCode } from './use-code.ts';
 
 /** Something to do before one goes on with the page. Escape and a click beside it close it, the focus goes back. */
@@ -9,17 +10,5 @@ export function Dialog(props: DialogProps) {
   const code = useCode(load, wasOpen);
   return code === null ? null : <code.DialogOpened {...props} />;
 }
-
-export type DialogProps = Readonly<{
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  /** A drawer comes from the side and has no heading but what is in it. */
-  look?: 'narrow' | 'wide' | 'drawer';
-  children?: ReactNode;
-  /** The buttons at its end, the one that goes on last. */
-  actions?: ReactNode;
-}>;
 
 const load = async () => await import('./dialog-opened.tsx');

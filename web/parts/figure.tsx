@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MetricResult, ScalarData, Unit } from '../api/metrics.ts';
+import type { Favourable, MetricResult, ScalarData, Unit } from '../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { daysInWords, periodLabel } from '../period/period-label.ts';
-import { Change, type Wanted } from './change.tsx';
+import { Change } from './change.tsx';
 import styles from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -10,7 +10,7 @@ import { Skeleton } from './skeleton.tsx';
  * A key figure: what it is called, the value, the time it is of, and how it has changed like for like. `link` leads to all
  * that is known of it. Without a result it keeps its place.
  */
-export function Figure({ label, unit, result, wanted, link }: FigureProps) {
+export function Figure({ label, unit, result, favourable, notApplicable = null, link }: FigureProps) {
   return (
     <div className={styles.figure}>
       <div className={styles.label}>{link(label)}</div>
@@ -24,7 +24,7 @@ export function Figure({ label, unit, result, wanted, link }: FigureProps) {
           </div>
         </>
       ) : (
-        <Told unit={unit} result={result} wanted={wanted} />
+        <FigureValue unit={unit} result={result} favourable={favourable} notApplicable={notApplicable} />
       )}
     </div>
   );
@@ -43,15 +43,23 @@ type FigureProps = Readonly<{
   label: string;
   unit: Unit;
   result: MetricResult | undefined;
-  wanted?: Wanted;
+  favourable?: Favourable;
+  /** What it says where the value is not applicable. */
+  notApplicable?: string | null | undefined;
   link: (label: string) => ReactNode;
 }>;
 
-function Told({
+function FigureValue({
   unit,
   result,
-  wanted,
-}: Readonly<{ unit: Unit; result: MetricResult; wanted: Wanted | undefined }>) {
+  favourable,
+  notApplicable,
+}: Readonly<{
+  unit: Unit;
+  result: MetricResult;
+  favourable: Favourable | undefined;
+  notApplicable: string | null;
+}>) {
   if (!result.ok) return <p className={styles.failure}>{result.error.message}</p>;
   const { data } = result;
   if (data.kind !== 'scalar') return <p className={styles.failure}>This is more than one figure.</p>;
@@ -60,7 +68,7 @@ function Told({
     <>
       <div className={styles.value}>
         {data.value === null ? (
-          <span className={styles.nothing}>{whyNothing(data.nullReason, result.meta.metric)}</span>
+          <span className={styles.nothing}>{whyNothing(data.nullReason, notApplicable)}</span>
         ) : (
           <data value={data.value} title={formatNumber(data.value, measured)}>
             {formatNumber(data.value, measured, 'whole')}
@@ -69,7 +77,7 @@ function Told({
       </div>
       <div className={styles.foot}>
         <span className={styles.time}>{periodLabel(result.meta.period)}</span>
-        <Compared data={data} measured={measured} wanted={wanted} />
+        <Compared data={data} measured={measured} favourable={favourable} />
       </div>
     </>
   );
@@ -78,8 +86,8 @@ function Told({
 function Compared({
   data,
   measured,
-  wanted,
-}: Readonly<{ data: ScalarData; measured: Measured; wanted: Wanted | undefined }>) {
+  favourable,
+}: Readonly<{ data: ScalarData; measured: Measured; favourable: Favourable | undefined }>) {
   const [comparison] = data.comparisons ?? [];
   if (comparison === undefined || comparison.change === null || comparison.resolved === null) return null;
   const { change, changePercent, value } = comparison;
@@ -91,10 +99,10 @@ function Compared({
       <Change
         change={isPercent ? changePercent : change}
         measured={isPercent ? { unit: 'percent' } : measured}
-        wanted={wanted}
+        favourable={favourable}
         inPoints={!isPercent && measured.unit === 'percent'}
       />{' '}
-      {comparison.to === 'last_year' ? 'on a year earlier' : 'on the period before'}
+      {comparison.to === 'last_year' ? 'vs last year' : 'vs previous period'}
     </span>
   );
 }

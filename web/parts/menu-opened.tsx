@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Icon } from './icon.tsx';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import type { Trigger } from './on-demand.tsx';
 import styles from './overlay.module.css';
 
 /** The menu itself, open when it comes. */
@@ -60,3 +60,23 @@ function Entry({ entry }: Readonly<{ entry: MenuEntry }>) {
 function keyOf(entry: MenuEntry, entries: readonly MenuEntry[]): string {
   return entry.kind === 'separator' ? `line ${entries.indexOf(entry)}` : JSON.stringify(entry);
 }
+
+export type MenuProps = Readonly<{
+  trigger: Trigger;
+  entries: readonly MenuEntry[];
+  side?: 'top' | 'bottom';
+  align?: 'start' | 'end';
+}>;
+
+/** What is in a menu. */
+export type MenuEntry =
+  | Readonly<{ kind: 'item'; label: string; icon?: IconName; onSelect: () => void }>
+  | Readonly<{
+      kind: 'choices';
+      title: string;
+      value: string;
+      options: readonly Readonly<{ value: string; label: string }>[];
+      onChange: (value: string) => void;
+    }>
+  | Readonly<{ kind: 'words'; text: string }>
+  | Readonly<{ kind: 'separator' }>;

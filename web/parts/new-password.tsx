@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './new-password.module.css';
 
 /** The rule of the service for a new password. */
-export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
+const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 /** A new password to choose: its rule is told before one types and followed while one does; it can be looked at. */
 export function NewPassword({ label = 'Password', value, onChange, error }: NewPasswordProps) {
@@ -36,7 +36,7 @@ export function NewPassword({ label = 'Password', value, onChange, error }: NewP
 }
 
 /** Whether the service takes it. */
-export function isPasswordRight({ length }: string): boolean {
+function isPasswordRight({ length }: string): boolean {
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
 }
 

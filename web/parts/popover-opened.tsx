@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Trigger } from './on-demand.tsx';
 import styles from './overlay.module.css';
-import type { PopoverProps } from './popover.tsx';
 
 /** The panel itself, open when it comes. */
 export function PopoverOpened({ trigger, label, align = 'start', children }: PopoverProps) {
@@ -24,3 +24,12 @@ export function PopoverOpened({ trigger, label, align = 'start', children }: Pop
     </BasePopover.Root>
   );
 }
+
+export type PopoverProps = Readonly<{
+  trigger: Trigger;
+  /** What it is for, for those who do not see its button. */
+  label: string;
+  align?: 'start' | 'end';
+  /** What is in it; it calls `close` when it has done its work. */
+  children: (close: () => void) => ReactNode;
+}>;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { OnDemand, type Trigger } from './on-demand.tsx';
+import { OnDemand } from './on-demand.tsx';
+import type { PopoverProps } from './popover-opened.tsx';
 
 /** A small panel behind a button, beside the page and not instead of it. Its code comes when somebody reaches for it. */
 export function Popover({ trigger, ...rest }: PopoverProps) {
@@ -9,14 +9,5 @@ export function Popover({ trigger, ...rest }: PopoverProps) {
     </OnDemand>
   );
 }
-
-export type PopoverProps = Readonly<{
-  trigger: Trigger;
-  /** What it is for, for those who do not see its button. */
-  label: string;
-  align?: 'start' | 'end';
-  /** What is in it; it calls `close` when it has done its work. */
-  children: (close: () => void) => ReactNode;
-}>;
 
 const load = async () => await import('./popover-opened.tsx');

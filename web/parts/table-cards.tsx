@@ -1,6 +1,6 @@
 import { Select } from './field.tsx';
 import styles from './table.module.css';
-import type { TableProps } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 
 /** The rows of a table as cards, for a narrow page. */
 export function TableCards<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProps<Row>) {

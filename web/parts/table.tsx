@@ -1,9 +1,9 @@
-import type { Key, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useNarrow } from './media.ts';
 import styles from './table.module.css';
 import { TableCards } from './table-cards.tsx';
+import type { Sort, TableProps } from './table-props.ts';
 import { useFits } from './use-fits.ts';
 
 /**
@@ -82,31 +82,6 @@ function Columns<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProp
     </table>
   );
 }
-
-/** A column of a table. The first one names the row. */
-export type Column<Row> = Readonly<{
-  key: string;
-  heading: string;
-  cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
-  align?: 'start' | 'end';
-  sortable?: boolean;
-}>;
-
-/** By which column rows are sorted. Who keeps the rows sorts them. */
-export type Sort = Readonly<{ key: string; direction: 'ascending' | 'descending' }>;
-
-export type TableProps<Row> = Readonly<{
-  /** What the table tells, for those who come upon it without seeing the page. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => Key;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  /** Whether it stands in a frame that scrolls by itself when there are many columns. */
-  scrolls?: boolean;
-}>;
 
 function nextSort(key: string, sort: Sort | undefined): Sort {
   const isAscending = sort?.key === key && sort.direction === 'ascending';

@@ -2,10 +2,9 @@ import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './toast.module.css';
-import type { Said } from './toast.tsx';
 
 /** What was said, for a few seconds each, where it does not stand in the way. */
-export function ToastsShown({ said }: Readonly<{ said: readonly Said[] }>) {
+export function ToastsShown({ said }: Readonly<{ said: readonly ToastMessage[] }>) {
   return (
     <BaseToast.Provider timeout={SHOWN_MS} limit={3}>
       <BaseToast.Portal>
@@ -19,7 +18,7 @@ export function ToastsShown({ said }: Readonly<{ said: readonly Said[] }>) {
 
 const SHOWN_MS = 6000;
 
-function List({ said }: Readonly<{ said: readonly Said[] }>) {
+function List({ said }: Readonly<{ said: readonly ToastMessage[] }>) {
   const { toasts, add } = BaseToast.useToastManager();
   const shown = useRef(0);
   useEffect(() => {
@@ -39,3 +38,6 @@ function List({ said }: Readonly<{ said: readonly Said[] }>) {
     </BaseToast.Root>
   ));
 }
+
+/** Something that was done, and the way back where there is one. */
+export type ToastMessage = Readonly<{ id: number; words: string; undo?: () => void }>;

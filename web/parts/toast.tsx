@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { ToastMessage } from './toast-shown.tsx';
 import { useCode } from './use-code.ts';
-
-/** Something that was done, and the way back where there is one. */
-export type Said = Readonly<{ id: number; words: string; undo?: () => void }>;
 
 /**
  * Says that something was done, and offers to undo it where that can be. Nothing that a reader must not miss is said here
@@ -20,7 +18,7 @@ export function Toasts() {
   return code === null ? null : <code.ToastsShown said={all} />;
 }
 
-let said: readonly Said[] = [];
+let said: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 const load = async () => await import('./toast-shown.tsx');
 

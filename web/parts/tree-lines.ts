@@ -2,13 +2,16 @@
 export type TreeNode<Node> = Readonly<{ id: string; text: string; children: readonly Node[] }>;
 
 /** A line that can be seen, with its place among those beside it, counted from 1. */
-export type Placed<Node> = Readonly<{ node: Node; level: number; position: number; of: number }>;
+export type TreeLine<Node> = Readonly<{ node: Node; level: number; position: number; of: number }>;
 
 type IsOpen = (id: string, level: number) => boolean;
 
 /** The lines that can be seen, from the top to the bottom. However deep they go, this does not call itself. */
-export function placed<Node extends TreeNode<Node>>(nodes: readonly Node[], isOpen: IsOpen): Placed<Node>[] {
-  const found: Placed<Node>[] = [];
+export function placed<Node extends TreeNode<Node>>(
+  nodes: readonly Node[],
+  isOpen: IsOpen,
+): TreeLine<Node>[] {
+  const found: TreeLine<Node>[] = [];
   const waiting = below(nodes, 1);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
@@ -26,7 +29,7 @@ export type KeyStep =
 
 export type Pressed<Node> = Readonly<{
   key: string;
-  lines: readonly Placed<Node>[];
+  lines: readonly TreeLine<Node>[];
   index: number;
   isOpen: IsOpen;
   /** The letters that were typed one after the other, this one last. */
@@ -77,12 +80,12 @@ function to(index: number): KeyStep {
 }
 
 // The last one first, as a stack gives them back.
-function below<Node>(nodes: readonly Node[], level: number): Placed<Node>[] {
+function below<Node>(nodes: readonly Node[], level: number): TreeLine<Node>[] {
   return nodes.map((node, index) => ({ node, level, position: index + 1, of: nodes.length })).toReversed();
 }
 
 // Those under the same line: from where their level is left upwards, to where it is left downwards.
-function besideOf<Node extends TreeNode<Node>>(lines: readonly Placed<Node>[], index: number): string[] {
+function besideOf<Node extends TreeNode<Node>>(lines: readonly TreeLine<Node>[], index: number): string[] {
   const level = lines[index]?.level ?? 1;
   const first = lines.slice(0, index).findLastIndex((line) => line.level < level) + 1;
   const end = lines.findIndex((line, at) => at > index && line.level < level);
@@ -94,7 +97,7 @@ function besideOf<Node extends TreeNode<Node>>(lines: readonly Placed<Node>[], i
 
 // The same letter again goes on to the next line that begins with it.
 function byName<Node extends TreeNode<Node>>(
-  lines: readonly Placed<Node>[],
+  lines: readonly TreeLine<Node>[],
   index: number,
   typed: string,
 ): KeyStep | null {

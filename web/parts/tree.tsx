@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './tree.module.css';
-import { isLetter, keyStep, type Placed, placed, type TreeNode } from './tree-lines.ts';
+import { isLetter, keyStep, placed, type TreeLine, type TreeNode } from './tree-lines.ts';
 
 /**
  * Lines with lines below them, that open and close. The keys are those of every tree: up and down, left and right to close
@@ -18,7 +18,7 @@ export function Tree<Node extends TreeNode<Node>>({ label, nodes, isOpen, onOpen
   const focus = (index: number): void => {
     root.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
   };
-  const follow = (element: HTMLElement, line: Placed<Node> | undefined): void => {
+  const follow = (element: HTMLElement, line: TreeLine<Node> | undefined): void => {
     const link = element.querySelector('a');
     if (link !== null) link.click();
     else if (line !== undefined && line.node.children.length > 0)

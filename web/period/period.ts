@@ -5,7 +5,7 @@ export type PeriodSearch = Readonly<{ period?: string | undefined; asOf?: string
 export type ChosenTime = Readonly<{ period: string; asOf: string | undefined }>;
 
 /** The period of a page whose address names none: the financial year so far. */
-export const USUAL_PERIOD = 'ytd';
+const USUAL_PERIOD = 'ytd';
 
 /** Reads the part of an address that is about time. Whether the period exists is for the API to say. */
 export function readPeriodSearch(search: Readonly<Record<string, unknown>>): PeriodSearch {

@@ -3,10 +3,16 @@ import { redirect } from '@tanstack/react-router';
 import { hasCode } from '../api/failure.ts';
 import { type Me, me, setupNeeded } from '../api/session.ts';
 
-/** Who is signed in; sends everybody else to sign in, and back here afterwards. */
+/**
+ * Who is signed in; sends everybody else to sign in, and back here afterwards, and those whose organisation requires a second
+ * factor to where they set it up.
+ */
 export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<Me> {
   try {
-    return await queryClient.ensureQueryData(me);
+    const known = await queryClient.ensureQueryData(me);
+    if (known.needs_second_factor && !href.startsWith('/account/'))
+      throw redirect({ to: '/account/security' });
+    return known;
   } catch (failure) {
     if (!hasCode(failure, 'UNAUTHENTICATED')) throw failure;
     await requireSetUp(queryClient);

@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Me, signIn, switchOrganization, me as whoIsSignedIn } from '../api/session.ts';
+import {
+  giveSecondFactor,
+  type Me,
+  signIn,
+  switchOrganization,
+  me as whoIsSignedIn,
+} from '../api/session.ts';
 import { say } from '../parts/toast.tsx';
 import { beginAnew } from './begin-anew.ts';
 import { changeSession } from './change.ts';
 import { sessionGoesOn } from './ended.ts';
 import { sessionName } from './other-tabs.ts';
+import type { TwoSteps } from './two-steps.ts';
 import { useMe } from './use-me.ts';
 
 /**
@@ -15,9 +22,12 @@ export function useSignInAgain() {
   const queryClient = useQueryClient();
   const before = useMe();
   return useMutation({
-    mutationFn: async (password: string) => {
+    mutationFn: async ({ step, secret }: Pick<TwoSteps, 'step' | 'secret'>) => {
       const change = async (): Promise<Me> => {
-        const next = await signIn({ email: before.email, password });
+        const next =
+          step === 'code'
+            ? await giveSecondFactor({ code: secret })
+            : await signIn({ email: before.email, password: secret });
         const { id } = before.organization;
         const isElsewhere = next.organization.id !== id && next.organizations.some((each) => each.id === id);
         return isElsewhere ? await switchOrganization(id) : next;

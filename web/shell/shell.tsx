@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { AccountNotices } from './account-notices.tsx';
 import { Navigation } from './navigation-list.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
       <TopBar />
       <main id="page" className={styles.page} tabIndex={-1}>
         <PrintHead />
+        <AccountNotices />
         <Outlet />
       </main>
       <SignInAgain />

@@ -1,12 +1,14 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { AccountName } from '../parts/account-name.tsx';
 import { Button } from '../parts/button.tsx';
+import { CodeField } from '../parts/code-field.tsx';
 import { CurrentPassword } from '../parts/current-password.tsx';
 import { FailureNote } from '../parts/failure-state.tsx';
 import { beginAnew } from '../session/begin-anew.ts';
 import { useSessionEnded } from '../session/ended.ts';
 import { useSignInAgain } from '../session/sign-in-again.ts';
+import { isToShow, useTwoSteps } from '../session/two-steps.ts';
 import { useMe } from '../session/use-me.ts';
 import styles from './sign-in-again.module.css';
 
@@ -22,7 +24,7 @@ function Question() {
   const { email, name } = useMe();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const [password, setPassword] = useState('');
+  const { step, secret, type, settle } = useTwoSteps();
   const signingIn = useSignInAgain();
   // The dialog of the browser lies above those of the page, whichever of them are open.
   useEffect(() => {
@@ -31,7 +33,7 @@ function Question() {
   }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!signingIn.isPending) signingIn.mutate(password, { onError: () => setPassword('') });
+    if (!signingIn.isPending) signingIn.mutate({ step, secret }, { onError: settle });
   };
   return (
     <dialog
@@ -50,9 +52,13 @@ function Question() {
           Your session has ended. Sign in as {name ?? email} to go on where you were: nothing that you typed
           is lost.
         </p>
-        {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
+        {isToShow(signingIn.error) && <FailureNote failure={signingIn.error} />}
         <AccountName email={email} />
-        <CurrentPassword help={`Of ${email}`} required value={password} onChange={setPassword} />
+        {step === 'code' ? (
+          <CodeField help="From your authenticator app, or a recovery code." value={secret} onChange={type} />
+        ) : (
+          <CurrentPassword help={`Of ${email}`} required value={secret} onChange={type} />
+        )}
         <div className={styles.actions}>
           <Button variant="quiet" onClick={() => beginAnew('/sign-in')}>
             Discard and sign in as somebody else

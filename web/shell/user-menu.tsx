@@ -38,6 +38,15 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
         { kind: 'separator' },
         {
           kind: 'item',
+          icon: 'user',
+          label: 'Security',
+          onSelect: () => {
+            onNavigate?.();
+            void navigate({ to: '/account/security' });
+          },
+        },
+        {
+          kind: 'item',
           icon: 'key',
           label: 'Change password',
           onSelect: () => {

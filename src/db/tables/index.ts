@@ -2,6 +2,7 @@ import type { DocumentTables } from './documents.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
+import type { RetentionTables } from './retention.ts';
 import type { SettingsTables } from './settings.ts';
 import type { SnapshotTables } from './snapshots.ts';
 
@@ -10,5 +11,6 @@ export type Tables = PlatformTables &
   LedgerTables &
   RecordTables &
   DocumentTables &
+  RetentionTables &
   SettingsTables &
   SnapshotTables;

@@ -24,25 +24,76 @@ export interface PlatformTables {
     snapshot_days: ColumnType<SnapshotDays, SnapshotDays | undefined>;
     full_time_weekly_hours: ColumnType<string, string | undefined>;
     cash_flow_policy: ColumnType<CashFlowPolicy, CashFlowPolicy | undefined>;
+    requires_second_factor: ColumnType<boolean, boolean | undefined>;
     data_version: ColumnType<string, never, string>;
     created_at: Constant<Instant>;
     updated_at: Instant;
+    closed_at: ColumnType<Instant | null, undefined, Instant | null>;
+    closed_by: ColumnType<string | null, undefined, string | null>;
+    erasure_due_at: ColumnType<Instant | null, undefined, Instant | null>;
+    erasure_started_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  erased_organizations: {
+    id: Constant<string>;
+    slug: Constant<string>;
+    closed_at: Constant<Instant>;
+    erased_at: Constant<Instant>;
   };
   users: {
     id: Constant<string>;
     email: string;
+    canonical_email: string;
     name: string;
     password_hash: string;
+    email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant>;
     created_at: Constant<Instant>;
     updated_at: Instant;
+  };
+  /** Of migrations/0022_verified_accounts.sql. */
+  account_links: {
+    id: Constant<string>;
+    user_id: Constant<string>;
+    purpose: Constant<'verify_address' | 'reset_password'>;
+    token_hash: Constant<Buffer>;
+    created_at: Constant<Instant>;
+    expires_at: Constant<Instant>;
+    used_at: ColumnType<Instant | null, undefined, Instant>;
   };
   sessions: {
     id: Constant<string>;
     token_hash: Constant<Buffer>;
     user_id: Constant<string>;
     active_organization_id: string;
+    browser: Constant<string | null>;
+    system: Constant<string | null>;
     created_at: Constant<Instant>;
+    last_used_at: ColumnType<Instant | null, undefined, Instant>;
     expires_at: Instant;
+  };
+  second_factors: {
+    user_id: Constant<string>;
+    secret: Buffer;
+    created_at: Instant;
+    confirmed_at: ColumnType<Instant | null, undefined, Instant>;
+    last_step: ColumnType<string, undefined, string>;
+  };
+  recovery_codes: {
+    user_id: Constant<string>;
+    code_hash: Constant<Buffer>;
+    used_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  pending_sign_ins: {
+    token_hash: Constant<Buffer>;
+    user_id: Constant<string>;
+    attempts_left: number;
+    expires_at: Constant<Instant>;
+  };
+  devices: {
+    id: Constant<string>;
+    token_hash: Buffer;
+    user_id: Constant<string>;
+    created_at: Constant<Instant>;
+    last_signed_in_at: Instant;
   };
   rate_limit_buckets: { name: Constant<string>; tokens: number; refilled_at: Instant };
   memberships: {
@@ -55,6 +106,8 @@ export interface PlatformTables {
     termination_date: DateText | null;
     person_id: string | null;
     external_id: Constant<string | null>;
+    /** Of migrations/0028_members_who_left.sql. */
+    inactive_since: ColumnType<Instant | null, undefined, Instant | null>;
     custom_fields: ColumnType<Record<string, unknown>, string | undefined, string>;
     created_at: Constant<Instant>;
     updated_at: Instant;
@@ -67,7 +120,11 @@ export interface PlatformTables {
     key_hash: Constant<Buffer>;
     capabilities: Constant<string[]>;
     gained_capabilities: ColumnType<string[], undefined, never>;
-    created_by: Constant<string | null>;
+    allowed_networks: string[] | null;
+    metric_families: string[] | null;
+    created_by: string | null;
+    /** Of migrations/0029_erased_makers.sql. */
+    maker_erased_on: ColumnType<DateText | null, undefined, null>;
     created_at: Constant<Instant>;
     last_used_at: Instant | null;
     expires_at: Instant | null;
@@ -77,12 +134,25 @@ export interface PlatformTables {
     organization_id: TenantColumn;
     id: Constant<string>;
     occurred_at: Constant<Instant>;
-    actor_kind: Constant<'user' | 'api_key' | 'operator'>;
+    actor_kind: Constant<'user' | 'api_key' | 'operator' | 'unknown'>;
     actor_id: Constant<string | null>;
     action: Constant<string>;
     subject_kind: Constant<string>;
     subject_id: Constant<string | null>;
     before: ColumnType<unknown, string | null, never>;
     after: ColumnType<unknown, string | null, never>;
+    /** Of the database: the events of one transaction are chained when it ends. Null of those from before. */
+    transaction_id: GeneratedAlways<string | null>;
+  };
+  /** Of migrations/0023_audit_chain.sql. Written by the database. */
+  audit_chain: {
+    organization_id: TenantColumn;
+    position: GeneratedAlways<string>;
+    event_id: GeneratedAlways<string>;
+    header_hash: GeneratedAlways<Buffer>;
+    payload_salt: GeneratedAlways<Buffer | null>;
+    payload_hash: GeneratedAlways<Buffer>;
+    hash: GeneratedAlways<Buffer>;
+    erased_at: GeneratedAlways<Instant | null>;
   };
 }

@@ -61,6 +61,7 @@ export interface RecordTables {
     custom_fields: JsonObject;
     created_at: Constant<Instant>;
     updated_at: Instant;
+    erased_at: ColumnType<Instant | null, undefined, Instant>;
   };
   person_demographics: {
     organization_id: TenantColumn;
@@ -123,10 +124,12 @@ export interface RecordTables {
     organization_id: TenantColumn;
     id: Constant<string>;
     email: Constant<string>;
+    canonical_email: Constant<string>;
     role: Constant<MembershipRole>;
     membership_id: Constant<string | null>;
     token_hash: Constant<Buffer>;
     invited_by: Constant<string | null>;
+    delivery: ColumnType<'link' | 'mail', 'link' | 'mail' | undefined, never>;
     created_at: Constant<Instant>;
     expires_at: Constant<Instant>;
     accepted_at: Instant | null;

@@ -80,7 +80,7 @@ export class Roster {
 }
 
 /** Where somebody works on a day. */
-export function postOn({ posts }: Employment, day: Day): Post {
+function postOn({ posts }: Employment, day: Day): Post {
   const post = posts.findLast(({ from }) => from <= day) ?? posts[0];
   if (post === undefined) throw new RangeError('nobody is without a post');
   return post;
@@ -210,7 +210,7 @@ function rounded(amount: Decimal, { engagement }: StaffMember): Decimal {
 const STEP = { full_time: 100, part_time: 100, fixed_term: 100, contractor: 10 } as const;
 
 /** The first Thursday on which wages are paid. */
-export function paydayFrom(day: Day): Day {
+function paydayFrom(day: Day): Day {
   const thursday = weekdayFrom(day, THURSDAY);
   return isPayday(thursday) ? thursday : addDays(thursday, 7);
 }

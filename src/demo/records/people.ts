@@ -136,7 +136,7 @@ function membershipId(number: number): string {
 }
 
 /** What the people of the demo may have stated. */
-export const ETHNICITIES = [
+const ETHNICITIES = [
   'Anglo-Celtic Australian',
   'Aboriginal Australian',
   'Chinese Australian',

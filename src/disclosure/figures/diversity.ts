@@ -1,4 +1,4 @@
-import { AGE_BANDS, GENDER_GROUPS, NOT_STATED } from '../../metrics/dimension.ts';
+import { AGE_BANDS, GENDER_GROUPS, NOT_STATED } from '../../metrics/definition/dimension.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Figure, FigurePart, FigureReading } from '../figure.ts';
 import type { StaffRecord } from '../staff-record.ts';

@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../metrics/dimension.ts';
+import type { DimensionKey } from '../../metrics/definition/dimension.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { FigurePart, FigureReading } from '../figure.ts';
 import type { StaffRecord } from '../staff-record.ts';
@@ -9,7 +9,7 @@ export type PartName = DimensionKey;
 /** The name of the only part of a figure of one value. */
 export const WHOLE: PartName = { key: '', label: '' };
 
-export function personsOf(staff: readonly StaffRecord[]): ReadonlySet<string> {
+function personsOf(staff: readonly StaffRecord[]): ReadonlySet<string> {
   return new Set(staff.map(({ person }) => person));
 }
 

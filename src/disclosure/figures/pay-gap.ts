@@ -1,4 +1,4 @@
-import { ENGAGEMENTS } from '../../metrics/dimension.ts';
+import { ENGAGEMENTS } from '../../metrics/definition/dimension.ts';
 import type { Figure, StaffFigure } from '../figure.ts';
 import type { StaffPay, StaffRecord } from '../staff-record.ts';
 import { type Average, gapPart, genderGap, isPaid, isUnknownOf, mean, median } from './gap.ts';

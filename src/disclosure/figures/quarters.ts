@@ -1,4 +1,4 @@
-import { PAY_QUARTERS } from '../../metrics/dimension.ts';
+import { PAY_QUARTERS } from '../../metrics/definition/dimension.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { FigurePart } from '../figure.ts';
 import type { StaffRecord } from '../staff-record.ts';

@@ -1,4 +1,4 @@
-import { WOMEN_AND_MEN } from '../../metrics/dimension.ts';
+import { WOMEN_AND_MEN } from '../../metrics/definition/dimension.ts';
 import type { FigureReading } from '../figure.ts';
 import type { StaffRecord } from '../staff-record.ts';
 import { isPaid, isUnknownOf, type PayKind } from './gap.ts';

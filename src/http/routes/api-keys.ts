@@ -1,17 +1,39 @@
 import type { FastifyRequest } from 'fastify';
 import { keyFrom, selectKeys } from '../../access/key-record.ts';
-import { type KeyManager, mintKey, requireKeyForm, revokeKey, rotateKey } from '../../access/manage-keys.ts';
+import {
+  type KeyLimits,
+  type KeyManager,
+  limitKey,
+  mintKey,
+  requireKeyForm,
+  requireLimits,
+  revokeKey,
+  rotateKey,
+  takeOverKey,
+} from '../../access/manage-keys.ts';
 import type { Principal } from '../../access/principal.ts';
 import { AlmanacError } from '../../errors.ts';
+import { FaultCollector } from '../../invalid-request.ts';
+import type { Category } from '../../metrics/definition/metric.ts';
 import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
-import { describeKey, KeyAnswer, KeyList, MintBody, MintedAnswer, RotateBody } from './api-key-schemas.ts';
+import { tellOwnersOfKey } from '../tell-owners.ts';
+import {
+  describeKey,
+  KeyAnswer,
+  KeyList,
+  LimitBody,
+  MintBody,
+  MintedAnswer,
+  RotateBody,
+} from './api-key-schemas.ts';
 
 /** The keys of the active organisation. For signed-in owners and admins alone: a key makes no keys. */
-export function apiKeyRoutes(app: App, { clock, config }: Services): void {
+export function apiKeyRoutes(app: App, services: Services): void {
+  const { clock, config } = services;
   const prefix = config.keyPrefix;
 
   app.get(
@@ -22,7 +44,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         ...described({
           tag: 'API keys',
           operationId: 'listApiKeys',
-          summary: 'List the keys',
+          summary: 'List API keys',
           description: 'The newest first, up to 500, expired and revoked ones too.',
         }),
         response: { 200: KeyList },
@@ -45,7 +67,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         ...described({
           tag: 'API keys',
           operationId: 'mintApiKey',
-          summary: 'Make a key',
+          summary: 'Create an API key',
           description: 'The answer is the only place where the whole key is ever shown.',
         }),
         body: MintBody,
@@ -59,12 +81,14 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         name,
         capabilities,
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        ...limitsIn(request.body),
       };
       const minted = await mintKey(
         request.tenantWriter(),
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
+      tellOwnersOfKey(services, request, minted.key.name);
       return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
     },
   );
@@ -77,9 +101,9 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         ...described({
           tag: 'API keys',
           operationId: 'rotateApiKey',
-          summary: 'Replace a key by a new one',
+          summary: 'Rotate an API key',
           description:
-            'The new key has the name, the capabilities and the end of the old one, which works for `overlap_hours` more.',
+            'The new key has the name, the capabilities, the limits and the end of the old one, which works for `overlap_hours` more.',
         }),
         params: KeyParams,
         body: RotateBody,
@@ -97,7 +121,56 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
+      tellOwnersOfKey(services, request, minted.key.name);
       return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
+    },
+  );
+
+  app.patch(
+    '/settings/api-keys/:id',
+    {
+      config: { access: 'manager', rules: ({ body }) => requireLimits(limitsIn((body ?? {}) as LimitForm)) },
+      schema: {
+        ...described({
+          tag: 'API keys',
+          operationId: 'limitApiKey',
+          summary: 'Update the limits of an API key',
+          description: 'From the next request on. What is left out stays; null takes a limit away.',
+        }),
+        params: KeyParams,
+        body: LimitBody,
+        response: { 200: KeyAnswer },
+      },
+    },
+    async (request) => {
+      const wanted = {
+        id: request.params.id,
+        limits: limitsIn(request.body),
+        by: managerOf(request.principal),
+      };
+      return recordEnvelope(describeKey(await limitKey(request.tenantWriter(), wanted, clock()), prefix));
+    },
+  );
+
+  app.post(
+    '/settings/api-keys/:id/take-over',
+    {
+      config: { access: 'manager' },
+      schema: {
+        ...described({
+          tag: 'API keys',
+          operationId: 'takeOverApiKey',
+          summary: 'Take over an API key',
+          description:
+            'You become its maker. The key stays as it is, and programs that use it notice nothing. A key that was made at the command line can be taken over too.',
+        }),
+        params: KeyParams,
+        response: { 200: KeyAnswer },
+      },
+    },
+    async (request) => {
+      const wanted = { id: request.params.id, by: managerOf(request.principal) };
+      return recordEnvelope(describeKey(await takeOverKey(request.tenantWriter(), wanted, clock()), prefix));
     },
   );
 
@@ -109,7 +182,7 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
         ...described({
           tag: 'API keys',
           operationId: 'revokeApiKey',
-          summary: 'Revoke a key',
+          summary: 'Revoke an API key',
           description: 'At once and for good. Doing it again changes nothing.',
         }),
         params: KeyParams,
@@ -123,6 +196,18 @@ export function apiKeyRoutes(app: App, { clock, config }: Services): void {
   );
 }
 
+type LimitForm = Readonly<{
+  allowed_networks?: readonly string[] | null;
+  metric_families?: readonly Category[] | null;
+}>;
+
+function limitsIn({ allowed_networks: networks, metric_families: families }: LimitForm): Partial<KeyLimits> {
+  return {
+    ...(networks === undefined ? {} : { allowedNetworks: networks }),
+    ...(families === undefined ? {} : { metricFamilies: families }),
+  };
+}
+
 type MintForm = Readonly<{
   name?: string;
   capabilities?: (string | undefined)[];
@@ -131,23 +216,28 @@ type MintForm = Readonly<{
 
 const MINT_RULES = ({ body }: Form, _request: FastifyRequest, now: Date): void => {
   const { name, capabilities, expires_at: expiresAt } = (body ?? {}) as MintForm;
-  requireKeyForm(
-    {
-      ...(name === undefined ? {} : { name }),
-      ...(capabilities === undefined
-        ? {}
-        : { capabilities: capabilities.filter((one) => one !== undefined) }),
-      expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
-    },
-    now,
+  const faults = new FaultCollector();
+  faults.read(() => requireLimits(limitsIn((body ?? {}) as LimitForm)));
+  faults.read(() =>
+    requireKeyForm(
+      {
+        ...(name === undefined ? {} : { name }),
+        ...(capabilities === undefined
+          ? {}
+          : { capabilities: capabilities.filter((one) => one !== undefined) }),
+        expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
+      },
+      now,
+    ),
   );
+  faults.requireNone();
 };
 
 const LIST_LIMIT = 500;
 const DEFAULT_OVERLAP_HOURS = 24;
 const KeyParams = Exactly({ id: Uuid });
 
-function managerOf(principal: Principal): KeyManager {
+function managerOf(principal: Principal): Extract<KeyManager, { kind: 'user' }> {
   if (principal.kind !== 'session') throw new AlmanacError('FORBIDDEN_ROLE');
   return { kind: 'user', id: principal.userId, capabilities: principal.capabilities };
 }

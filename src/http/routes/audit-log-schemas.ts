@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { CURSOR_FORM, CURSOR_RULE } from '../../settings/audit-cursor.ts';
 import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
@@ -17,11 +18,17 @@ const Event = named(
       'Actor',
       Exactly(
         {
-          kind: Type.Enum(['user', 'api_key', 'operator']),
-          id: Type.Union([Uuid, Type.Null()], { description: 'Null of somebody at the command line.' }),
+          kind: Type.Enum(['user', 'api_key', 'operator', 'unknown']),
+          id: Type.Union([Uuid, Type.Null()], {
+            description:
+              'Null of somebody at the command line, and of somebody who did not prove who they are.',
+          }),
           name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
         },
-        { description: 'Who did it: a member, the program behind a key, or somebody at the command line.' },
+        {
+          description:
+            'Who did it: a member, the program behind a key, somebody at the command line (`operator`), or somebody who did not prove who they are (`unknown`).',
+        },
       ),
     ),
     action: Type.String({ examples: ['member.changed'] }),
@@ -31,6 +38,14 @@ const Event = named(
     ),
     before: Value,
     after: Value,
+    position: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description:
+        'Its place in the chain of hashes, from 1 on; null of an event that is not in the chain, which `almanac verify` finds.',
+    }),
+    hash: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()], {
+      description:
+        'SHA-256 over the hash of the event before and this event. Keep it elsewhere: a log that was made anew has others.',
+    }),
   }),
 );
 
@@ -53,11 +68,11 @@ export const AuditList = named(
   ),
 );
 
-export const AuditQuery = Type.Object({
+const FILTERS = {
   actor: Type.Optional(
-    TextOfForm(`^(operator|${UUID})$`, {
-      rule: 'must be operator or the id of a user or of a key, a uuid',
-      description: 'The id of a user or of a key, or `operator`.',
+    TextOfForm(`^(operator|unknown|${UUID})$`, {
+      rule: 'must be operator, unknown or the id of a user or of a key, a uuid',
+      description: 'The id of a user or of a key, `operator` or `unknown`.',
       examples: ['operator'],
     }),
   ),
@@ -83,11 +98,39 @@ export const AuditQuery = Type.Object({
     }),
   ),
   to: Type.Optional(Type.String({ description: 'The last day.', examples: ['2026-11-30'] })),
+};
+
+export const AuditQuery = Type.Object({
+  ...FILTERS,
   cursor: Type.Optional(
     TextOfForm(CURSOR_FORM, { rule: CURSOR_RULE, description: '`next_cursor` of the page before.' }),
   ),
   limit: Type.Optional(PageLimit()),
 });
+
+export const AuditExportBody = named(
+  'AuditExport',
+  Exactly({
+    format: Type.Enum(['csv', 'ndjson'], { description: 'The form of the file.', examples: ['csv'] }),
+    ...FILTERS,
+  }),
+);
+
+/** The two forms of an export. */
+export const AuditExport = {
+  description: 'The events, the newest first, as a file that is written while it is read.',
+  content: {
+    'text/csv': {
+      schema: Type.Unsafe<Readable>({
+        type: 'string',
+        description: 'RFC 4180, with a head. `before` and `after` are JSON.',
+      }),
+    },
+    'application/x-ndjson': {
+      schema: Type.Unsafe<Readable>({ type: 'string', description: 'An `AuditEvent` on each line.' }),
+    },
+  },
+};
 
 /** A page of the log as the route tells it. */
 export function describePage({ rows, nextCursor }: AuditPage) {
@@ -97,7 +140,8 @@ export function describePage({ rows, nextCursor }: AuditPage) {
   };
 }
 
-function describeEvent(row: AuditRow) {
+/** An event by the names of the API. */
+export function describeEvent(row: AuditRow) {
   return {
     id: row.id,
     occurred_at: row.occurred_at.toISOString(),
@@ -106,5 +150,7 @@ function describeEvent(row: AuditRow) {
     subject: { kind: row.subject_kind, id: row.subject_id },
     before: row.before ?? null,
     after: row.after ?? null,
+    position: row.position === null ? null : Number(row.position),
+    hash: row.hash,
   };
 }

@@ -1,9 +1,12 @@
 import { readAll, requireThat } from '../../invalid-request.ts';
 import { parseCursor } from '../../settings/audit-cursor.ts';
 import { type AuditFilter, readAuditLog, requireDay } from '../../settings/audit-log.ts';
+import { exportAuditLog, MOST_EXPORTED } from '../../settings/export-audit-log.ts';
 import { described } from '../openapi.ts';
+import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
-import { AuditList, AuditQuery, describePage } from './audit-log-schemas.ts';
+import { AUDIT_FILE_TYPES, auditFile } from './audit-log-file.ts';
+import { AuditExport, AuditExportBody, AuditList, AuditQuery, describePage } from './audit-log-schemas.ts';
 
 /** Who changed what in the active organisation. For signed-in owners and admins. */
 export function auditLogRoutes(app: App, { clock }: Services): void {
@@ -15,7 +18,7 @@ export function auditLogRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'readAuditLog',
-          summary: 'Read the audit log',
+          summary: 'List audit log events',
           description:
             'The newest first. What is written after the first page was read changes nothing on the next ones.',
         }),
@@ -26,6 +29,34 @@ export function auditLogRoutes(app: App, { clock }: Services): void {
     async (request) => {
       const { timeZone } = request.principal.organization;
       return describePage(await readAuditLog(request.tenant(), filterOf(request.query), timeZone, clock()));
+    },
+  );
+
+  app.post(
+    '/settings/audit-log/export',
+    {
+      config: { access: 'manager', rules: ({ body }) => void filterOf((body ?? {}) as Parameters) },
+      schema: {
+        ...described({
+          tag: 'Settings',
+          operationId: 'exportAuditLog',
+          summary: 'Export the audit log',
+          description: `At most ${MOST_EXPORTED} events: more are refused with ANSWER_TOO_LARGE, before anything is written. The export is an event itself (\`audit_log.exported\`), the newest in the file where it is asked for. A file that breaks off is not whole.`,
+        }),
+        body: AuditExportBody,
+        response: { 200: AuditExport },
+      },
+    },
+    async (request, reply) => {
+      const { userId, organization } = requireSession(request.principal);
+      const { format, ...wanted } = request.body;
+      const { id: organizationId, timeZone } = organization;
+      const pages = await exportAuditLog(
+        request.tenantWriter(),
+        { organizationId, filter: filterOf(wanted), timeZone, userId, asked: request.body },
+        clock(),
+      );
+      return await reply.type(AUDIT_FILE_TYPES[format]).send(auditFile(format, pages));
     },
   );
 }
@@ -44,7 +75,12 @@ function filterOf({ actor, subject, from, to, ...query }: Parameters): AuditFilt
   });
   requireThat('from', first === null || last === null || first <= last, 'must not be after to', 'range');
   return {
-    actor: actor === undefined ? null : actor === 'operator' ? { kind: actor } : { kind: 'id', id: actor },
+    actor:
+      actor === undefined
+        ? null
+        : actor === 'operator' || actor === 'unknown'
+          ? { kind: actor }
+          : { kind: 'id', id: actor },
     action: query.action ?? null,
     ...subjectOf(subject),
     from: first,

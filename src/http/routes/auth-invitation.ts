@@ -1,7 +1,8 @@
 import { requireName } from '../../access/form.ts';
-import { newSession } from '../../access/session.ts';
-import { acceptInvitation } from '../../settings/accept-invitation.ts';
+import { requirePassword } from '../../access/password.ts';
+import { readAll } from '../../invalid-request.ts';
 import { findInvitation } from '../../settings/find-invitation.ts';
+import { joinWithAccount } from '../../settings/join-with-account.ts';
 import type { Form } from '../check-form.ts';
 import { limitAccount, limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
@@ -9,13 +10,13 @@ import { requireOwnOriginIfTold } from '../origin.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { keepSession } from '../session-cookie.ts';
-import { AcceptBody, describeFound, InvitationBody, InvitationShown } from './auth-invitation-schemas.ts';
+import { AcceptBody, describeFound, InvitationShown, LinkBody } from './auth-invitation-schemas.ts';
 import { meIn, requireUser } from './auth-me.ts';
 import { Me } from './auth-schemas.ts';
 
-/** What somebody does with the link of an invitation before they are signed in. */
+/** What somebody without an account does with the link of an invitation. */
 export function invitedRoutes(app: App, services: Services): void {
-  const { platform, openTenant, clock, config } = services;
+  const { platform, founding: found, openTenant, clock, config } = services;
 
   app.post(
     '/auth/invitation',
@@ -25,10 +26,11 @@ export function invitedRoutes(app: App, services: Services): void {
         ...described({
           tag: 'Sign-in',
           operationId: 'readInvitation',
-          summary: 'What an invitation is for',
-          description: 'By the token of its link. At most 20 a minute from an address.',
+          summary: 'Get an invitation',
+          description:
+            'By the token of its link. Whether the address has an account is not in the answer. At most 20 a minute from an address.',
         }),
-        body: InvitationBody,
+        body: LinkBody,
         response: { 200: InvitationShown },
       },
     },
@@ -41,14 +43,13 @@ export function invitedRoutes(app: App, services: Services): void {
   app.post(
     '/auth/accept-invitation',
     {
-      config: { access: 'public', alsoAnswers: [401, 403, 404, 409], rules: ACCEPT_RULES },
+      config: { access: 'public', alsoAnswers: [403, 404, 409], rules: ACCEPT_RULES },
       schema: {
         ...described({
           tag: 'Sign-in',
           operationId: 'acceptInvitation',
-          summary: 'Accept an invitation',
-          description:
-            'Makes the account, or adds the membership to the one that has the address, whose password must then be given; and signs in. Limited as signing in is.',
+          summary: 'Accept an invitation with a new account',
+          description: ACCEPT,
         }),
         body: AcceptBody,
         response: { 200: Me },
@@ -61,17 +62,23 @@ export function invitedRoutes(app: App, services: Services): void {
       await limitAddress(services, request, reply);
       const invitation = await findInvitation(platform, token, now);
       await limitAccount(services, reply, invitation.email);
-      const userId = await acceptInvitation({ platform, openTenant }, invitation, { name, password }, now);
-      const session = newSession(userId, invitation.organizationId, now);
-      await platform.run(session.statement);
-      keepSession(app, services, reply, session.token);
-      return meIn(await requireUser(services, userId), invitation.organizationId);
+      const doors = { platform, found, openTenant };
+      const joined = await joinWithAccount(doors, invitation, { name, password }, now);
+      keepSession(app, services, reply, joined.token);
+      return meIn(await requireUser(services, joined.userId), invitation.organizationId);
     },
   );
 }
 
-// Whether the password is long enough depends on the invitation: an account that exists may have an older, shorter one.
 const ACCEPT_RULES = ({ body }: Form): void => {
-  const { name = '' } = (body ?? {}) as Readonly<{ name?: string }>;
-  if (name.trim() !== '') requireName('name', name);
+  const { name = '', password } = (body ?? {}) as Readonly<{ name?: string; password?: string }>;
+  readAll({
+    name: () => (name.trim() === '' ? '' : requireName('name', name)),
+    password: () => (password === undefined ? undefined : requirePassword('password', password)),
+  });
 };
+
+const ACCEPT =
+  'Makes the account with its membership, and signs in. Where the link was mailed, the address counts as verified. An ' +
+  'address that has an account is refused (`ALREADY_EXISTS`): its holder signs in and accepts with ' +
+  '`POST /auth/invitations/{id}/accept`. Limited as signing in is.';

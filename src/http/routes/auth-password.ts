@@ -1,31 +1,32 @@
-import { recordEvent } from '../../access/audit.ts';
 import { changePassword } from '../../access/change-password.ts';
 import { requirePassword } from '../../access/password.ts';
 import type { Form } from '../check-form.ts';
-import { limitAccount, limitAddress } from '../limit.ts';
+import { softwareOf } from '../client-software.ts';
+import { deviceOf } from '../device-cookie.ts';
 import { described } from '../openapi.ts';
 import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
 import { keepSession } from '../session-cookie.ts';
+import { limitOwnPassword } from '../sign-in-limit.ts';
 import { PasswordBody } from './auth-invitation-schemas.ts';
 import { meIn, requireUser } from './auth-me.ts';
 import { Me } from './auth-schemas.ts';
 
 /** A signed-in user's own password. */
 export function passwordRoutes(app: App, services: Services): void {
-  const { platform, clock } = services;
+  const { bothDoors, clock } = services;
 
   app.post(
     '/auth/change-password',
     {
-      config: { access: 'session', rules: PASSWORD_RULES },
+      config: { access: 'session', beforeEnrolment: true, rules: PASSWORD_RULES },
       schema: {
         ...described({
           tag: 'Sign-in',
           operationId: 'changePassword',
-          summary: 'Change the own password',
+          summary: 'Change your password',
           description:
-            'Ends every other session of the user, and gives this one another token. Limited as signing in is.',
+            'Ends every other session of the user, and gives this one another token. At most 5 attempts a minute.',
         }),
         body: PasswordBody,
         response: { 200: Me },
@@ -36,17 +37,10 @@ export function passwordRoutes(app: App, services: Services): void {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const now = clock();
       const user = await requireUser(services, userId);
-      await limitAddress(services, request, reply);
-      await limitAccount(services, reply, user.email);
-      const wanted = { currentPassword, newPassword, organizationId: organization.id };
-      const session = await changePassword(platform, user, wanted, now);
-      const subject = { kind: 'user', id: userId };
-      const event = {
-        actor: subject as { kind: 'user'; id: string },
-        action: 'user.password_changed',
-        subject,
-      };
-      await request.tenantWriter().note(recordEvent({ ...event, before: null, after: null }, now));
+      await limitOwnPassword(services, reply, userId);
+      const from = { software: softwareOf(request), device: deviceOf(request) };
+      const wanted = { currentPassword, newPassword, organization, ...from };
+      const session = await changePassword(bothDoors, user, wanted, now);
       keepSession(app, services, reply, session.token);
       return meIn(user, organization.id);
     },

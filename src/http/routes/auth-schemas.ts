@@ -5,12 +5,14 @@ import type { User } from '../../access/user.ts';
 import { named } from '../named-schema.ts';
 import { recordEnvelope } from '../reply.ts';
 import { CapabilityName, Exactly, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
+import { InvitationToken } from './auth-invitation-schemas.ts';
 
 export const SignInBody = named(
   'Credentials',
   Exactly({
     email: Type.String({ minLength: 1, maxLength: 320, examples: ['owner@demo.example'] }),
     password: Type.String({ minLength: 1, maxLength: 1000 }),
+    invitation_token: InvitationToken,
   }),
 );
 
@@ -25,6 +27,9 @@ export const Me = RecordEnvelope(
       user_id: Uuid,
       name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
       email: Type.String({ examples: ['owner@demo.example'] }),
+      email_verified: Type.Boolean({
+        description: 'Whether the account may join another organisation. A link verifies the address.',
+      }),
       role: RoleName,
       organization: named(
         'ActiveOrganization',
@@ -42,6 +47,11 @@ export const Me = RecordEnvelope(
         ),
       ),
       capabilities: Type.Array(CapabilityName),
+      has_second_factor: Type.Boolean(),
+      needs_second_factor: Type.Boolean({
+        description:
+          'The active organisation requires a second factor, and the user has none yet: nothing else of it can be reached.',
+      }),
       organizations: Type.Array(
         named(
           'OrganizationOfUser',
@@ -71,6 +81,7 @@ export function describeMe(
     user_id: user.id,
     name: user.name === '' ? null : user.name,
     email: user.email,
+    email_verified: user.isVerified,
     role,
     organization: {
       id: active.id,
@@ -82,6 +93,8 @@ export function describeMe(
       minimum_group_size: active.minimumGroupSize,
     },
     capabilities: [...capabilities],
+    has_second_factor: user.hasSecondFactor,
+    needs_second_factor: active.requiresSecondFactor && !user.hasSecondFactor,
     organizations: user.memberships.map(({ role, organization: { id, slug, name } }) => ({
       id,
       slug,

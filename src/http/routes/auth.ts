@@ -1,25 +1,33 @@
 import { isPassword } from '../../access/password.ts';
-import { endSession, newSession, removeOldSessions, switchSession } from '../../access/session.ts';
+import { beginPendingSignIn } from '../../access/pending-sign-in.ts';
+import type { Principal } from '../../access/principal.ts';
+import { enterOrganization, noteFailedSignIn, signOut } from '../../access/sign-in.ts';
 import { selectUserByEmail, startingOrganization, userFrom } from '../../access/user.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
-import { limitAccount, limitAddress } from '../limit.ts';
+import { enter, findWayIn } from '../../settings/way-in.ts';
+import { softwareOf } from '../client-software.ts';
+import { deviceOf, keepDevice } from '../device-cookie.ts';
+import { tellOfNewDevice } from '../new-device.ts';
 import { described } from '../openapi.ts';
 import { requireOwnOriginIfTold } from '../origin.ts';
+import { keepPending } from '../pending-cookie.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
 import { forgetSession, keepSession } from '../session-cookie.ts';
+import { limitSignIn } from '../sign-in-limit.ts';
 import { meIn, requireUser } from './auth-me.ts';
 import { ActiveOrganizationBody, Me, SignedOut, SignInBody } from './auth-schemas.ts';
 
 /** Signing in and out, who is signed in, and which organisation they work in. */
 export function authRoutes(app: App, services: Services): void {
-  const { platform, clock, config } = services;
+  const { platform, bothDoors, openTenant, inBackground, clock, config } = services;
 
   app.post(
     '/auth/sign-in',
     {
-      config: { access: 'public', alsoAnswers: [401, 403] },
+      config: { access: 'public', alsoAnswers: [401, 403, 404, 409] },
       schema: {
         ...described({ tag: 'Sign-in', operationId: 'signIn', summary: 'Sign in', description: SIGN_IN }),
         body: SignInBody,
@@ -28,36 +36,46 @@ export function authRoutes(app: App, services: Services): void {
       onRequest: async (request) => requireOwnOriginIfTold(request, config.origin),
     },
     async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, password, invitation_token: invitationToken } = request.body;
       const now = clock();
-      await limitAddress(services, request, reply);
-      await limitAccount(services, reply, email);
+      const lane = await limitSignIn(services, request, reply, email);
       const user = userFrom(await platform.run(selectUserByEmail(email)), now);
-      const isRight = await isPassword(password, user?.passwordHash ?? null);
-      const organization = user === null ? null : startingOrganization(user);
-      if (!isRight || user === null || organization === null)
+      const isRight = await isPassword(password, user?.passwordHash ?? null, lane);
+      if (!isRight || user === null) {
+        const organization = user === null ? null : startingOrganization(user);
+        // After the answer: nobody may learn from its time that there is such an account.
+        if (user !== null && organization !== null)
+          inBackground(noteFailedSignIn(openTenant(organization.id), user.id, now));
         throw new AlmanacError('UNAUTHENTICATED', REFUSED);
-      const session = newSession(user.id, organization.id, now);
-      await platform.write(async (transaction) => {
-        await transaction.run(removeOldSessions(now));
-        await transaction.run(session.statement);
-      });
+      }
+      const way = await findWayIn(platform, { user, invitationToken }, now);
+      if (way === null) throw new AlmanacError('UNAUTHENTICATED', REFUSED);
+      if (user.hasSecondFactor) {
+        const begin = async (transaction: Transaction) => await beginPendingSignIn(transaction, user.id, now);
+        keepPending(app, services, reply, await platform.write(begin));
+        throw new AlmanacError('SECOND_FACTOR_REQUIRED');
+      }
+      const who = { userId: user.id, software: softwareOf(request), device: deviceOf(request) };
+      const session = await enter(services, { ...who, way }, async () => PASSWORD_ALONE, now);
+      if (session === null) throw new AlmanacError('UNAUTHENTICATED', REFUSED);
       keepSession(app, services, reply, session.token);
-      return meIn(user, organization.id);
+      keepDevice(app, services, reply, session.deviceToken);
+      if (session.isNewDevice) tellOfNewDevice(services, { user, software: who.software }, now);
+      return meIn(await requireUser(services, user.id), way.organizationId);
     },
   );
 
   app.post(
     '/auth/sign-out',
     {
-      config: { access: 'session' },
+      config: { access: 'session', beforeEnrolment: true, whileClosed: true },
       schema: {
-        ...described({ tag: 'Sign-in', operationId: 'signOut', summary: 'End the session' }),
+        ...described({ tag: 'Sign-in', operationId: 'signOut', summary: 'Sign out' }),
         response: { 200: SignedOut },
       },
     },
     async (request, reply) => {
-      await platform.run(endSession(requireSession(request.principal).sessionId, clock()));
+      await signOut(bothDoors, signedInAs(request.principal), clock());
       forgetSession(app, services, reply);
       return recordEnvelope({ signed_out: true as const });
     },
@@ -66,9 +84,9 @@ export function authRoutes(app: App, services: Services): void {
   app.get(
     '/auth/me',
     {
-      config: { access: 'session' },
+      config: { access: 'session', beforeEnrolment: true },
       schema: {
-        ...described({ tag: 'Sign-in', operationId: 'getMe', summary: 'Who is signed in, and where' }),
+        ...described({ tag: 'Sign-in', operationId: 'getMe', summary: 'Get the current session' }),
         response: { 200: Me },
       },
     },
@@ -81,12 +99,12 @@ export function authRoutes(app: App, services: Services): void {
   app.post(
     '/auth/active-organization',
     {
-      config: { access: 'session', alsoAnswers: [404] },
+      config: { access: 'session', beforeEnrolment: true, alsoAnswers: [404], whileClosed: true },
       schema: {
         ...described({
           tag: 'Sign-in',
           operationId: 'switchOrganization',
-          summary: 'Work in another organisation',
+          summary: 'Switch organisation',
           description: 'Every later call of this session is about that organisation.',
         }),
         body: ActiveOrganizationBody,
@@ -94,15 +112,27 @@ export function authRoutes(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { userId, sessionId } = requireSession(request.principal);
-      const answer = meIn(await requireUser(services, userId), request.body.organization_id);
-      await platform.run(switchSession(sessionId, request.body.organization_id));
+      const { organization_id: organizationId } = request.body;
+      const { userId, sessionId, organization } = requireSession(request.principal);
+      const answer = meIn(await requireUser(services, userId), organizationId);
+      if (organizationId !== organization.id)
+        await enterOrganization(bothDoors, { userId, sessionId, organizationId }, clock());
       return answer;
     },
   );
 }
 
+function signedInAs(principal: Principal) {
+  const { userId, sessionId, organization } = requireSession(principal);
+  return { userId, sessionId, organizationId: organization.id };
+}
+
+const PASSWORD_ALONE = { isRight: true, actions: ['user.signed_in'] };
 const REFUSED = 'The e-mail address or the password is wrong.';
 const SIGN_IN =
   'Sets the session cookie, which is good for 7 days. The active organisation is the one that the user worked in last, ' +
-  'or else the one that they joined first. At most 20 attempts a minute from an address, and 5 for an account.';
+  'or else the one that they joined first. A browser that signed in to the account before has 10 attempts a minute of its ' +
+  'own; all others have 20 a minute from an address, and 5 for an account. An account with a second factor is not signed in yet: ' +
+  'the answer is SECOND_FACTOR_REQUIRED, and `giveSecondFactor` takes the code. ' +
+  'An account that no organisation lets in, such as that of somebody who left, signs in with the token of an invitation to its ' +
+  'verified address, and joins by it.';

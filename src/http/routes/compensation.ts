@@ -14,7 +14,7 @@ export function compensationRoutes(app: App): void {
         ...described({
           tag: 'People',
           operationId: 'listCompensation',
-          summary: 'List the pay of a membership',
+          summary: 'List compensation of a membership',
           description:
             'By `effective_from`, the latest first, up to 500 entries; `meta.total` counts all that there are.',
         }),

@@ -16,7 +16,7 @@ export function customFieldRoutes(app: App): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'listCustomFieldDefinitions',
-          summary: 'List the active fields of a subject',
+          summary: 'List active custom fields',
           description:
             'Those of the platform and the organisation’s own, which win where they have the same key. Archived ones are left out.',
         }),

@@ -53,7 +53,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Customers',
           operationId: 'getCustomer',
-          summary: 'Read a customer',
+          summary: 'Get a customer',
           description: 'The `ETag` is that of the whole customer, whatever `fields` says.',
         }),
         params: CustomerParams,
@@ -82,7 +82,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Customers',
           operationId: 'patchCustomer',
-          summary: 'Change a customer',
+          summary: 'Update a customer',
           description:
             'What is not named stays as it is. A wrong custom field is reported in `rejected` and stops nothing else; another wrong field is an error, and nothing is applied. With `If-Match`, only a customer that still has that `ETag` is changed.',
         }),

@@ -14,6 +14,7 @@ import { answerFailure } from '../failure.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
+import { tellOwnersOfLeftKeys } from '../tell-owners.ts';
 import { receiveFile } from '../upload.ts';
 import {
   hashOfRequest,
@@ -35,12 +36,16 @@ import {
 } from './imports-schemas.ts';
 
 /** Books and single files, imported in the background: the caller is told how it goes by the record. */
-export function importRoutes(app: App, { clock, config, connections, inBackground }: Services): void {
+export function importRoutes(app: App, services: Services): void {
+  const { clock, config, importConnections, inBackground } = services;
   const jobs = new ImportJobs({
     clock,
-    isAlone: connections === 1,
+    isAlone: importConnections === null,
+    most: importConnections ?? MOST_WAITING_IMPORTS,
     inBackground,
     onFailure: (failure, importId) => app.log.error({ failure, importId }, 'an import failed'),
+    onEnd: ({ tenant, organization, wanted: { actor, createdAt } }) =>
+      tellOwnersOfLeftKeys(services, { tenant, organization }, { actor, since: createdAt }),
   });
   app.addHook('preClose', async () => jobs.stop());
   const uploads = new Slots(UPLOADS);
@@ -70,7 +75,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
           ...described({
             tag: 'Imports',
             operationId: 'startImport',
-            summary: 'Import a book or a file',
+            summary: 'Start an import',
             description: START,
           }),
           headers: ImportHeaders,
@@ -83,7 +88,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
         const form = readImportForm(request, request.query, mostBytes);
         requireFileCapability(request.principal, form);
         const { organization } = request.principal;
-        const tenant = request.tenantWriter();
+        const tenant = request.tenantImporter();
         await jobs.requireRoom(tenant, organization.id, form.idempotencyKey);
         const giveBack = uploads.take(organization.id);
         if (giveBack === null) throw tooManyUploads();
@@ -119,7 +124,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
         ...described({
           tag: 'Imports',
           operationId: 'listImports',
-          summary: 'List the imports',
+          summary: 'List imports',
           description: 'The newest first, up to 500, with the counts of their reports.',
         }),
         response: { 200: ImportList },
@@ -147,7 +152,7 @@ export function importRoutes(app: App, { clock, config, connections, inBackgroun
         ...described({
           tag: 'Imports',
           operationId: 'getImport',
-          summary: 'Read an import',
+          summary: 'Get an import',
           description: 'Its progress while it runs, its report when it is over.',
         }),
         params: ImportParams,
@@ -166,6 +171,8 @@ const START =
   'The body is a zip with the files of a book, or one file whose `kind` is given. The answer comes when it has been ' +
   'received; the import goes on by itself, all or nothing, and its record tells how. An organisation has one at a time.';
 const LIST_LIMIT = 500;
+/** With one connection imports are taken on and wait for each other. */
+const MOST_WAITING_IMPORTS = 4;
 /** How many times as large as the body may be, the files in a zip may be together. */
 const UNPACKED_TIMES = 10;
 // What is being received takes up the disk.

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
-import { type Explained, OPERATIONS, ROLES } from '../../metrics/explain.ts';
-import { FACT_CURSOR_FORM, FACT_CURSOR_RULE } from '../../metrics/fact-position.ts';
-import { FACT_KINDS } from '../../sql/facts/fact.ts';
+import { FACT_KINDS } from '../../metrics/plan/fact-kind.ts';
+import { FACT_CURSOR_FORM, FACT_CURSOR_RULE } from '../../metrics/plan/fact-position.ts';
+import { type Explained, OPERATIONS, ROLES } from '../../questions/explanation.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { ExactCount, Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
-import { NullReasonName, VALUE_META, ValueData, ValueMeta } from './metrics-schemas.ts';
+import { NullReasonName, VALUE_META, ValueData, ValueMeta } from './metric-value-schemas.ts';
 import { MetricId, QUESTION } from './question-schemas.ts';
 
 const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
@@ -76,7 +76,7 @@ export const EXPLAIN = {
     ...described({
       tag: 'Metrics',
       operationId: 'explainMetricValue',
-      summary: 'How the number came about',
+      summary: 'Explain a metric value',
       description:
         'The formula as a tree with the value at each node, one for each number that the value shows. The facts behind a ' +
         'leaf are counted and added up by themselves, beside the totals that answer questions.',
@@ -99,7 +99,7 @@ export const EXPLAIN = {
                 value: ValueData,
                 withheld: Type.Boolean({
                   description:
-                    'True for metrics of groups of persons: what is behind them would tell more than they do.',
+                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would tell more than it does.',
                 }),
                 parts: Type.Array(
                   named('ExplainedPart', Exactly({ key: Type.String(), label: Type.String(), of: Itself })),
@@ -185,7 +185,7 @@ export const ROWS = {
     ...described({
       tag: 'Metrics',
       operationId: 'listMetricRows',
-      summary: 'The facts behind a number',
+      summary: 'List the records behind a value',
       description:
         'Those of a leaf of its explanation, the newest first. Their amounts add up to its sum exactly. Names are in camelCase, ' +
         'as in all answers about metrics; records have snake_case. Needs `ledger.read`, ' +

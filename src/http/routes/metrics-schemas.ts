@@ -1,35 +1,25 @@
 import Type from 'typebox';
-import { COMPARISONS } from '../../metrics/compare.ts';
-import { CATEGORIES } from '../../metrics/metric.ts';
-import { BASES, NULL_REASONS } from '../../metrics/value.ts';
-import { discriminated, named, oneOf } from '../named-schema.ts';
+import { COMPARISONS } from '../../metrics/definition/comparison.ts';
+import { CHANGE_DIMENSIONS } from '../../metrics/definition/divisible.ts';
+import { FAVOURABLE } from '../../metrics/definition/favourable.ts';
+import { CATEGORIES } from '../../metrics/definition/metric.ts';
+import { MOST_POINTS } from '../../metrics/plan/points.ts';
+import { named, oneOf } from '../named-schema.ts';
 import { described } from '../openapi.ts';
-import { CapabilityName, ErrorShown, Exactly, ExactNumber, Instant, Nullable } from '../schemas.ts';
-import { AsOf, MetricId, PeriodText, QUESTION, RelativePeriod, Team } from './question-schemas.ts';
+import { CapabilityName, ErrorShown, Exactly, Nullable } from '../schemas.ts';
+import {
+  BasisName,
+  DefinitionVersion,
+  MOMENT,
+  PeriodKindName,
+  STAMP,
+  UnitName,
+  ValueData,
+  ValueMeta,
+} from './metric-value-schemas.ts';
+import { AsOf, MetricId, PeriodText, QUESTION, Team } from './question-schemas.ts';
 
-const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['AUD'] });
-const Version = Type.Literal(1);
-const Stamp = { computedAt: Instant, version: Version };
-
-const DefinitionVersion = Type.Integer({
-  minimum: 1,
-  description:
-    'Raised when the meaning of the metric changes; the reference of the metrics lists the changes.',
-  examples: [1],
-});
-
-const Category = named('MetricCategory', Type.Enum([...CATEGORIES]));
-const Kind = named('PeriodKind', Type.Enum(['range', 'snapshot']));
-export const NullReasonName = named('NullReason', Type.Enum([...NULL_REASONS]));
-
-const BasisName = named(
-  'Basis',
-  Type.Enum([...BASES], {
-    description:
-      'On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day.',
-  }),
-);
+export const MetricCategory = named('MetricCategory', Type.Enum([...CATEGORIES]));
 
 const Description = named(
   'Metric',
@@ -38,179 +28,46 @@ const Description = named(
       id: MetricId,
       label: Type.String({ examples: ['Total revenue'] }),
       description: Type.String(),
-      category: Category,
-      unit: named('Unit', Type.Enum(['currency', 'count', 'percent', 'ratio', 'days', 'months'])),
+      category: MetricCategory,
+      unit: UnitName,
       shape: Type.Enum(['scalar', 'timeseries', 'breakdown']),
-      periodKind: Kind,
+      periodKind: PeriodKindName,
       requiresCapability: CapabilityName,
       teamScoped: Type.Boolean(),
       teamRequiresCapability: Type.Union([CapabilityName, Type.Null()], {
         description: 'What `team` takes besides: metrics that count pay need `people.view_cost`.',
       }),
       definitionVersion: DefinitionVersion,
+      favourable: named(
+        'Favourable',
+        Type.Enum([...FAVOURABLE], {
+          description:
+            'Whether more of it is good news (`up`), bad news (`down`), or depends on the business.',
+        }),
+      ),
+      notApplicable: Type.Union([Type.String({ examples: ['Not burning cash'] }), Type.Null()], {
+        description: 'What the reason `not_applicable` means for it, in a few words.',
+      }),
       basis: Nullable(BasisName),
+      monthly: Type.Union([MetricId, Type.Null()], {
+        description: 'The series that has the same value for every month; null where there is none.',
+      }),
+      divisions: Type.Array(
+        named('Division', Exactly({ id: MetricId, dimension: Type.String({ examples: ['account'] }) })),
+        { description: 'The metrics that divide the same value into parts, and by what.' },
+      ),
+      comparisons: Type.Array(Type.Enum([...COMPARISONS]), {
+        description: 'What `compare`, and `against` of its changes, may name; nothing for a series.',
+      }),
+      changesBy: Type.Array(Type.Enum([...CHANGE_DIMENSIONS]), {
+        description: 'What `by` of its changes may name.',
+      }),
       related: Type.Array(MetricId),
       tags: Type.Array(Type.String()),
     },
     { description: 'A metric, without its formula.' },
   ),
 );
-
-const Heading = {
-  currency: Type.Optional(Currency),
-  periodLabel: Type.String({ examples: ['FY2027 to date'] }),
-  basis: Type.Optional(BasisName),
-};
-const Value = {
-  value: Nullable(ExactNumber({ examples: [1_234_567.89] })),
-  nullReason: Type.Optional(NullReasonName),
-};
-
-const ResolvedPeriod = named(
-  'ResolvedPeriod',
-  Exactly({
-    startDate: Type.String({ format: 'date', examples: ['2026-07-01'] }),
-    endDate: Day,
-    asOfDate: Type.String({
-      format: 'date',
-      description: 'The last day whose facts were counted.',
-      examples: ['2026-11-20'],
-    }),
-    kind: Kind,
-    label: Type.String({ examples: ['FY2027 to date'] }),
-    complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
-  }),
-);
-
-const Comparisons = {
-  comparisons: Type.Optional(
-    Type.Array(
-      named(
-        'Comparison',
-        Exactly({
-          to: Type.Enum([...COMPARISONS]),
-          resolved: Nullable(ResolvedPeriod),
-          value: Nullable(ExactNumber()),
-          change: Nullable(
-            ExactNumber({ description: 'What the value has gained since; of a percentage, in points.' }),
-          ),
-          changePercent: Nullable(
-            ExactNumber({ description: 'null where the value was zero or less then.' }),
-          ),
-          nullReason: Type.Optional(NullReasonName),
-        }),
-      ),
-      { description: 'The value at the times that `compare` names, like for like.' },
-    ),
-  ),
-};
-
-export const ValueData = named(
-  'MetricValue',
-  discriminated(
-    'kind',
-    {
-      scalar: named(
-        'ScalarValue',
-        Exactly({ kind: Type.Literal('scalar'), ...Value, ...Heading, ...Comparisons }),
-      ),
-      timeseries: named(
-        'TimeseriesValue',
-        Exactly({
-          kind: Type.Literal('timeseries'),
-          interval: Type.Literal('month'),
-          ...Heading,
-          points: Type.Array(
-            named(
-              'TimeseriesPoint',
-              Exactly({
-                date: Type.String({ format: 'date', description: 'The first day of the month.' }),
-                label: Type.String({ examples: ['Nov 2026'] }),
-                ...Value,
-                complete: Type.Boolean({
-                  description: 'False while the value covers only a part of the month.',
-                }),
-              }),
-            ),
-          ),
-        }),
-      ),
-      breakdown: named(
-        'BreakdownValue',
-        Exactly({
-          kind: Type.Literal('breakdown'),
-          dimension: Type.String({ examples: ['account'] }),
-          ...Heading,
-          ...Comparisons,
-          total: Nullable(
-            ExactNumber({
-              description:
-                'null where parts do not add up, where one of them has no value, or where it would tell one that is hidden.',
-            }),
-          ),
-          items: Type.Array(
-            named(
-              'BreakdownItem',
-              Exactly({
-                key: Type.String(),
-                label: Type.String(),
-                ...Value,
-                asOfDate: Type.Optional(
-                  Type.String({
-                    format: 'date',
-                    description:
-                      'The day that the value is of, where it is an earlier one than that of the answer: a pay gap that could not be renewed without revealing persons repeats an earlier snapshot.',
-                  }),
-                ),
-                share: Nullable(
-                  ExactNumber({
-                    description:
-                      'Part of the total, 0 to 1; null where that is 0 or any part has the other sign.',
-                  }),
-                ),
-              }),
-            ),
-          ),
-        }),
-      ),
-    },
-    { description: 'The value, in the shape of the metric.' },
-  ),
-);
-
-const Requested = named(
-  'RequestedPeriod',
-  discriminated(
-    'type',
-    {
-      relative: named(
-        'RequestedRelativePeriod',
-        Exactly({ type: Type.Literal('relative'), period: RelativePeriod }),
-      ),
-      absolute: named(
-        'RequestedAbsolutePeriod',
-        Exactly({ type: Type.Literal('absolute'), startDate: Day, endDate: Day }),
-      ),
-      as_of: named('RequestedDay', Exactly({ type: Type.Literal('as_of'), date: Day })),
-    },
-    { description: 'The period as it was asked for.' },
-  ),
-);
-
-const Moment = {
-  asOf: Nullable(Type.String({ format: 'date', description: 'The date that pins relative periods.' })),
-  baseCurrency: Currency,
-};
-
-/** What an answer about one metric says of its question. */
-export const VALUE_META = {
-  metric: MetricId,
-  definitionVersion: DefinitionVersion,
-  period: named('AnsweredPeriod', Exactly({ requested: Requested, resolved: ResolvedPeriod })),
-  ...Moment,
-  ...Stamp,
-};
-export const ValueMeta = named('MetricMeta', Exactly(VALUE_META));
 
 const Compare = Type.String({
   description: 'Times to compare the value with: `previous`, `last_year` or both, separated by a comma.',
@@ -224,17 +81,17 @@ export const LIST = {
     ...described({
       tag: 'Metrics',
       operationId: 'listMetrics',
-      summary: 'The metrics that you may see',
+      summary: 'List metrics',
       description: 'All of them, or those of one category, in the order of the catalogue.',
     }),
-    querystring: Type.Object({ category: Type.Optional(Category) }),
+    querystring: Type.Object({ category: Type.Optional(MetricCategory) }),
     response: {
       200: named(
         'MetricList',
         Exactly(
           {
             data: Type.Array(Description),
-            meta: named('MetricListMeta', Exactly({ total: Type.Integer({ minimum: 0 }), ...Stamp })),
+            meta: named('MetricListMeta', Exactly({ total: Type.Integer({ minimum: 0 }), ...STAMP })),
           },
           { description: 'The metrics.' },
         ),
@@ -247,13 +104,13 @@ export const LIST = {
 export const DESCRIBE = {
   config: { access: 'authenticated', remembered: true },
   schema: {
-    ...described({ tag: 'Metrics', operationId: 'getMetric', summary: 'What a metric is' }),
+    ...described({ tag: 'Metrics', operationId: 'getMetric', summary: 'Get a metric' }),
     params: Type.Object({ id: MetricId }),
     response: {
       200: named(
         'MetricDescriptionAnswer',
         Exactly(
-          { data: Description, meta: named('MetricDescriptionMeta', Exactly(Stamp)) },
+          { data: Description, meta: named('MetricDescriptionMeta', Exactly(STAMP)) },
           { description: 'The metric.' },
         ),
       ),
@@ -268,7 +125,7 @@ export const VALUE = {
     ...described({
       tag: 'Metrics',
       operationId: 'getMetricValue',
-      summary: 'What the number was',
+      summary: 'Get a metric value',
       description: 'For a period, and pinned to a date when `asOf` names one.',
     }),
     params: Type.Object({ id: MetricId }),
@@ -285,6 +142,9 @@ export const VALUE = {
   },
 } as const;
 
+/** In one batch. */
+export const MOST_QUERIES = 50;
+
 const Result = named(
   'BatchResult',
   oneOf(
@@ -298,14 +158,16 @@ const Result = named(
 
 /** `POST /v1/metrics/batch` */
 export const BATCH = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, whileClosed: true },
   schema: {
     ...described({
       tag: 'Metrics',
       operationId: 'getMetricValues',
-      summary: 'Up to 50 numbers at once',
+      summary: 'Get up to 50 metric values',
       description:
-        'All on one snapshot of the books. Each query has its own result; one that fails stops no other.',
+        'All on one snapshot of the books. Each query has its own result; one that fails stops no other. ' +
+        `An answer may have ${MOST_POINTS} points: one for each month of a series, and one for any other value and for each ` +
+        'that it is compared with. A query for which there is no more room fails with ANSWER_TOO_LARGE, and the others answer.',
     }),
     body: named(
       'BatchRequest',
@@ -325,7 +187,7 @@ export const BATCH = {
               compare: Type.Optional(Compare),
             }),
           ),
-          { minItems: 1, maxItems: 50 },
+          { minItems: 1, maxItems: MOST_QUERIES },
         ),
         asOf: Type.Optional(AsOf),
       }),
@@ -338,7 +200,7 @@ export const BATCH = {
             results: Type.Record(Type.String(), Result, {
               description: 'By the keys of the queries, in their order.',
             }),
-            meta: named('BatchMeta', Exactly({ ...Moment, ...Stamp })),
+            meta: named('BatchMeta', Exactly({ ...MOMENT, ...STAMP })),
           },
           { description: 'The results.' },
         ),

@@ -9,7 +9,7 @@ export function openapiRoutes(app: App): void {
     {
       config: { access: 'public' },
       schema: {
-        ...described({ tag: 'Service', operationId: 'getOpenApi', summary: 'This document' }),
+        ...described({ tag: 'Service', operationId: 'getOpenApi', summary: 'Get this document' }),
         response: {
           200: Type.Object(
             { openapi: Type.String({ examples: ['3.1.0'] }) },

@@ -39,7 +39,7 @@ export function personRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'People',
           operationId: 'getPerson',
-          summary: 'Read a person',
+          summary: 'Get a person',
           description: 'With all their memberships in the active organisation, closed ones too.',
         }),
         params: PersonParams,

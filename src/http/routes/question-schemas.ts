@@ -26,12 +26,14 @@ const ONE_DAY = {
   examples: ['as_of:2026-06-30'],
 };
 
+const EXAMPLES = CATALOG.slice(0, 1).map(({ id }) => id);
+
 /** The id of a metric. */
-export const MetricId = named('MetricId', Type.String({ examples: ['revenue.total'] }), {
+export const MetricId = named('MetricId', Type.String({ examples: [...EXAMPLES] }), {
   type: 'string',
   enum: CATALOG.map(({ id }) => id),
   description: 'The id of a metric. More are added; none is renamed or used for another metric.',
-  examples: ['revenue.total'],
+  examples: [...EXAMPLES],
 });
 
 /** The period of a question. */
@@ -46,6 +48,22 @@ export const PeriodText = named(
     anyOf: [KEYS, TRAILING, ABSOLUTE, ONE_DAY],
     description: 'Metrics of a day take `today` and `as_of:`, all others the rest.',
     examples: ['ytd'],
+  },
+);
+
+/** The period that a history ends with. */
+export const LastPeriod = named(
+  'LastPeriod',
+  Type.String({
+    default: 'today',
+    description: 'The history ends on the last day that this period counts; any period will do.',
+    examples: ['last_fy'],
+  }),
+  {
+    anyOf: [KEYS, TRAILING, ABSOLUTE, ONE_DAY],
+    default: 'today',
+    description: 'The history ends on the last day that this period counts; any period will do.',
+    examples: ['last_fy'],
   },
 );
 

@@ -39,7 +39,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'listManagedCustomFields',
-          summary: 'List the fields that can be managed',
+          summary: 'List all custom fields',
           description:
             'The organisation’s own and, unless only archived ones are asked for, those of the platform: defining one with the same key takes its place.',
         }),
@@ -63,7 +63,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'defineCustomField',
-          summary: 'Define a field',
+          summary: 'Create a custom field',
           description: 'Its subject, key and type stay as they are from then on.',
         }),
         body: DefineBody,
@@ -97,7 +97,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'reorderCustomFields',
-          summary: 'Put the fields of a subject in order',
+          summary: 'Reorder custom fields',
           description: 'They come after those of the platform.',
         }),
         body: OrderBody,
@@ -119,7 +119,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'changeCustomField',
-          summary: 'Change a field',
+          summary: 'Update a custom field',
           description:
             'What is left out stays; null clears. Values that records have already stay as they are, also where they would no longer be accepted.',
         }),
@@ -143,7 +143,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'archiveCustomField',
-          summary: 'Archive a field',
+          summary: 'Archive a custom field',
           description: 'Its values are kept and no longer shown. Doing it again changes nothing.',
         }),
         params: FieldParams,
@@ -165,7 +165,7 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Custom fields',
           operationId: 'restoreCustomField',
-          summary: 'Restore an archived field',
+          summary: 'Restore an archived custom field',
           description: 'Its values are shown again. Doing it again changes nothing.',
         }),
         params: FieldParams,

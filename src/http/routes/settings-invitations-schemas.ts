@@ -11,6 +11,11 @@ const FIELDS = {
     description: 'The membership that they will sign in with; null when a new one is made.',
   }),
   invited_by: Type.Union([Uuid, Type.Null()], { description: 'The user who sent it.' }),
+  delivery: Type.Enum(['link', 'mail'], {
+    description:
+      'How the link reaches them: copied by its sender, or mailed, which verifies the address of a new account.',
+    examples: ['link'],
+  }),
   created_at: Instant,
   expires_at: Instant,
   accepted_at: Nullable(Instant),
@@ -22,16 +27,20 @@ const InvitationFields = named('Invitation', Exactly(FIELDS));
 export const InvitationList = ListEnvelope('Those whose link still works.', InvitationFields);
 export const InvitationAnswer = RecordEnvelope('The invitation, without its link.', InvitationFields);
 export const SentAnswer = RecordEnvelope(
-  'The new invitation with its link, which is shown this once.',
+  'The new invitation with its link, which is shown this once, or was mailed.',
   named(
     'SentInvitation',
     Exactly({
       ...FIELDS,
-      token: Type.String({ description: 'It cannot be shown again.' }),
-      link: Type.String({
-        description: 'The path of the link, at the address of this service.',
-        examples: ['/accept-invitation?token=qTuL…'],
-      }),
+      token: Nullable(
+        Type.String({ description: 'It cannot be shown again. Null where the link was mailed.' }),
+      ),
+      link: Nullable(
+        Type.String({
+          description: 'The whole link, at `ALMANAC_ORIGIN` or else the address of this request.',
+          examples: ['https://almanac.example.com/accept-invitation#token=qTuL…'],
+        }),
+      ),
     }),
   ),
 );
@@ -41,6 +50,12 @@ export const InviteBody = named(
   Exactly({
     email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.com'] }),
     role: RoleName,
+    delivery: Type.Optional(
+      Type.Enum(['link', 'mail'], {
+        description:
+          '`mail`: the link is mailed, and not in the answer. `link`: it is in the answer, for you to hand over. Left out, it is mailed where mail is set up.',
+      }),
+    ),
     membership_id: Type.Optional(
       Type.Union([Uuid, Type.Null()], {
         default: null,
@@ -58,6 +73,7 @@ export function describeInvitation(invitation: Invitation) {
     role: invitation.role,
     membership_id: invitation.membership_id,
     invited_by: invitation.invited_by,
+    delivery: invitation.delivery,
     created_at: invitation.created_at.toISOString(),
     expires_at: invitation.expires_at.toISOString(),
     accepted_at: invitation.accepted_at?.toISOString() ?? null,

@@ -1,12 +1,17 @@
 import { requireEmail } from '../../access/form.ts';
-import { selectPending } from '../../settings/invitation.ts';
+import { requireThat } from '../../invalid-request.ts';
+import { invitationMessage } from '../../mail/messages.ts';
+import { linkTo } from '../../service-address.ts';
 import { invite, revokeInvitation } from '../../settings/invite.ts';
+import { listInvitations } from '../../settings/list-invitations.ts';
 import type { Form } from '../check-form.ts';
+import { limitInvitationMail } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
+import { requireUser } from './auth-me.ts';
 import {
   describeInvitation,
   InvitationAnswer,
@@ -16,7 +21,9 @@ import {
 } from './settings-invitations-schemas.ts';
 
 /** Invitations to the active organisation. For signed-in owners and admins. */
-export function invitationRoutes(app: App, { clock }: Services): void {
+export function invitationRoutes(app: App, services: Services): void {
+  const { clock, config, mail } = services;
+
   app.get(
     '/settings/invitations',
     {
@@ -25,15 +32,15 @@ export function invitationRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'listInvitations',
-          summary: 'List the invitations that are open',
+          summary: 'List pending invitations',
           description: 'The newest first, up to 500.',
         }),
         response: { 200: InvitationList },
       },
     },
     async (request) => {
-      const rows = await request.tenant().read(selectPending(LIST_LIMIT, clock()));
-      return recordEnvelope(rows.map(describeInvitation), { total: Number(rows[0]?.total ?? 0) });
+      const { invitations, total } = await listInvitations(request.tenant(), LIST_LIMIT, clock());
+      return recordEnvelope(invitations.map(describeInvitation), { total });
     },
   );
 
@@ -45,21 +52,30 @@ export function invitationRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'invite',
-          summary: 'Invite somebody',
+          summary: 'Invite a member',
           description:
-            'The answer is the only place where the link is ever shown; it works once, for 7 days. Another open invitation to the same address, or for the same membership, is revoked. Only owners invite an owner.',
+            'The link works once, for 7 days. It is mailed where mail is set up, at most 20 a minute of an organisation and 3 an hour to one address, and verifies the address of the account that is made with it. Otherwise the answer is the only place where it is ever shown; it does not verify the address, because its sender has it too. Another open invitation to the same address, or for the same membership, is revoked. Only owners invite an owner.',
         }),
         body: InviteBody,
         response: { 200: SentAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, role, membership_id: membershipId = null } = request.body;
-      const { userId } = requireSession(request.principal);
-      const wanted = { email, role, membershipId, byUserId: userId };
+      const { delivery = mail.isSetUp ? 'mail' : 'link' } = request.body;
+      requireThat('delivery', delivery === 'link' || mail.isSetUp, 'must be link, because no mail is set up');
+      const { userId, organization } = requireSession(request.principal);
+      if (delivery === 'mail') await limitInvitationMail(services, reply, organization.id);
+      const wanted = { email, role, membershipId, delivery, byUserId: userId };
       const { token, invitation } = await invite(request.tenantWriter(), wanted, clock());
-      const link = `/accept-invitation?token=${token}`;
-      return recordEnvelope({ ...describeInvitation(invitation), token, link });
+      const shown = describeInvitation(invitation);
+      const origin = config.origin ?? `${request.protocol}://${request.host}`;
+      const link = linkTo(origin, '/accept-invitation', token);
+      if (delivery === 'link') return recordEnvelope({ ...shown, token, link });
+      const { name, email: ownEmail } = await requireUser(services, userId);
+      const sender = { organizationName: organization.name, invitedBy: name === '' ? ownEmail : name };
+      mail.send(invitation.email, invitationMessage({ ...sender, role, link }));
+      return recordEnvelope({ ...shown, token: null, link: null });
     },
   );
 

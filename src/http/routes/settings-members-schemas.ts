@@ -21,6 +21,10 @@ const Member = named(
     person_id: Type.Union([Uuid, Type.Null()], { description: 'Their person, where there is one.' }),
     name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
     email: Type.String({ examples: ['ada@example.com'] }),
+    email_verified: Type.Boolean({
+      description:
+        'Whether they proved that they read mail at the address, or an operator answered for them.',
+    }),
     role: RoleName,
     status: Status,
     employment_start_date: Nullable(Day),
@@ -54,14 +58,21 @@ export const MemberBody = named(
 );
 
 /** What the list knows beside the member. */
-export type Seen = Readonly<{ userId: string; lastSignedInAt: Date | null; now: Date }>;
+export type MemberActivity = Readonly<{ userId: string; lastSignedInAt: Date | null; now: Date }>;
 
 /** A member as their managers are told of them. */
-export function describeMember(member: Member, { userId, lastSignedInAt, now }: Seen) {
-  const { time_zone: _timeZone, name, created_at: createdAt, updated_at: updatedAt, ...rest } = member;
+export function describeMember(member: Member, { userId, lastSignedInAt, now }: MemberActivity) {
+  const {
+    time_zone: _timeZone,
+    erasure_due_at: _erasureDueAt,
+    email_verified_at: verifiedAt,
+    ...told
+  } = member;
+  const { name, created_at: createdAt, updated_at: updatedAt, ...rest } = told;
   return {
     ...rest,
     name: name === '' ? null : name,
+    email_verified: verifiedAt !== null,
     can_sign_in: isInForce(member, now),
     is_you: member.user_id === userId,
     last_signed_in_at: lastSignedInAt?.toISOString() ?? null,

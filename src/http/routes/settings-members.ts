@@ -1,3 +1,4 @@
+import { actorOf } from '../../access/audit.ts';
 import { selectLastSessions } from '../../access/session.ts';
 import { changeMember } from '../../settings/change-member.ts';
 import { type Member, selectMembers } from '../../settings/member.ts';
@@ -6,10 +7,12 @@ import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
+import { tellOwnersOfLeftKeys } from '../tell-owners.ts';
 import { describeMember, MemberAnswer, MemberBody, MemberList } from './settings-members-schemas.ts';
 
 /** Who can be let in to the active organisation, and as what. For signed-in owners and admins. */
-export function memberRoutes(app: App, { platform, clock }: Services): void {
+export function memberRoutes(app: App, services: Services): void {
+  const { platform, clock } = services;
   app.get(
     '/settings/members',
     {
@@ -18,7 +21,7 @@ export function memberRoutes(app: App, { platform, clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'listMembers',
-          summary: 'List the members',
+          summary: 'List members',
           description: 'Everybody with an account here, by name. Employees without one are memberships only.',
         }),
         response: { 200: MemberList },
@@ -47,7 +50,7 @@ export function memberRoutes(app: App, { platform, clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'patchMember',
-          summary: 'Change what a member may do',
+          summary: 'Update a member',
           description:
             'Whoever becomes inactive is signed out of this organisation at once; the keys that they made go on working. Only owners change owners or make somebody one, and an active owner always stays.',
         }),
@@ -65,9 +68,14 @@ export function memberRoutes(app: App, { platform, clock }: Services): void {
           organizationId: organization.id,
           membershipId: request.params.membership_id,
           patch: request.body,
-          byUserId: userId,
+          by: { kind: 'user', id: userId },
         },
         now,
+      );
+      tellOwnersOfLeftKeys(
+        services,
+        { tenant: request.tenant(), organization },
+        { actor: actorOf(request.principal), since: now },
       );
       const lastSessions = await lastSessionsOf([member], organization.id);
       const lastSignedInAt = lastSessions.get(member.user_id) ?? null;

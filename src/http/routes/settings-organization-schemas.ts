@@ -46,6 +46,10 @@ const POLICY = named(
   }),
 );
 
+const SECOND_FACTOR = Type.Boolean({
+  description: 'Whether members reach the organisation only with a second factor. API keys are not affected.',
+});
+
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
 const Organization = named(
@@ -60,6 +64,7 @@ const Organization = named(
       examples: ['38.00'],
     }),
     cash_flow_policy: POLICY,
+    requires_second_factor: SECOND_FACTOR,
     created_at: Instant,
     updated_at: Instant,
   }),
@@ -73,7 +78,13 @@ export const ChangedAnswer = named(
       meta: RecordMeta,
       data: Organization,
       changed: Type.Array(
-        Type.Enum([...Object.keys(SETTINGS), 'snapshot_days', 'full_time_weekly_hours', 'cash_flow_policy']),
+        Type.Enum([
+          ...Object.keys(SETTINGS),
+          'snapshot_days',
+          'full_time_weekly_hours',
+          'cash_flow_policy',
+          'requires_second_factor',
+        ]),
         {
           description: 'What is different now.',
         },
@@ -99,6 +110,7 @@ export const OrganizationBody = named(
       }),
     ),
     cash_flow_policy: Type.Optional(POLICY),
+    requires_second_factor: Type.Optional(SECOND_FACTOR),
   }),
 );
 

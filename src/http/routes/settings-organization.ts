@@ -21,7 +21,7 @@ export function organizationRoutes(app: App, { clock }: Services): void {
     {
       config: { access: 'manager' },
       schema: {
-        ...described({ tag: 'Settings', operationId: 'getOrganization', summary: 'Read the organisation' }),
+        ...described({ tag: 'Settings', operationId: 'getOrganization', summary: 'Get the organisation' }),
         response: { 200: OrganizationAnswer },
       },
     },
@@ -44,7 +44,7 @@ export function organizationRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'patchOrganization',
-          summary: 'Change the organisation',
+          summary: 'Update the organisation',
           description:
             'What is left out stays. The base currency can change only while there is no entry, no invoice or bill and no exchange rate. With `If-Match`, only an organisation that still has that `ETag` is changed.',
         }),

@@ -17,7 +17,7 @@ export function overviewRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'getOverview',
-          summary: 'Read which figures the overview shows',
+          summary: 'Get the overview',
         }),
         response: { 200: OverviewAnswer },
       },
@@ -33,7 +33,7 @@ export function overviewRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'arrangeOverview',
-          summary: 'Arrange the overview',
+          summary: 'Update the overview',
           description: 'For everybody in the organisation, each of whom sees those that they may.',
         }),
         body: OverviewBody,
@@ -54,7 +54,7 @@ export function overviewRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'resetOverview',
-          summary: 'Go back to the overview as it comes',
+          summary: 'Reset the overview',
           description: 'Doing it again changes nothing.',
         }),
         response: { 200: OverviewAnswer },
@@ -75,8 +75,7 @@ const FIGURE_RULES = ({ body }: Form): void => {
 };
 
 async function answer(request: Pick<FastifyRequest, 'principal' | 'tenant'>) {
-  const { capabilities } = request.principal;
-  return recordEnvelope(describeOverview(await readOverview(request.tenant(), capabilities)));
+  return recordEnvelope(describeOverview(await readOverview(request.tenant(), request.principal)));
 }
 
 function arranging({ principal }: Pick<FastifyRequest, 'principal'>) {

@@ -17,7 +17,7 @@ export function snapshotRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'beginSnapshotSeries',
-          summary: 'Begin a new series of snapshots',
+          summary: 'Start a new snapshot series',
           description:
             'Makes the snapshot of the last snapshot day again from what is recorded now, so that a first import of demographics counts before the next day. Refused where too little has changed: both snapshots together would tell of few persons.',
         }),

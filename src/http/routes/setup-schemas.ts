@@ -17,6 +17,11 @@ export const SetupAnswer = RecordEnvelope(
 export const SetupBody = named(
   'NewSetup',
   Exactly({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The token that the service printed when it started, in the address of this page.',
+    }),
     organization: named(
       'NewOrganization',
       Exactly({

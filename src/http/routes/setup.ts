@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { isSetupNeeded, requireSetUp, type SetUp, setUp } from '../../access/set-up.ts';
+import { isSetupToken } from '../../access/setup-token.ts';
 import { AlmanacError } from '../../errors.ts';
+import { requireThat } from '../../invalid-request.ts';
 import { limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { requireOwnOriginIfTold } from '../origin.ts';
@@ -11,9 +13,9 @@ import { meIn, requireUser } from './auth-me.ts';
 import { Me } from './auth-schemas.ts';
 import { SetupAnswer, SetupBody } from './setup-schemas.ts';
 
-/** The first start: the first organisation and its owner, made by whoever comes first. */
+/** The first start: the first organisation and its owner, made by somebody who sees what the service prints. */
 export function setupRoutes(app: App, services: Services): void {
-  const { platform, founding, clock, config } = services;
+  const { platform, founding, clock, config, setupToken } = services;
 
   app.get(
     '/setup',
@@ -23,7 +25,7 @@ export function setupRoutes(app: App, services: Services): void {
         ...described({
           tag: 'Sign-in',
           operationId: 'getSetup',
-          summary: 'Whether the first organisation is still to be created',
+          summary: 'Get the setup status',
         }),
         response: { 200: SetupAnswer },
       },
@@ -45,7 +47,7 @@ export function setupRoutes(app: App, services: Services): void {
           operationId: 'setUp',
           summary: 'Create the first organisation and its owner',
           description:
-            'Signs the owner in as signing in does. Only while there is no organisation at all. At most 20 attempts a minute from an address.',
+            'Signs the owner in as signing in does. Only while there is no organisation at all, and with the token that the service printed when it started: each start has another one. At most 20 attempts a minute from an address.',
         }),
         body: SetupBody,
         response: { 200: Me },
@@ -56,12 +58,15 @@ export function setupRoutes(app: App, services: Services): void {
       await limitAddress(services, request, reply);
       // A password costs much to hash, which nobody is to ask for in vain.
       if (!(await isSetupNeeded(platform))) throw new AlmanacError('SETUP_DONE');
+      requireThat('token', isSetupToken(request.body.token, setupToken), WRONG_TOKEN);
       const { organizationId, userId, token } = await setUp(founding, wantedIn(request.body), clock());
       keepSession(app, services, reply, token);
       return meIn(await requireUser(services, userId), organizationId);
     },
   );
 }
+
+const WRONG_TOKEN = 'must be the one that the service printed when it started last';
 
 type Sent = Static<typeof SetupBody>;
 

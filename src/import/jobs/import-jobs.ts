@@ -1,45 +1,36 @@
-import type { Capability } from '../../access/capability.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
-import type { Book } from '../book.ts';
-import { type ImportRecord, importFrom, type NewImport, selectImport } from './import-record.ts';
+import { type ImportRecord, importFrom, selectImport } from './import-record.ts';
+import type { Job } from './job.ts';
 import { failAbandoned } from './life.ts';
 import { findRepeated, type Recorded, recordImport, requireNoneRunning } from './record-import.ts';
 import { runImport } from './run-import.ts';
 import { Slots } from './slots.ts';
-
-/** A file to import, and whose: `organization` is its id and its slug. `close` lets go of the file. */
-export type Job = Readonly<{
-  tenant: TenantWriter;
-  organization: Readonly<{ id: string; slug: string }>;
-  wanted: NewImport;
-  /** What the caller may do. */
-  capabilities: ReadonlySet<Capability>;
-  findBook: () => Promise<Book>;
-  close: () => Promise<void>;
-}>;
 
 /** What the imports of a process work with. */
 export type JobSurroundings = Readonly<{
   clock: () => Date;
   /** Whether the database has one connection alone: then nothing else can be written while an import runs. */
   isAlone: boolean;
+  /** How many go on at once: each holds a connection to the database for as long as it lasts. */
+  most: number;
   inBackground: (work: Promise<unknown>) => void;
   onFailure: (failure: unknown, importId: string) => void;
+  /** Hears that an import is over, however it ended. */
+  onEnd: (job: Job) => void;
 }>;
 
-/**
- * The imports that this process runs, at most four at once: each holds a connection to the database for as long as it
- * lasts.
- */
+/** The imports that this process runs. */
 export class ImportJobs {
   readonly #surroundings: JobSurroundings;
-  readonly #slots = new Slots({ most: 4, mostOfOne: 4 });
+  readonly #slots: Slots;
   readonly #here = new Set<string>();
   readonly #stopping = new AbortController();
 
   constructor(surroundings: JobSurroundings) {
     this.#surroundings = surroundings;
+    const { most } = surroundings;
+    this.#slots = new Slots({ most, mostOfOne: most });
   }
 
   /** Throws before a file is read what could only be said after it: IMPORT_IN_PROGRESS, RATE_LIMITED. */
@@ -134,11 +125,12 @@ export class ImportJobs {
   }
 
   async #run(job: Job, begin: (() => Promise<void>) | null, release: () => Promise<void>): Promise<void> {
-    const { clock, isAlone, onFailure } = this.#surroundings;
+    const { clock, isAlone, onFailure, onEnd } = this.#surroundings;
     const { id } = job.wanted;
     const signal = this.#stopping.signal;
     try {
       await runImport(job, { clock, isAlone, signal, begin, onFailure: (failure) => onFailure(failure, id) });
+      onEnd(job);
     } finally {
       await release();
     }

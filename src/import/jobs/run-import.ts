@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { importBook } from '../import.ts';
 import type { ImportReport } from '../report.ts';
 import { explainToCaller, ImportStopped } from './explain.ts';
-import type { Job } from './import-jobs.ts';
 import { storedReport } from './import-record.ts';
+import type { Job } from './job.ts';
 import { type Ending, end, holdLock } from './life.ts';
 import { ProgressNotes } from './progress-notes.ts';
 

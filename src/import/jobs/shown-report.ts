@@ -1,5 +1,5 @@
 import type { Capability } from '../../access/capability.ts';
-import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import type { KindName } from '../book.ts';
 import type { Refusal } from '../fault.ts';
 import { FILE_KINDS } from '../kinds/index.ts';

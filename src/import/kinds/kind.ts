@@ -29,8 +29,8 @@ export type Cells<C extends Columns> = {
 };
 
 /**
- * What a file holds that not everybody may see. How many rows of a file about `pay` were new is told only to who sees pay,
- * and of one that has `demographics` only to who also sees diversity.
+ * What a file holds that not everybody may see. The number of new rows in a file about `pay` is shown only with
+ * `people.view_cost`; in one with `demographics`, only with `people.view_diversity` as well.
  */
 export type Privacy = 'pay' | 'demographics' | 'may hold pay';
 
@@ -39,7 +39,7 @@ export type FileKind<C extends Columns = Columns, Name extends string = string> 
   name: Name;
   /** What importing such a file needs, besides `imports.write`. */
   requires: Capability;
-  /** Where it has one, why its rows were refused is told only to who sees pay and to who sent it. */
+  /** Where it has one, the reasons of refused rows are shown only with `people.view_cost` and to the sender of the file. */
   privacy?: Privacy;
   summary: string;
   columns: C;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Capability, isManager, type Role } from '../../access/capability.ts';
+import { isOwnedForGood, type OwnerDays } from '../../access/owner-days.ts';
 import { query } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../period/quote.ts';
@@ -13,41 +14,43 @@ const MANAGES: Capability = 'settings.write';
 type PlannedRow = Readonly<{ line: number; plan: PlannedMembership | undefined }>;
 
 /**
- * Watches the dates of employment of those who sign in, because they let somebody in or out: an import ends the access of
- * owners and admins only with `settings.write`, never that of the last owner, and lets nobody in again who has left.
+ * Checks the employment dates of members who sign in, because those dates grant and end access. Ending the access of an owner or
+ * an admin, today or later, takes `settings.write`; the last owner keeps it; a member who left does not get it back.
  */
 export class AccessByDates {
   readonly #task: ImportTask;
-  readonly #today: string;
+  readonly #today: Day;
   #shutOutOn: number | null = null;
 
   constructor(task: ImportTask, today: Day) {
     this.#task = task;
-    this.#today = formatDay(today);
+    this.#today = today;
   }
 
   /** Refuses the rows of those whom they would let in again. */
   async watch(rows: readonly PlannedRow[]): Promise<void> {
     const moved = rows.flatMap(({ line, plan }) => {
       if (plan?.kind !== 'changed') return [];
-      const [was, is] = [this.#isEmployed(plan.before), this.#isEmployed(plan.after)];
-      return was === is ? [] : [{ line, membership: plan.after, isEmployed: is }];
+      const { before, after } = plan;
+      const comesBack = !this.#isEmployed(before) && this.#isEmployed(after);
+      const ends = this.#isShortened(before, after);
+      return ends || comesBack ? [{ line, membership: after, ends, comesBack }] : [];
     });
     if (moved.length === 0) return;
     const users = await this.#task.transaction.run(selectUsers(moved.map(({ membership }) => membership.id)));
     const roles = new Map(users.map(({ id, role }) => [id, role]));
-    for (const { line, membership, isEmployed } of moved) {
+    for (const { line, membership, ends, comesBack } of moved) {
       const role = roles.get(membership.id);
-      if (role === 'owner' && !isEmployed) this.#shutOutOn ??= line;
-      if (role !== undefined && isManager(role) && !isEmployed && !this.#task.capabilities.has(MANAGES)) {
-        const name = quote(membership.externalId);
+      if (role === undefined) continue;
+      const name = quote(membership.externalId);
+      if (role === 'owner' && ends) this.#shutOutOn ??= line;
+      if (isManager(role) && ends && !this.#task.capabilities.has(MANAGES)) {
         this.#task.refuse(
           line,
           `termination_date: ${name} signs in as ${role}; ending that needs ${MANAGES}`,
         );
       }
-      if (role !== undefined && isEmployed) {
-        const name = quote(membership.externalId);
+      if (comesBack) {
         this.#task.refuse(
           line,
           `termination_date: ${name} signs in and is not employed today; an import lets nobody in, invite them in the settings`,
@@ -56,21 +59,30 @@ export class AccessByDates {
     }
   }
 
-  /** Refuses, when all rows have been read, that the organisation is left without an owner who is let in. */
+  /** Refuses, when all rows have been read, that the organisation has no owner who is let in, today or on a day to come. */
   async requireOwner(): Promise<void> {
     if (this.#shutOutOn === null) return;
-    const owners = await this.#task.transaction.run(selectOwner(this.#today));
-    if (owners.length > 0) return;
+    const owners = await this.#task.transaction.run(selectOwners());
+    if (isOwnedForGood(owners, this.#today)) return;
     this.#task.refuse(
       this.#shutOutOn,
       'termination_date: it would shut out the last owner of the organisation; make somebody else an owner first',
     );
   }
 
+  /** Whether somebody is employed on fewer days from today on. */
+  #isShortened(before: KeptMembership, after: KeptMembership): boolean {
+    const today = formatDay(this.#today);
+    const { startDate: start, terminationDate: end } = after;
+    const beginsLater = start !== null && start > today && start > (before.startDate ?? '');
+    const endsEarlier = end !== null && (before.terminationDate === null || end < before.terminationDate);
+    return beginsLater || (endsEarlier && (before.terminationDate ?? today) >= today);
+  }
+
   #isEmployed({ startDate, terminationDate }: KeptMembership): boolean {
+    const today = formatDay(this.#today);
     return (
-      (startDate === null || startDate <= this.#today) &&
-      (terminationDate === null || terminationDate >= this.#today)
+      (startDate === null || startDate <= today) && (terminationDate === null || terminationDate >= today)
     );
   }
 }
@@ -81,12 +93,9 @@ function selectUsers(ids: readonly string[]) {
   `.compile(query);
 }
 
-function selectOwner(today: string) {
-  return sql<{ id: string }>`
-    select id from memberships
+function selectOwners() {
+  return sql<OwnerDays>`
+    select employment_start_date, termination_date from memberships
     where user_id is not null and role = 'owner' and status = 'active'
-      and coalesce(employment_start_date <= ${today}::date, true)
-      and coalesce(termination_date >= ${today}::date, true)
-    limit 1
   `.compile(query);
 }

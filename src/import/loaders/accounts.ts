@@ -1,7 +1,7 @@
+import type { Account } from '../../ledger/account.ts';
 import { isPayClass } from '../../ledger/account-class.ts';
-import type { Account } from '../../ledger/chart.ts';
 import type { AccountDraft } from '../../ledger/entry.ts';
-import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../period/quote.ts';
 import { ACCOUNTS } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';

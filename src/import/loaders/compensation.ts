@@ -1,16 +1,19 @@
-import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { formatDay } from '../../period/index.ts';
 import { setCompensation } from '../../records/people/set-compensation.ts';
 import { COMPENSATION } from '../kinds/index.ts';
 import { findReferred } from './find-referred.ts';
 import type { Loader } from './import-task.ts';
+import { ErasedRows } from './leave-out-erased.ts';
 import { loadRecords } from './load-records.ts';
 
 /** Records the pay arrangements that are new; one that differs takes the place of what was recorded. */
-export const loadCompensation: Loader = async (task) => [
-  await loadRecords(task, COMPENSATION, {
+export const loadCompensation: Loader = async (task) => {
+  const erased = new ErasedRows(task);
+  const report = await loadRecords(task, COMPENSATION, {
     key: ['compensation'],
-    set: async (all) => {
+    set: async (given) => {
+      const all = await erased.without(given, 'membership', ({ cells }) => cells.membership);
       const found = await findReferred(
         task,
         all.map(({ line, cells }) => ({
@@ -43,8 +46,10 @@ export const loadCompensation: Loader = async (task) => [
       }
       return loaded;
     },
-  }),
-];
+  });
+  erased.warn();
+  return [report];
+};
 
 function dateOrNull(day: Parameters<typeof formatDay>[0] | null): string | null {
   return day === null ? null : formatDay(day);

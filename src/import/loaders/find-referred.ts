@@ -21,7 +21,10 @@ const SOURCES: Readonly<Record<Referred, string>> = {
   customer: `select id from customer_profiles where external_id = given.name`,
   vendor: `select id from vendor_profiles where external_id = given.name`,
   person: `select id from persons where external_id = given.name`,
-  membership: `select id from memberships where external_id = given.name`,
+  // A manager whose data were erased is still the manager of those days.
+  membership: `(select id from memberships where external_id = given.name
+    union all select record_id from erased_names
+    where kind = 'membership' and digest = digest_of_name('membership', given.name))`,
   invoice: `select id from documents where external_id = given.name and kind = 'invoice' and voided_at is null`,
   bill: `select id from documents where external_id = given.name and kind = 'bill' and voided_at is null`,
 };

@@ -1,6 +1,6 @@
 import type { Tally } from '../../ledger/chart.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
-import { SEES_PAY } from '../../metrics/pay-sight.ts';
+import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../period/quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';

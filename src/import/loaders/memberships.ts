@@ -8,6 +8,7 @@ import { AccessByDates } from './access-by-dates.ts';
 import { assign, refuseManagerCircles, refuseRoleConflicts, type WaitingAssignment } from './assignments.ts';
 import { findReferred } from './find-referred.ts';
 import type { ImportTask, Loader } from './import-task.ts';
+import { ErasedRows } from './leave-out-erased.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
 import { SetAside } from './set-aside.ts';
 
@@ -17,16 +18,20 @@ import { SetAside } from './set-aside.ts';
  */
 export const loadMemberships: Loader = async (task) => {
   const today = todayIn(await readTimeZone(task.transaction), task.now);
+  const erased = new ErasedRows(task);
   const access = new AccessByDates(task, today);
   const aside = await SetAside.open<WaitingAssignment>(task.transaction, MEMBERSHIPS.name);
   const report = await loadRecords(task, MEMBERSHIPS, {
     key: ['membership', 'effective_from'],
     referredAs: 'membership',
-    set: async (rows) => {
+    set: async (given) => {
+      const ofOthers = await erased.without(given, 'person', ({ cells }) => cells.person);
+      const rows = await erased.without(ofOthers, 'membership', ({ cells }) => cells.membership);
       await aside.keep(await addMemberships(task, rows, access));
       return { added: 0, changed: 0, unchanged: 0 };
     },
   });
+  erased.warn();
   const tally = { added: 0, changed: 0, unchanged: 0 };
   for await (const rows of aside.batches()) {
     for (const outcome of await assign(task, rows, today)) tally[outcome] += 1;

@@ -7,16 +7,19 @@ import { readTimeZone } from '../../records/people/time-zone.ts';
 import { PERSONS } from '../kinds/index.ts';
 import { CUSTOM_FIELD_COLUMN } from '../kinds/kind.ts';
 import type { ImportTask, Loader } from './import-task.ts';
+import { ErasedRows } from './leave-out-erased.ts';
 import { profileDraft } from './load-profiles.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
 
 /** Adds the persons that are new; changes those that differ. No two of them may have one e-mail address. */
 export const loadPersons: Loader = async (task) => {
   const today = todayIn(await readTimeZone(task.transaction), task.now);
+  const erased = new ErasedRows(task);
   const report = await loadRecords(task, PERSONS, {
     key: ['person'],
     referredAs: 'person',
-    set: async (all) => {
+    set: async (given) => {
+      const all = await erased.without(given, 'person', ({ cells }) => cells.person);
       const rows = all.filter(({ line, cells, name }) => {
         if (cells.date_of_birth === null || cells.date_of_birth <= today) return true;
         task.refuse(line, 'date_of_birth: not a day that has been');
@@ -33,6 +36,7 @@ export const loadPersons: Loader = async (task) => {
       return loaded;
     },
   });
+  erased.warn();
   if (report.added + report.changed > 0) await refuseSharedEmails(task);
   return [report];
 };

@@ -15,8 +15,9 @@ import {
   quotient,
   ratio,
   sum,
-} from '../formula.ts';
-import { creditBalance, debitBalance } from '../sources.ts';
+} from '../definition/formula.ts';
+import { creditBalance, debitBalance } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { interest } from './expenses.ts';
 import { page } from './page.ts';
 import { netProfit, operatingProfit } from './profitability.ts';
@@ -64,6 +65,7 @@ export const currentLiabilities = balance.onDate({
 
 export const equity = balance.onDate({
   id: 'balance.equity',
+  favourable: 'up',
   label: 'Equity',
   description:
     'What would be left for the owners: assets less liabilities, at the value in the books. Gains that are not in the profit yet (other comprehensive income) are in it.',
@@ -148,6 +150,7 @@ export const debtToEquity = balance.onDate({
 
 export const interestCover = balance.ofRange({
   id: 'profit.interest_cover',
+  favourable: 'up',
   label: 'Interest cover',
   description:
     'How many times the operating profit of the period pays its interest. Interest received is not taken off. No value where there is no interest.',
@@ -161,6 +164,7 @@ export const interestCover = balance.ofRange({
 
 export const returnOnEquity = balance.ofRange({
   id: 'balance.return_on_equity',
+  favourable: 'up',
   label: 'Return on equity',
   description:
     'Net profit of the period, as much as it would be in 365 days, as a percentage of the mean of the equity before the period and at its end. No value where that is not positive.',
@@ -187,3 +191,21 @@ export const equityMonthly = balance.monthly({
   related: ['balance.equity', 'profit.net_monthly'],
   tags: ['balance sheet', 'trend'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const BALANCE_SHEET: readonly Metric[] = [
+  totalAssets,
+  currentAssets,
+  totalLiabilities,
+  currentLiabilities,
+  equity,
+  workingCapital,
+  debt,
+  inventory,
+  currentRatio,
+  quickRatio,
+  debtToEquity,
+  interestCover,
+  returnOnEquity,
+  equityMonthly,
+];

@@ -1,4 +1,4 @@
-import { BY_ACCOUNT } from '../dimension.ts';
+import { BY_ACCOUNT } from '../definition/dimension.ts';
 import {
   at,
   LENGTH_IN_MONTHS,
@@ -10,8 +10,9 @@ import {
   sum,
   wholeMonthsUpToItsEnd,
   zeroUnlessPositive,
-} from '../formula.ts';
-import { CASH_IN, CASH_OUT, cashFlow, debitBalance } from '../sources.ts';
+} from '../definition/formula.ts';
+import { CASH_IN, CASH_OUT, cashFlow, debitBalance } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const cash = page('cash');
@@ -19,6 +20,7 @@ const ON_HAND = debitBalance(['cash']);
 
 export const cashBalance = cash.onDate({
   id: 'cash.balance',
+  favourable: 'up',
   label: 'Cash balance',
   description: 'Money in the bank accounts and the till at the end of the day.',
   formula: ON_HAND,
@@ -47,6 +49,7 @@ export const cashOut = cash.ofRange({
 
 export const cashNetFlow = cash.ofRange({
   id: 'cash.net_flow',
+  favourable: 'up',
   label: 'Net cash flow',
   description:
     'Cash in less cash out: by how much the money in hand grew during the period. Negative when it shrank.',
@@ -155,6 +158,7 @@ export const freeCashFlow = cash.ofRange({
 
 export const burnRate = cash.ofRange({
   id: 'cash.burn_rate',
+  favourable: 'down',
   label: 'Burn rate',
   description: `How much money the business uses up in a month, on average over the period: capital expenditure and payments of leases less the operating cash flow. Loans and owners' money are not in it. 0 when it is not burning. ${POSTED}`,
   basis: 'posted',
@@ -177,6 +181,8 @@ export const burnRate = cash.ofRange({
 
 export const runway = cash.onDate({
   id: 'cash.runway',
+  favourable: 'up',
+  notApplicable: 'Not burning cash',
   label: 'Runway',
   description: `For how many months the money in hand lasts if it is used up as in the last three complete months. 0 when there is none in hand; no value while the business is not burning. ${POSTED}`,
   unit: 'months',
@@ -195,3 +201,22 @@ export const runway = cash.onDate({
   related: ['cash.burn_rate', 'cash.balance'],
   tags: ['liquidity'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const CASH: readonly Metric[] = [
+  cashBalance,
+  cashIn,
+  cashOut,
+  cashNetFlow,
+  cashOnHandMonthly,
+  cashNetFlowMonthly,
+  cashByAccount,
+  operatingFlow,
+  investingFlow,
+  financingFlow,
+  exchangeEffect,
+  capitalExpenditure,
+  freeCashFlow,
+  burnRate,
+  runway,
+];

@@ -1,6 +1,7 @@
-import { BY_DEPARTMENT, BY_ENGAGEMENT } from '../dimension.ts';
-import { average, type Formula, type Operand, percentage, whereAny, whereNone } from '../formula.ts';
-import { pay } from '../people-sources.ts';
+import { BY_DEPARTMENT, BY_ENGAGEMENT } from '../definition/dimension.ts';
+import { average, percentage, whereAny, whereNone } from '../definition/formula.ts';
+import { pay } from '../definition/measures/people.ts';
+import type { Formula, Metric, Operand } from '../definition/metric.ts';
 import { payrollExpenses } from './expenses.ts';
 import { page } from './page.ts';
 import { revenueOperating } from './revenue.ts';
@@ -14,13 +15,15 @@ function complete(of: Operand): Formula {
   return whereNone(pay('without rate'), of);
 }
 
+const PAY_OF_A_YEAR = complete(pay('year'));
+
 export const annualPay = compensation.onDate({
   id: 'comp.annual_total',
   label: 'Annual pay',
   description:
     'What the salaries, wages and allowances that are in force on the date come to in a year, without contractors, bonuses and overtime.',
   teamScoped: true,
-  formula: complete(pay('year')),
+  formula: PAY_OF_A_YEAR,
   related: ['comp.average', 'comp.median', 'comp.by_department', 'comp.monthly', 'expenses.payroll'],
   tags: ['salaries', 'wages', 'cost'],
 });
@@ -52,7 +55,7 @@ export const payByDepartment = compensation.splitOnDate({
   label: 'Annual pay by department',
   description: 'What the fixed pay in force on the date comes to in a year, for each department.',
   dimension: BY_DEPARTMENT,
-  formula: complete(pay('year')),
+  formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'headcount.by_department', 'comp.by_engagement'],
   tags: ['salaries', 'teams', 'cost'],
 });
@@ -63,7 +66,7 @@ export const payByEngagement = compensation.splitOnDate({
   description:
     'What the fixed pay in force on the date comes to in a year, for full time, part time, casual and fixed-term work.',
   dimension: BY_ENGAGEMENT,
-  formula: complete(pay('year')),
+  formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'comp.by_department'],
   tags: ['salaries', 'cost'],
 });
@@ -97,3 +100,14 @@ export const payrollRevenueShare = compensation.ofRange({
   related: ['expenses.payroll', 'revenue.operating', 'comp.annual_total'],
   tags: ['efficiency', 'cost'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const COMPENSATION: readonly Metric[] = [
+  annualPay,
+  averagePay,
+  medianPay,
+  payByDepartment,
+  payByEngagement,
+  payMonthly,
+  payrollRevenueShare,
+];

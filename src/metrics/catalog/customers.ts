@@ -1,6 +1,7 @@
-import { BY_CUSTOMER, BY_STATUS } from '../dimension.ts';
-import { ACTIVE_DAYS, CUSTOMER_PROFILES, documents, parties } from '../document-sources.ts';
-import { at, average, BEFORE_IT, daysUpToItsEnd, largestParts, percentage } from '../formula.ts';
+import { BY_CUSTOMER, BY_STATUS } from '../definition/dimension.ts';
+import { at, average, BEFORE_IT, daysUpToItsEnd, largestParts, percentage } from '../definition/formula.ts';
+import { ACTIVE_DAYS, CUSTOMER_PROFILES, documents, parties } from '../definition/measures/documents.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { INVOICED_NET } from './revenue.ts';
 
@@ -30,6 +31,7 @@ export const newCustomers = customers.ofRange({
 
 export const lostCustomers = customers.ofRange({
   id: 'customers.lost',
+  favourable: 'down',
   label: 'Lost customers',
   description:
     'How many customers ceased to be active in the period: day 365 after their last invoice fell in it. One who came back before its end is not lost.',
@@ -41,6 +43,7 @@ export const lostCustomers = customers.ofRange({
 
 export const retentionRate = customers.ofRange({
   id: 'customers.retention_rate',
+  favourable: 'up',
   label: 'Customer retention',
   description:
     'Which percentage of the customers who were active just before the period were still active on its last day. No value where there were none.',
@@ -89,3 +92,14 @@ export const customersByStatus = customers.splitOnDate({
   related: ['customers.active'],
   tags: ['customers', 'records'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const CUSTOMERS: readonly Metric[] = [
+  activeCustomers,
+  newCustomers,
+  lostCustomers,
+  retentionRate,
+  revenuePerCustomer,
+  topCustomersShare,
+  customersByStatus,
+];

@@ -1,5 +1,6 @@
 import * as figures from '../../disclosure/figures/diversity.ts';
-import { BY_AGE_BAND, BY_COUNTRY, BY_ETHNICITY, BY_GENDER } from '../dimension.ts';
+import { BY_AGE_BAND, BY_COUNTRY, BY_ETHNICITY, BY_GENDER } from '../definition/dimension.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const diversity = page('diversity', 'people.view_diversity');
@@ -90,3 +91,14 @@ export const hiresByGender = diversity.figureSplitOfRange({
   related: ['diversity.gender', 'people.hires'],
   tags: ['women', 'recruiting'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const DIVERSITY: readonly Metric[] = [
+  byGender,
+  byEthnicity,
+  byAgeBand,
+  byCountry,
+  womenShare,
+  womenManagersShare,
+  hiresByGender,
+];

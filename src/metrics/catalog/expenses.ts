@@ -1,9 +1,10 @@
 import { EXPENSE_CLASSES, PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
-import { BY_ACCOUNT, BY_DEPARTMENT, BY_VENDOR } from '../dimension.ts';
-import { expenses as spent } from '../sources.ts';
+import { BY_ACCOUNT, BY_DEPARTMENT, BY_VENDOR } from '../definition/dimension.ts';
+import { expenses as spent } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
-const expenses = page('expenses');
+const expenses = page('expenses', 'metrics.read', 'down');
 const ALL_EXPENSES = spent(EXPENSE_CLASSES);
 
 export const expensesTotal = expenses.ofRange({
@@ -120,3 +121,18 @@ export const expensesByVendor = expenses.splitOfRange({
   related: ['expenses.total', 'vendors.spend_by_vendor', 'ap.by_vendor'],
   tags: ['costs', 'suppliers'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const EXPENSES: readonly Metric[] = [
+  expensesTotal,
+  costOfSales,
+  operatingExpenses,
+  payrollExpenses,
+  depreciation,
+  interest,
+  otherExpenses,
+  expensesMonthly,
+  expensesByAccount,
+  expensesByDepartment,
+  expensesByVendor,
+];

@@ -1,4 +1,5 @@
-import { A_YEAR_EARLIER, growth as growthOf, plus, sum, THE_PERIOD_BEFORE } from '../formula.ts';
+import { A_YEAR_EARLIER, growth as growthOf, plus, sum, THE_PERIOD_BEFORE } from '../definition/formula.ts';
+import type { Metric } from '../definition/metric.ts';
 import { cashBalance } from './cash.ts';
 import { activeCustomers } from './customers.ts';
 import { expensesTotal } from './expenses.ts';
@@ -11,6 +12,7 @@ const growth = page('growth');
 
 export const revenueGrowth = growth.ofRange({
   id: 'growth.revenue_yoy',
+  favourable: 'up',
   label: 'Revenue growth on last year',
   description:
     'By how many percent operating revenue is above that of the same days one year earlier. No value where there was none.',
@@ -29,6 +31,7 @@ export const revenueGrowth = growth.ofRange({
 
 export const profitGrowth = growth.ofRange({
   id: 'growth.profit_yoy',
+  favourable: 'up',
   label: 'Profit growth on last year',
   description:
     'By how many percent net profit is above that of the same days one year earlier. No value where there was none, or a loss.',
@@ -47,6 +50,7 @@ export const profitGrowth = growth.ofRange({
 
 export const expenseGrowth = growth.ofRange({
   id: 'growth.expenses_yoy',
+  favourable: 'down',
   label: 'Expense growth on last year',
   description:
     'By how many percent total expenses are above those of the same days one year earlier. No value where there were none.',
@@ -65,6 +69,7 @@ export const expenseGrowth = growth.ofRange({
 
 export const revenueGrowthOnPrevious = growth.ofRange({
   id: 'growth.revenue_previous',
+  favourable: 'up',
   label: 'Revenue growth on the period before',
   description:
     'By how many percent operating revenue is above that of the period of the same kind just before, counted to the same point where this one has not ended. No value where there was none.',
@@ -83,6 +88,7 @@ export const revenueGrowthOnPrevious = growth.ofRange({
 
 export const customerGrowth = growth.onDate({
   id: 'growth.customers_yoy',
+  favourable: 'up',
   label: 'Customer growth on last year',
   description:
     'By how many percent there are more active customers than on the same day one year earlier. No value where there were none.',
@@ -101,6 +107,7 @@ export const customerGrowth = growth.onDate({
 
 export const cashGrowth = growth.onDate({
   id: 'growth.cash_yoy',
+  favourable: 'up',
   label: 'Cash growth on last year',
   description:
     'By how many percent the money in hand is above that of the same day one year earlier. No value where there was none.',
@@ -153,3 +160,15 @@ export const ruleOf40 = growth.ofRange({
   related: ['growth.revenue_yoy', 'profit.ebitda_margin'],
   tags: ['growth', 'margin'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const GROWTH: readonly Metric[] = [
+  revenueGrowth,
+  profitGrowth,
+  expenseGrowth,
+  revenueGrowthOnPrevious,
+  headcountGrowth,
+  cashGrowth,
+  customerGrowth,
+  ruleOf40,
+];

@@ -1,5 +1,6 @@
-import { at, daysUpToItsEnd, inDays, minus, percentage, plus, ratio, sum } from '../formula.ts';
-import { ENTRIES } from '../sources.ts';
+import { at, daysUpToItsEnd, inDays, minus, percentage, plus, ratio, sum } from '../definition/formula.ts';
+import { ENTRIES } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { inventory } from './balance-sheet.ts';
 import { costOfSales, operatingExpenses } from './expenses.ts';
 import { page } from './page.ts';
@@ -81,3 +82,13 @@ export const profitPerEmployee = operations.ofRange({
   related: ['profit.net', 'headcount.active', 'operations.revenue_per_employee'],
   tags: ['efficiency', 'productivity'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const OPERATIONS: readonly Metric[] = [
+  revenuePerEmployee,
+  profitPerEmployee,
+  operatingExpenseRatio,
+  inventoryDays,
+  cashConversionCycle,
+  journalEntries,
+];

@@ -2,39 +2,25 @@ import type { Capability } from '../../access/capability.ts';
 import type { Figure } from '../../disclosure/figure.ts';
 import type { Unit } from '../../money/round.ts';
 import type { PeriodKind } from '../../period/index.ts';
-import type { Dimension } from '../dimension.ts';
-import type { Operand } from '../formula.ts';
+import type { Dimension } from '../definition/dimension.ts';
+import type { Favourable } from '../definition/favourable.ts';
+import type { Operand } from '../definition/metric.ts';
 import {
   type BreakdownMetric,
   type Category,
-  type DefinitionChange,
+  type Described,
   define,
   type FigureMetric,
   type ScalarMetric,
   type TimeseriesMetric,
-} from '../metric.ts';
-import type { Basis } from '../value.ts';
+} from '../definition/metric.ts';
 
-/** What a metric of a page says of itself; the rest follows from the page and from the function that defines it. */
-type Entry = Readonly<{
-  id: string;
-  label: string;
-  description: string;
-  /** The standard, statute or textbook that the formula is taken from. */
-  source?: string;
-  /** How many decimals it is shown with where that is not what its unit says. */
-  decimals?: number;
-  /** Whether it is also counted for a department and those below it. */
-  teamScoped?: true;
-  /** The day on which it was added, where that is after the first release of the catalogue. */
-  added?: string;
-  /** On what a value rests that is not what it seems: cash flows are those that were posted, paid or not. */
-  basis?: Basis;
-  /** Every change of what the metric means, the oldest first. */
-  changes?: readonly DefinitionChange[];
-  related: readonly string[];
-  tags: readonly string[];
-}>;
+/** A metric's own part of its definition; the rest follows from the page and from the function that defines it. */
+type Entry = Omit<Described, 'category' | 'unit' | 'requiresCapability' | 'favourable'> &
+  Readonly<{
+    /** Which way is good news, where the page's default does not fit. */
+    favourable?: Favourable;
+  }>;
 
 type Scalar = Entry & Readonly<{ formula: Operand; unit?: Unit }>;
 type Series = Entry & Readonly<{ of: ScalarMetric }>;
@@ -43,24 +29,32 @@ type Split = Entry & Readonly<{ dimension: Dimension; formula: Operand; unit?: U
 type FigureScalar = Entry & Readonly<{ figure: Figure; calculation: string; unit: Unit }>;
 type FigureSplit = FigureScalar & Readonly<{ dimension: Dimension }>;
 
-/** The ways to define the metrics of one category, which all need the same capability. Money unless they say otherwise. */
-export function page(category: Category, requiresCapability: Capability = 'metrics.read') {
+/**
+ * The ways to define the metrics of one category, which all need the same capability. Money, and neither good nor bad news when
+ * they grow, unless they say otherwise.
+ */
+export function page(
+  category: Category,
+  requiresCapability: Capability = 'metrics.read',
+  favourable: Favourable = 'neither',
+) {
+  const common = { category, requiresCapability, favourable };
   const scalar =
     (periodKind: PeriodKind) =>
     ({ unit = 'currency', ...entry }: Scalar): ScalarMetric =>
-      define({ ...entry, category, unit, shape: 'scalar', periodKind, requiresCapability });
+      define({ ...common, ...entry, unit, shape: 'scalar', periodKind });
   const split =
     (periodKind: PeriodKind) =>
     ({ unit = 'currency', ...entry }: Split): BreakdownMetric =>
-      define({ ...entry, category, unit, shape: 'breakdown', periodKind, requiresCapability });
+      define({ ...common, ...entry, unit, shape: 'breakdown', periodKind });
   const figureSplit =
     (periodKind: PeriodKind) =>
     (entry: FigureSplit): FigureMetric =>
-      define({ ...entry, category, shape: 'breakdown', periodKind, requiresCapability });
+      define({ ...common, ...entry, shape: 'breakdown', periodKind });
   return {
     /** One value about groups of persons, from the snapshots of days. */
     figureOnDate: (entry: FigureScalar): FigureMetric =>
-      define({ ...entry, category, shape: 'scalar', periodKind: 'snapshot', requiresCapability }),
+      define({ ...common, ...entry, shape: 'scalar', periodKind: 'snapshot' }),
     /** The same, divided. */
     figureSplitOnDate: figureSplit('snapshot'),
     /** What changed between two snapshots, divided. */
@@ -72,12 +66,11 @@ export function page(category: Category, requiresCapability: Capability = 'metri
     /** A metric for every month of a range. */
     monthly: (entry: Series): TimeseriesMetric =>
       define({
+        ...common,
         ...entry,
-        category,
         unit: entry.of.unit,
         shape: 'timeseries',
         periodKind: 'range',
-        requiresCapability,
       }),
     /** A range of days, divided. */
     splitOfRange: split('range'),

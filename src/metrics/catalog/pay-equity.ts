@@ -5,9 +5,11 @@ import {
   BY_ETHNICITY,
   BY_PAY_QUARTILE,
   BY_WOMEN_AND_MEN,
-} from '../dimension.ts';
+} from '../definition/dimension.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { inQuarters, MEAN_GAP, MEDIAN_GAP, WOMEN_OF_QUARTER } from './pay-gap-words.ts';
+import { PAY_TRANSPARENCY } from './pay-transparency.ts';
 
 const payEquity = page('pay_equity', 'people.view_paygap');
 
@@ -154,3 +156,17 @@ export const ethnicityMedianGap = payEquity.figureSplitOnDate({
   related: ['paygap.gender_median_gap', 'diversity.ethnicity'],
   tags: ['equal pay', 'inclusion'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const PAY_EQUITY: readonly Metric[] = [
+  genderMedianGap,
+  genderMeanGap,
+  bonusMedianGap,
+  bonusMeanGap,
+  bonusReceipt,
+  payQuartiles,
+  gapByDepartment,
+  gapByEngagement,
+  ...PAY_TRANSPARENCY,
+  ethnicityMedianGap,
+];

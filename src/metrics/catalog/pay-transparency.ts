@@ -1,5 +1,6 @@
 import * as figures from '../../disclosure/figures/eu-pay-gap.ts';
-import { BY_CATEGORY_OF_WORKER, BY_PAY_QUARTILE, BY_WOMEN_AND_MEN } from '../dimension.ts';
+import { BY_CATEGORY_OF_WORKER, BY_PAY_QUARTILE, BY_WOMEN_AND_MEN } from '../definition/dimension.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { inQuarters, MEAN_GAP, MEDIAN_GAP, WOMEN_OF_QUARTER } from './pay-gap-words.ts';
 
@@ -106,3 +107,14 @@ export const gapByCategory = payTransparency.figureSplitOnDate({
   related: ['paygap.eu_mean_gap', 'paygap.variable_mean_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const PAY_TRANSPARENCY: readonly Metric[] = [
+  gapByCategory,
+  variableMeanGap,
+  variableMedianGap,
+  variableReceipt,
+  euMeanGap,
+  euMedianGap,
+  euQuartiles,
+];

@@ -1,6 +1,7 @@
-import { BY_AGEING, BY_VENDOR } from '../dimension.ts';
-import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
-import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../formula.ts';
+import { BY_AGEING, BY_VENDOR } from '../definition/dimension.ts';
+import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../definition/formula.ts';
+import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { WINDOW_DAYS } from './receivables.ts';
 
@@ -19,6 +20,7 @@ export const payablesOutstanding = payables.onDate({
 
 export const payablesOverdue = payables.onDate({
   id: 'ap.overdue',
+  favourable: 'down',
   label: 'Payables overdue',
   description: 'The part of what the business owes on bills that was due before the day.',
   formula: openDocuments('bill', 'overdue'),
@@ -28,6 +30,7 @@ export const payablesOverdue = payables.onDate({
 
 export const payablesOverdueShare = payables.onDate({
   id: 'ap.overdue_share',
+  favourable: 'down',
   label: 'Share of payables overdue',
   description:
     'Which percentage of what the business owes on bills was due before the day. No value when nothing is owed.',
@@ -113,3 +116,17 @@ export const payablesMonthly = payables.monthly({
   related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
   tags: ['payables', 'creditors', 'trend'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const PAYABLES: readonly Metric[] = [
+  payablesOutstanding,
+  payablesOverdue,
+  payablesOverdueShare,
+  payablesAgeing,
+  payablesByVendor,
+  billed,
+  paid,
+  daysPayableOutstanding,
+  daysToPay,
+  payablesMonthly,
+];

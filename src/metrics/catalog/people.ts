@@ -1,10 +1,9 @@
-import { BY_DEPARTMENT, BY_ROLE, BY_TENURE } from '../dimension.ts';
+import { BY_DEPARTMENT, BY_ROLE, BY_TENURE } from '../definition/dimension.ts';
 import {
   AT_ITS_END,
   at,
   average,
   BEFORE_IT,
-  type Formula,
   LENGTH_IN_MONTHS,
   mean,
   minus,
@@ -14,9 +13,10 @@ import {
   ratio,
   sum,
   whereAny,
-} from '../formula.ts';
-import { CONVERSIONS, HIRES, LEAVERS, people as persons } from '../people-sources.ts';
-import { FULL_TIME_WEEKLY_HOURS } from '../sources.ts';
+} from '../definition/formula.ts';
+import { CONVERSIONS, HIRES, LEAVERS, people as persons } from '../definition/measures/people.ts';
+import { FULL_TIME_WEEKLY_HOURS } from '../definition/measures/settings.ts';
+import type { Formula, Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const people = page('people');
@@ -179,6 +179,7 @@ export const AVERAGE_HEADCOUNT: Formula = mean(at(BEFORE_IT, headcount), at(AT_I
 
 export const turnoverRate = people.ofRange({
   id: 'people.turnover_rate',
+  favourable: 'down',
   label: 'Staff turnover',
   description:
     'Which percentage of the staff left in the period: leavers over the average of the headcount at its start, which is that of the day before, and at its end. Not scaled up to a year.',
@@ -254,3 +255,23 @@ export const spanOfControl = people.onDate({
   related: ['headcount.active', 'headcount.by_role'],
   tags: ['managers', 'hierarchy'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const PEOPLE: readonly Metric[] = [
+  headcount,
+  contractors,
+  headcountByDepartment,
+  headcountByRole,
+  headcountByTenure,
+  headcountMonthly,
+  hires,
+  leavers,
+  conversions,
+  netChange,
+  turnoverRate,
+  turnoverAnnualised,
+  averageTenure,
+  medianTenure,
+  fullTimeEquivalents,
+  spanOfControl,
+];

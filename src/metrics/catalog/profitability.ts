@@ -1,11 +1,12 @@
-import { BY_DEPARTMENT } from '../dimension.ts';
-import { minus, percentage, plus, sum } from '../formula.ts';
-import { expenses } from '../sources.ts';
+import { BY_DEPARTMENT } from '../definition/dimension.ts';
+import { minus, percentage, plus, sum } from '../definition/formula.ts';
+import { expenses } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { costOfSales, depreciation, expensesTotal, interest, otherExpenses } from './expenses.ts';
 import { page } from './page.ts';
 import { revenueOperating, revenueOther, revenueTotal } from './revenue.ts';
 
-const profit = page('profitability');
+const profit = page('profitability', 'metrics.read', 'up');
 
 export const grossProfit = profit.ofRange({
   id: 'profit.gross',
@@ -137,3 +138,19 @@ export const profitByDepartment = profit.splitOfRange({
   related: ['profit.net', 'revenue.by_department', 'expenses.by_department'],
   tags: ['earnings', 'departments'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const PROFITABILITY: readonly Metric[] = [
+  grossProfit,
+  netProfit,
+  profitBeforeTax,
+  operatingProfit,
+  ebitda,
+  grossMargin,
+  ebitdaMargin,
+  operatingMargin,
+  netMargin,
+  netProfitMonthly,
+  grossMarginMonthly,
+  profitByDepartment,
+];

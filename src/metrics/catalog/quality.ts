@@ -1,5 +1,5 @@
 import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { minus, percentage, plus, sum } from '../formula.ts';
+import { minus, percentage, plus, sum } from '../definition/formula.ts';
 import {
   creditBalance,
   debitBalance,
@@ -7,7 +7,8 @@ import {
   incomeOfDepartments,
   LATE_ENTRIES,
   UNRECONCILED_LINES,
-} from '../sources.ts';
+} from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { totalAssets, totalLiabilities } from './balance-sheet.ts';
 import { expensesTotal } from './expenses.ts';
 import { page } from './page.ts';
@@ -96,3 +97,14 @@ export const lateEntries = quality.ofRange({
   related: ['operations.journal_entries', 'quality.unreconciled_lines'],
   tags: ['check', 'bookkeeping', 'backdating'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const QUALITY: readonly Metric[] = [
+  receivablesTieOut,
+  payablesTieOut,
+  balanceCheck,
+  uncategorisedShare,
+  unassignedRevenueShare,
+  unreconciledLines,
+  lateEntries,
+];

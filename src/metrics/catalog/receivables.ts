@@ -1,6 +1,7 @@
-import { BY_AGEING, BY_CUSTOMER } from '../dimension.ts';
-import { allocations, documents, openDocuments, paidDocuments } from '../document-sources.ts';
-import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../formula.ts';
+import { BY_AGEING, BY_CUSTOMER } from '../definition/dimension.ts';
+import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../definition/formula.ts';
+import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const receivables = page('ar');
@@ -21,6 +22,7 @@ export const receivablesOutstanding = receivables.onDate({
 
 export const receivablesOverdue = receivables.onDate({
   id: 'ar.overdue',
+  favourable: 'down',
   label: 'Receivables overdue',
   description: 'The part of what customers owe that was due before the day.',
   formula: openDocuments('invoice', 'overdue'),
@@ -30,6 +32,7 @@ export const receivablesOverdue = receivables.onDate({
 
 export const receivablesOverdueShare = receivables.onDate({
   id: 'ar.overdue_share',
+  favourable: 'down',
   label: 'Share of receivables overdue',
   description:
     'Which percentage of what customers owe was due before the day. No value when nothing is owed.',
@@ -83,6 +86,7 @@ export const collected = receivables.ofRange({
 
 export const daysSalesOutstanding = receivables.onDate({
   id: 'ar.dso',
+  favourable: 'down',
   label: 'Days sales outstanding',
   description:
     'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money. Receivables and what was invoiced are both with tax.',
@@ -97,6 +101,7 @@ export const daysSalesOutstanding = receivables.onDate({
 
 export const daysToBePaid = receivables.ofRange({
   id: 'ar.average_days_to_pay',
+  favourable: 'down',
   label: 'Average days until paid',
   description:
     'How many days it took from the issue of an invoice until nothing of it was open, on average over the invoices that were fully paid in the period. Those that were written off or only credited do not count.',
@@ -115,3 +120,17 @@ export const receivablesMonthly = receivables.monthly({
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const RECEIVABLES: readonly Metric[] = [
+  receivablesOutstanding,
+  receivablesOverdue,
+  receivablesOverdueShare,
+  receivablesAgeing,
+  receivablesByCustomer,
+  invoiced,
+  collected,
+  daysSalesOutstanding,
+  daysToBePaid,
+  receivablesMonthly,
+];

@@ -1,11 +1,12 @@
 import { INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { BY_ACCOUNT, BY_CUSTOMER, BY_DEPARTMENT } from '../dimension.ts';
-import { allocations, documents } from '../document-sources.ts';
-import { average, minus, plus, sum } from '../formula.ts';
-import { income } from '../sources.ts';
+import { BY_ACCOUNT, BY_CUSTOMER, BY_DEPARTMENT } from '../definition/dimension.ts';
+import { average, minus, plus, sum } from '../definition/formula.ts';
+import { allocations, documents } from '../definition/measures/documents.ts';
+import { income } from '../definition/measures/ledger.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
-const revenue = page('revenue');
+const revenue = page('revenue', 'metrics.read', 'up');
 const ALL_INCOME = income(INCOME_CLASSES);
 
 /** What was invoiced without tax, less credit notes. */
@@ -94,3 +95,15 @@ export const averageInvoice = revenue.ofRange({
   related: ['ar.invoiced', 'customers.revenue_per_customer', 'vendors.average_bill'],
   tags: ['sales', 'invoices', 'average'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const REVENUE: readonly Metric[] = [
+  revenueTotal,
+  revenueOperating,
+  revenueOther,
+  revenueMonthly,
+  revenueByCustomer,
+  revenueByDepartment,
+  revenueByAccount,
+  averageInvoice,
+];

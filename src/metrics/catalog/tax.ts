@@ -1,6 +1,7 @@
-import { allocations, type DocumentKind, documents } from '../document-sources.ts';
-import { type Formula, minus, percentage, plus, sum } from '../formula.ts';
-import { creditBalance, expenses } from '../sources.ts';
+import { minus, percentage, plus, sum } from '../definition/formula.ts';
+import { allocations, type DocumentKind, documents } from '../definition/measures/documents.ts';
+import { creditBalance, expenses } from '../definition/measures/ledger.ts';
+import type { Formula, Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { profitBeforeTax } from './profitability.ts';
 
@@ -96,3 +97,15 @@ export const effectiveTaxRate = tax.ofRange({
   related: ['tax.income_expense', 'profit.before_tax'],
   tags: ['tax'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const TAX: readonly Metric[] = [
+  salesTaxCollected,
+  purchaseTaxPaid,
+  salesTaxNet,
+  salesTaxLiability,
+  payrollLiability,
+  incomeTaxPayable,
+  incomeTaxExpense,
+  effectiveTaxRate,
+];

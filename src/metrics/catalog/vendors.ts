@@ -1,6 +1,16 @@
-import { BY_VENDOR } from '../dimension.ts';
-import { ACTIVE_DAYS, allocations, documents, parties } from '../document-sources.ts';
-import { at, average, daysUpToItsEnd, largestParts, minus, percentage, plus, sum } from '../formula.ts';
+import { BY_VENDOR } from '../definition/dimension.ts';
+import {
+  at,
+  average,
+  daysUpToItsEnd,
+  largestParts,
+  minus,
+  percentage,
+  plus,
+  sum,
+} from '../definition/formula.ts';
+import { ACTIVE_DAYS, allocations, documents, parties } from '../definition/measures/documents.ts';
+import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const vendors = page('vendor');
@@ -59,3 +69,12 @@ export const averageBill = vendors.ofRange({
   related: ['vendors.spend_by_vendor', 'ap.billed', 'revenue.average_invoice'],
   tags: ['vendors', 'suppliers', 'purchases', 'average'],
 });
+
+/** The metrics of this page, in the order in which they are listed. */
+export const VENDORS: readonly Metric[] = [
+  activeVendors,
+  newVendors,
+  spendByVendor,
+  topVendorsShare,
+  averageBill,
+];

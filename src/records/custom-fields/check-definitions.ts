@@ -6,10 +6,10 @@ import { parseCondition } from './parse-condition.ts';
 import { type PreparedField, type PreparedFields, prepareFields } from './prepared-fields.ts';
 
 /** A subject may have so many active fields of an organisation's own. */
-export const MOST_DEFINITIONS = 200;
+const MOST_DEFINITIONS = 200;
 
 /** What the patterns of a subject's fields may cost together, in steps a character. */
-export const MOST_PATTERN_STEPS = 2500;
+const MOST_PATTERN_STEPS = 2500;
 
 /**
  * What the condition of a field must be, and is not; `cause` is the field that it refers to wrongly, which may be missing.

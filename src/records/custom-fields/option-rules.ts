@@ -51,7 +51,7 @@ export const MULTI_SELECT_FORM: ValueForm = {
 type Option = Readonly<{ value: string; label: string }>;
 
 /** A field may have so many options. */
-export const MOST_OPTIONS = 500;
+const MOST_OPTIONS = 500;
 const VALUE_LENGTH = 100;
 const LABEL_LENGTH = 200;
 

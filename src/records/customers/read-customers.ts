@@ -7,7 +7,7 @@ import type { Fieldset } from './fieldset.ts';
 import { type StatusFilter, selectCustomer, selectCustomers } from './select-customers.ts';
 
 /** So many customers a list has at most. */
-export const LIST_LIMIT = 500;
+const LIST_LIMIT = 500;
 
 /**
  * The customers of a status by name, up to LIST_LIMIT, and how many there are; where there is a text to search for, those

@@ -4,7 +4,7 @@ import { AlmanacError } from '../../errors.ts';
 import type { EngagementType, Frequency, PayType } from './pay.ts';
 
 /** So many entries are told at most, the most recent. */
-export const LIST_LIMIT = 500;
+const LIST_LIMIT = 500;
 
 /** A pay arrangement as it is recorded now. Days are `YYYY-MM-DD`, both included; the last is null while there is none. */
 export type PayRow = Readonly<{

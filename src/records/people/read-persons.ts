@@ -8,7 +8,7 @@ import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
 import type { MembershipFilter } from './read-memberships.ts';
 
 /** So many persons a list has at most. */
-export const LIST_LIMIT = 500;
+const LIST_LIMIT = 500;
 
 /** A membership within a person, as it is today. Dates are `YYYY-MM-DD`. */
 export type PersonMembership = Readonly<{

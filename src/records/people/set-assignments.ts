@@ -23,7 +23,7 @@ export type AssignmentDraft = Readonly<{
 
 export type AssignmentOutcome = 'added' | 'changed' | 'unchanged';
 
-/** What became of an assignment, and whether more than leave pay, which only who sees pay may read, is different now. */
+/** What became of an assignment, and whether anything but leave pay changed: leave pay is readable only with `people.view_cost`. */
 export type AssignmentSet = Readonly<{ outcome: AssignmentOutcome; isSeen: boolean }>;
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordEvents } from '../../access/audit.ts';
+import { noteMakersWhoLeave } from '../../access/key-makers.ts';
 import { query } from '../../db/statement.ts';
 import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -60,6 +61,12 @@ export async function setMemberships(
       after: valuesOf(names, shownFields(after), after.custom),
     }));
     await transaction.run(recordEvents(events, now));
+    const ending = changed.filter(
+      ({ before, after }) =>
+        after.terminationDate !== null && after.terminationDate !== before.terminationDate,
+    );
+    const membershipIds = ending.map(({ after }) => after.id);
+    if (membershipIds.length > 0) await noteMakersWhoLeave(transaction, { membershipIds, actor }, now);
   }
   return planned;
 }

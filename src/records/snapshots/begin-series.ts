@@ -9,7 +9,7 @@ import { fewestOf, isFew } from '../../disclosure/few.ts';
 import { makeSnapshot } from '../../disclosure/make-snapshot.ts';
 import type { StaffRecord } from '../../disclosure/staff-record.ts';
 import { AlmanacError } from '../../errors.ts';
-import { FIGURES } from '../../metrics/registry.ts';
+import { FIGURES } from '../../metrics/catalog/registry.ts';
 import { LOCK_SNAPSHOTS } from './lock.ts';
 import { makeDueSnapshots } from './make-due-snapshots.ts';
 import { readHistory } from './read-history.ts';

@@ -4,7 +4,7 @@ import type { CandidateDay } from '../../disclosure/candidate-days.ts';
 import { dueDays, type Standing } from '../../disclosure/due-days.ts';
 import { afterwards } from '../../disclosure/history.ts';
 import { makeSnapshot } from '../../disclosure/make-snapshot.ts';
-import { FIGURES } from '../../metrics/registry.ts';
+import { FIGURES } from '../../metrics/catalog/registry.ts';
 import { daysTogether } from './days-together.ts';
 import { LOCK_SNAPSHOTS } from './lock.ts';
 import { readHistory } from './read-history.ts';

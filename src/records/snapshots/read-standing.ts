@@ -1,7 +1,7 @@
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Standing } from '../../disclosure/due-days.ts';
-import { selectStanding } from '../../sql/snapshot-standing.ts';
+import { selectStanding } from '../../sql/snapshots/snapshot-standing.ts';
 
 /** What decides which snapshots are due; `run` runs a statement through the door of the organisation. */
 export async function readStanding(run: Transaction['run']): Promise<Standing> {

@@ -1,7 +1,7 @@
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { withdrawnAt } from '../../disclosure/withdraw.ts';
-import { FIGURES } from '../../metrics/registry.ts';
+import { FIGURES } from '../../metrics/catalog/registry.ts';
 import { LOCK_SNAPSHOTS } from './lock.ts';
 import { readSnapshots } from './read-history.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { MadeSnapshot } from '../../disclosure/history.ts';
-import type { SnapshotDay } from '../../disclosure/make-snapshot.ts';
+import type { SnapshotDay } from '../../disclosure/renewing.ts';
 import type { StaffRecord } from '../../disclosure/staff-record.ts';
 import { storedSnapshot } from '../../disclosure/stored-snapshot.ts';
 import { formatDay } from '../../period/index.ts';

@@ -4,9 +4,9 @@ import type {
   DocumentsMeasure,
   OpenDocumentsMeasure,
   PaidDocumentsMeasure,
-} from '../../metrics/document-sources.ts';
-import { AGE_BAND } from '../open-documents.ts';
-import { isByParty, PARTY, SETTLED_ON } from '../spans.ts';
+} from '../../metrics/definition/measures/documents.ts';
+import { AGE_BAND } from '../documents/open-documents.ts';
+import { isByParty, PARTY, SETTLED_ON } from '../documents/spans.ts';
 import { fact, spanRows } from './fact.ts';
 import type { ReadOf } from './lines.ts';
 

@@ -1,20 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDay, type Period } from '../../period/index.ts';
 
-/** What one row of facts is: a line of an entry, an entry, several lines told together, a document, … */
-export const FACT_KINDS = [
-  'line',
-  'entry',
-  'lines',
-  'invoice',
-  'bill',
-  'allocation',
-  'customer',
-  'vendor',
-  'person',
-] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
-
 type Expression = RawBuilder<unknown>;
 
 /** The columns of a fact, besides the number of its slice; what it does not say, it has none of. */

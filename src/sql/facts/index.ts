@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
-import { COUNT_ROWS, SUM_ROWS } from '../../metrics/counted-facts.ts';
-import type { FactRow } from '../../metrics/facts.ts';
-import type { PaySight } from '../../metrics/pay-sight.ts';
-import type { Plan, Read } from '../../metrics/plan.ts';
+import type { PaySight } from '../../metrics/definition/protection.ts';
+import type { Plan, Read } from '../../metrics/plan/plan.ts';
+import type { FactRow } from '../../metrics/value/readings.ts';
 import { selectsOf } from '../compile.ts';
 import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
 import { accountFacts, cashFacts, cashFlowFacts, entryFacts } from './lines.ts';
@@ -65,15 +64,15 @@ export function compileWithFacts(plan: Plan, pay: PaySight): Statement<FactRow> 
 
 function countedFacts(facts: RawBuilder<unknown>, number: number, pay: PaySight): RawBuilder<FactRow> {
   return sql`
-    select told.read, counted.slice, counted.part as key, null::text as label, told.amount
+    select told.kind, ${number}::int as read, counted.slice, counted.part as key, null::text as label, told.amount
     from (
       select fact.slice, fact.part, sum(fact.amount) as sum, ${countOf(pay)}::numeric as count
       from (${facts}) fact
       group by fact.slice, fact.part
     ) counted
     cross join lateral (
-      values (${SUM_ROWS + number}::int, counted.sum), (${COUNT_ROWS + number}::int, counted.count)
-    ) as told(read, amount)`;
+      values ('sum', counted.sum), ('count', counted.count)
+    ) as told(kind, amount)`;
 }
 
 // As many as there are rows to read: those of pay that are seen together are one.

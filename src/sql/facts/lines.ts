@@ -2,13 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AccountClass, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { IS_OF_PAY } from '../../ledger/pay-entries.ts';
 import { RECORDED_LATE } from '../../ledger/recount.ts';
-import { ALL_PAY, UNASSIGNED } from '../../metrics/dimension.ts';
-import type { PaySight } from '../../metrics/pay-sight.ts';
-import type { Read } from '../../metrics/plan.ts';
-import type { AccountMeasure, CashFlowMeasure, CashMeasure, EntryMeasure } from '../../metrics/sources.ts';
-import { lengthInDays } from '../../period/index.ts';
-import { accountKey } from '../account-totals.ts';
-import { amountOf } from '../cash-flows.ts';
+import { ALL_PAY, UNASSIGNED } from '../../metrics/definition/dimension.ts';
+import type {
+  AccountMeasure,
+  CashFlowMeasure,
+  CashMeasure,
+  EntryMeasure,
+} from '../../metrics/definition/measures/ledger.ts';
+import type { PaySight } from '../../metrics/definition/protection.ts';
+import type { Read } from '../../metrics/plan/plan.ts';
+import { formatDay, lengthInDays } from '../../period/index.ts';
+import { accountKey } from '../ledger/account-totals.ts';
+import { amountOf } from '../ledger/cash-flows.ts';
 import { membersOf } from '../teams.ts';
 import { fact, spanRows } from './fact.ts';
 
@@ -62,7 +67,7 @@ function cashFirst(slices: Read['slices'], net: Expression): Expression {
       group by line.entry_id
     ) cash
     cross join lateral (${standingEntry(sql`cash.entry_id`)}) entry
-    join ${spanRows(slices)} on ${net} > 0 and entry.entry_date >= span.first and entry.entry_date < span.before`;
+    join ${spanRows(slices)} on ${net} > 0 and ${inSpan(slices)}`;
 }
 
 function datesFirst(slices: Read['slices'], net: Expression): Expression {
@@ -141,7 +146,7 @@ function accountsFirst(
   return sql`
     journal_lines line
     cross join lateral (${standingEntry(sql`line.entry_id`)}) entry
-    join ${spanRows(slices)} on entry.entry_date >= span.first and entry.entry_date < span.before
+    join ${spanRows(slices)} on ${inSpan(slices)}
       and line.account_id = any(${accountsOf(classes)}) ${only}`;
 }
 
@@ -166,6 +171,17 @@ function linesOfDates(
 const DATED = sql`
   entry.voided_at is null and entry.entry_date >= span.first and entry.entry_date < span.before
   and entry.entry_date > '-infinity'`;
+
+/** Whether an entry falls in a span. Where spans follow one another, that of a date is found at once and not tried one by one. */
+function inSpan(slices: Read['slices']): Expression {
+  const within = sql`entry.entry_date >= span.first and entry.entry_date < span.before`;
+  const isInOrder = slices.every(
+    ({ start }, place) => place === 0 || start >= (slices[place - 1]?.end ?? start),
+  );
+  if (!isInOrder) return within;
+  const starts = slices.map(({ start }) => formatDay(start));
+  return sql`${within} and span.slice = width_bucket(entry.entry_date, ${starts}::date[]) - 1`;
+}
 
 const LONG_DAYS = 400;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PartiesMeasure, ProfilesMeasure } from '../../metrics/document-sources.ts';
-import { customersMarkedOn } from '../customer-profiles.ts';
-import { seenParties } from '../parties.ts';
+import type { PartiesMeasure, ProfilesMeasure } from '../../metrics/definition/measures/documents.ts';
+import { customersMarkedOn } from '../documents/customer-profiles.ts';
+import { seenParties } from '../documents/parties.ts';
 import { partyRows } from './documents.ts';
 import { fact, spanRows } from './fact.ts';
 import type { ReadOf } from './lines.ts';

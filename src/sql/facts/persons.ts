@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MovesMeasure, PayMeasure, PeopleMeasure } from '../../metrics/people-sources.ts';
-import { listedMoves } from '../moves.ts';
-import { payeesOf } from '../pay.ts';
-import { presentPeople } from '../people.ts';
+import type { MovesMeasure, PayMeasure, PeopleMeasure } from '../../metrics/definition/measures/people.ts';
+import { listedMoves } from '../people/moves.ts';
+import { payeesOf } from '../people/pay.ts';
+import { presentPeople } from '../people/people.ts';
 import { fact } from './fact.ts';
 import type { ReadOf } from './lines.ts';
 

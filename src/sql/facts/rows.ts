@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
 import type { AccountClass } from '../../ledger/account-class.ts';
-import type { FactPosition } from '../../metrics/fact-position.ts';
-import type { PaySight } from '../../metrics/pay-sight.ts';
-import type { Need } from '../../metrics/plan.ts';
+import type { PaySight } from '../../metrics/definition/protection.ts';
+import type { FactKind } from '../../metrics/plan/fact-kind.ts';
+import type { FactPosition } from '../../metrics/plan/fact-position.ts';
+import type { Need } from '../../metrics/plan/plan.ts';
 import type { Period } from '../../period/index.ts';
-import { nameOf } from '../spans.ts';
-import type { FactKind } from './fact.ts';
+import { nameOf } from '../documents/spans.ts';
 import { factsOf } from './index.ts';
 
 /** A fact behind a value, as it is read. */

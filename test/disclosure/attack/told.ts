@@ -1,6 +1,7 @@
 import { fewestOf } from '../../../src/disclosure/few.ts';
 import { type History, historyOf, type MadeSnapshot } from '../../../src/disclosure/history.ts';
-import { makeSnapshot, type SnapshotDay } from '../../../src/disclosure/make-snapshot.ts';
+import { makeSnapshot } from '../../../src/disclosure/make-snapshot.ts';
+import type { SnapshotDay } from '../../../src/disclosure/renewing.ts';
 import { RULES, type Rules } from '../../../src/disclosure/rules.ts';
 import type { StaffRecord } from '../../../src/disclosure/staff-record.ts';
 import { shownKeys } from '../../../src/disclosure/suppress.ts';

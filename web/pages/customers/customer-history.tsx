@@ -91,6 +91,8 @@ function whoOf({ actor }: HistoryEntry): string {
       return `The key ${actor.name ?? 'of before'}`;
     case 'operator':
       return 'Somebody at the command line';
+    case 'unknown':
+      return 'Somebody unknown';
     default:
       return actor.kind satisfies never;
   }

@@ -12,7 +12,7 @@ export type Drafts = ReadonlyMap<string, Draft>;
 export type DraftReading = Readonly<{ ok: true; value: unknown } | { ok: false; problem: string }>;
 
 /** A value as it stands in its control. */
-export function draftOf({ type }: Field, value: unknown): Draft {
+function draftOf({ type }: Field, value: unknown): Draft {
   if (type === 'multi_select') return Array.isArray(value) ? value.map(String) : [];
   if (value === undefined || value === null) return '';
   const text = plainText(value);

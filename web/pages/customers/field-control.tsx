@@ -4,6 +4,7 @@ import { formatDecimal, readDecimal } from '../../format/decimal.ts';
 import { readerLocale } from '../../format/locale.ts';
 import { type ControlProps, Field, Select, TextArea, TextInput } from '../../parts/field.tsx';
 import type { Draft } from './draft.ts';
+import type { FieldControlProps } from './field-control-props.ts';
 import { OptionBoxes } from './option-boxes.tsx';
 import { sentence } from './words.ts';
 
@@ -22,16 +23,6 @@ export function FieldControl(props: FieldControlProps) {
     </Field>
   );
 }
-
-export type FieldControlProps = Readonly<{
-  field: RecordField;
-  draft: Draft;
-  /** What is wrong with it, as the service says it. */
-  problem: string | undefined;
-  /** Of an amount, if known. */
-  currency: string | null;
-  onChange: (draft: Draft) => void;
-}>;
 
 function Control({
   field,

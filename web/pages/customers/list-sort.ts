@@ -1,5 +1,5 @@
 import { readerLocale } from '../../format/locale.ts';
-import type { Sort } from '../../parts/table.tsx';
+import type { Sort } from '../../parts/table-props.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListedCustomer } from './queries.ts';
 

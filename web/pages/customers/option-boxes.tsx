@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Checkbox } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import styles from './customer.module.css';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-control-props.ts';
 import { sentence } from './words.ts';
 
 /** Some of several options, to tick. One that is no longer offered stays until it is unticked. */

@@ -19,7 +19,7 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
       {problems.size > 0 && (
         <p className={styles.wrong} role="alert">
           <Icon name="warning" />
-          Not saved: {labelsOf(problems.keys(), fields)}. What would be right stands beside it.
+          Couldn’t save. Check {labelsOf(problems.keys(), fields)}.
         </p>
       )}
       {partly !== null && (

@@ -19,7 +19,7 @@ export function readCustomersSearch(given: Readonly<Record<string, unknown>>): C
 /** As much as the API takes. */
 export const LONGEST_SEARCH = 200;
 
-export function isStatusFilter(value: unknown): value is StatusFilter {
+function isStatusFilter(value: unknown): value is StatusFilter {
   return value === 'active' || value === 'inactive' || value === 'archived' || value === 'all';
 }
 

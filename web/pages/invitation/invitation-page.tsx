@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasCode } from '../../api/failure.ts';
-import { invitation } from '../../api/session.ts';
+import { invitation, meIfAny } from '../../api/session.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import { AcceptForm } from './accept-form.tsx';
 import styles from './invitation.module.css';
+import { NewAccountForm } from './new-account-form.tsx';
+import { SignedInChoice } from './signed-in-choice.tsx';
 
-/** Where the link of an invitation leads: who invites to what, and the way in. */
+/** Where the link of an invitation leads: who invites to what, and the way in, with a new account or one that exists. */
 export function InvitationPage() {
-  const token = useLocation({ select: ({ state }) => state.invitation });
+  const token = useLocation({ select: ({ state }) => state.token });
   useTitle('Invitation');
   return (
     <FrontPage>
@@ -30,17 +31,31 @@ export function InvitationPage() {
 }
 
 function Invited({ token }: Readonly<{ token: string }>) {
-  const { data, error, refetch } = useQuery(invitation(token));
-  if (data !== undefined) return <AcceptForm token={token} invitation={data} />;
-  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_REQUEST')) {
+  const found = useQuery(invitation(token));
+  const reader = useQuery(meIfAny);
+  if (found.data !== undefined && reader.data !== undefined) {
+    return reader.data === null ? (
+      <NewAccountForm token={token} invitation={found.data} />
+    ) : (
+      <SignedInChoice token={token} invitation={found.data} me={reader.data} />
+    );
+  }
+  if (hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'INVALID_REQUEST')) {
     return (
-      <Refused title="This invitation lets nobody in any more">
+      <Refused title="This invitation has ended">
         It was used already, has expired after its 7 days, or was withdrawn. If you accepted it, sign in. If
-        not, ask whoever invited you for a new one.
+        not, ask the person who invited you for a new one.
       </Refused>
     );
   }
-  if (error !== null) return <FailureState failure={error} onRetry={() => void refetch()} />;
+  const failed = [found, reader].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined)
+    return (
+      <FailureState
+        failure={failed.error}
+        onRetry={() => void Promise.all([found.refetch(), reader.refetch()])}
+      />
+    );
   return (
     <div role="status" aria-label="Loading" className={styles.form}>
       <Skeleton width="70%" height="1.5rem" />

@@ -3,12 +3,12 @@ import { ask } from '../../api/client.ts';
 import type { ListDepartments } from '../../api/generated.ts';
 
 /** A department with how far below the top it stands, for lists in the order of the tree. */
-export type Placed = Readonly<{ id: string; name: string; depth: number }>;
+export type DepartmentLevel = Readonly<{ id: string; name: string; depth: number }>;
 
 /** The departments, each after the one that it belongs to. */
 export const departmentsQuery = queryOptions({
   queryKey: ['departments', 'tree'],
-  queryFn: async ({ signal }): Promise<Placed[]> =>
+  queryFn: async ({ signal }): Promise<DepartmentLevel[]> =>
     inTreeOrder((await ask('GET /v1/departments', { signal })).data),
   staleTime: 5 * 60_000,
 });
@@ -16,9 +16,9 @@ export const departmentsQuery = queryOptions({
 type Department = Pick<ListDepartments['answer']['data'][number], 'id' | 'name' | 'parent_department_id'>;
 
 /** Those without a parent first, each followed by those below it; siblings stay in their order. */
-export function inTreeOrder(departments: readonly Department[]): Placed[] {
+function inTreeOrder(departments: readonly Department[]): DepartmentLevel[] {
   const known = new Set(departments.map(({ id }) => id));
-  const below = (parent: string | null, depth: number): Placed[] =>
+  const below = (parent: string | null, depth: number): DepartmentLevel[] =>
     departments
       .filter(({ parent_department_id: of }) => (of !== null && known.has(of) ? of : null) === parent)
       .flatMap(({ id, name }) => [{ id, name, depth }, ...below(id, depth + 1)]);

@@ -14,8 +14,8 @@ import type { MetricQuestions } from './questions.ts';
 export function Explanation({ metric, metrics, questions, explained }: ExplanationProps) {
   const { data, error, refetch } = explained;
   return (
-    <Paper label="How it came about">
-      <h2 className={pageStyles.heading}>How it came about</h2>
+    <Paper label="How it’s calculated">
+      <h2 className={pageStyles.heading}>How it’s calculated</h2>
       {data === undefined ? (
         error === null ? (
           <div className={pageStyles.pending}>

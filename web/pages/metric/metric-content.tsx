@@ -38,11 +38,10 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
   const results = data?.results;
   const refusal = refusalIn(results?.[VALUE], error);
   const value = results?.[VALUE]?.ok === true ? results[VALUE].data : undefined;
-  const number = explained.data?.parts.length === 1 ? explained.data.parts[0]?.of : undefined;
   if (refusal !== null) {
     return (
       <EmptyState
-        title="There is no such number"
+        title="We don’t recognise this metric"
         action={
           <Button onClick={() => void navigate({ search: searchOf(USUAL_TIME) })}>
             Show the financial year to date
@@ -77,15 +76,8 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
           <Explanation metric={metric} metrics={metrics} questions={questions} explained={explained} />
           {!explained.isPending && (
             <>
-              {value?.kind === 'scalar' && number !== undefined && !isPlaceholderData && (
-                <WhatChanged
-                  key={metric.id}
-                  metric={metric}
-                  metrics={metrics}
-                  questions={questions}
-                  data={value}
-                  number={number}
-                />
+              {value?.kind === 'scalar' && !isPlaceholderData && (
+                <WhatChanged key={metric.id} metric={metric} questions={questions} data={value} />
               )}
               <RequestPanel metric={metric} questions={questions} />
               <Related metric={metric} metrics={metrics} />

@@ -30,7 +30,11 @@ export type MetricQuestions = Readonly<{
   queries: readonly Question[];
 }>;
 
-export function questionsOf(metric: Metric, metrics: readonly Metric[], asked: Asked): MetricQuestions {
+export function questionsOf(
+  metric: Metric,
+  metrics: readonly Metric[],
+  asked: QuestionContext,
+): MetricQuestions {
   const { search, calendar, today } = asked;
   const time = chosenTime(search);
   const closing = isSnapshot(time.period) ? time.period : closingOf(time, calendar, today);
@@ -83,7 +87,7 @@ function hasHistory({ shape, category }: Metric): boolean {
   return shape === 'scalar' && category !== 'diversity' && category !== 'pay_equity';
 }
 
-type Asked = Readonly<{
+type QuestionContext = Readonly<{
   search: MetricSearch;
   calendar: Calendar;
   capabilities: Me['capabilities'];

@@ -16,8 +16,8 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
   const { role } = useMe();
   const { curl, typescript } = requestTexts(metric, questions, location.origin);
   return (
-    <Paper label="Ask for it by program">
-      <h2 className={pageStyles.heading}>Ask for it by program</h2>
+    <Paper label="API">
+      <h2 className={pageStyles.heading}>API</h2>
       <p className={pageStyles.aside}>
         The number as it is shown here, with a key of your own in place of <code>ALMANAC_API_KEY</code>.{' '}
         {role === 'owner' || role === 'admin' ? (

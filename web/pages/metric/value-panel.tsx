@@ -7,7 +7,6 @@ import { isInProgress } from '../../period/in-progress.ts';
 import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
-import { wantedOf } from '../wanted.ts';
 import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
 import pageStyles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
@@ -27,12 +26,14 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
         <>
           <div>
             <p className={styles.of}>
-              {metric.shape === 'breakdown' && 'In all, '}
+              {metric.shape === 'breakdown' && 'Total, '}
               {period === undefined ? data.periodLabel : periodLabel(period)}
             </p>
             <p className={styles.value}>
               {data.value === null ? (
-                <span className={pageStyles.nothing}>{whyNothing(data.nullReason, metric.id)}</span>
+                <span className={pageStyles.nothing}>
+                  {whyNothing(data.nullReason, metric.notApplicable)}
+                </span>
               ) : (
                 <data value={data.value}>
                   {formatNumber(data.value, { unit: metric.unit, currency: data.currency })}
@@ -102,7 +103,9 @@ function Comparisons({ metric, data, period }: ComparisonsProps) {
           </dt>
           <dd>
             {comparison.value === null ? (
-              <span className={pageStyles.nothing}>{whyNothing(comparison.nullReason, metric.id)}</span>
+              <span className={pageStyles.nothing}>
+                {whyNothing(comparison.nullReason, metric.notApplicable)}
+              </span>
             ) : (
               <data value={comparison.value}>{formatNumber(comparison.value, measured)}</data>
             )}
@@ -118,12 +121,17 @@ type ChangeSinceProps = Readonly<{ comparison: Comparison; measured: Measured; m
 
 function ChangeSince({ comparison: { change, changePercent }, measured, metric }: ChangeSinceProps) {
   if (change === null) return null;
-  const wanted = wantedOf(metric);
+  const { favourable } = metric;
   return (
     <span className={styles.changes}>
-      <Change change={change} measured={measured} wanted={wanted} inPoints={measured.unit === 'percent'} />
+      <Change
+        change={change}
+        measured={measured}
+        favourable={favourable}
+        inPoints={measured.unit === 'percent'}
+      />
       {changePercent !== null && measured.unit !== 'percent' && change !== 0 && (
-        <Change change={changePercent} measured={{ unit: 'percent' }} wanted={wanted} />
+        <Change change={changePercent} measured={{ unit: 'percent' }} favourable={favourable} />
       )}
     </span>
   );

@@ -1,180 +1,204 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { batch, type Metric, type ScalarData } from '../../api/metrics.ts';
+import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
 import { type ExactNumber, signOf, sizeOf } from '../../format/exact.ts';
-import { formatNumber } from '../../format/number.ts';
+import { sumOf } from '../../format/exact-sum.ts';
+import { formatNumber, type Measured } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Change } from '../../parts/change.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
-import { CATEGORY_NAMES } from '../metrics/categories.ts';
-import { wantedOf } from '../wanted.ts';
+import { Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table-props.ts';
+import { useMe } from '../../session/use-me.ts';
+import { type ChangedRow, changedRows } from './changed-rows.ts';
+import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
-import type { Explained } from './explained.ts';
 import styles from './metric.module.css';
-import {
-  type Driver,
-  driversOf,
-  type Earlier,
-  effectOf,
-  type Mover,
-  moversOf,
-  questionsFor,
-} from './movers.ts';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 
-/** Which parts made the difference to an earlier time, the largest first. Not there where that cannot be told. */
-export function WhatChanged({ metric, metrics, questions, data, number }: WhatChangedProps) {
+/** What made the difference to an earlier time, the largest effect first. Not there where nothing changed. */
+export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
+  const { base_currency } = useMe().organization;
   const [chosen, setChosen] = useState<Comparison['to'] | null>(null);
-  const drivers = driversOf(number, metric, metrics).filter(
-    (driver) => questions.team === undefined || driver.metric.teamScoped,
-  );
-  const comparisons = comparisonsOf(data).filter(
-    ({ change, resolved }) => change !== null && change !== 0 && resolved !== null,
-  );
-  const comparison = comparisons.find(({ to }) => to === chosen) ?? comparisons[0];
-  if (drivers.length === 0 || comparison?.resolved === undefined || comparison.resolved === null) return null;
-  return (
-    <Movers
-      metric={metric}
-      questions={questions}
-      drivers={drivers}
-      change={comparison.change ?? 0}
-      earlier={comparison.resolved}
-      currency={data.currency}
-      choice={
-        comparisons.length > 1 && (
-          <Segmented
-            label="Compared with"
-            value={comparison.to}
-            options={comparisons.map(({ to }) => ({ value: to, label: nameOfEarlier(to, metric) }))}
-            onChange={setChosen}
-          />
-        )
-      }
-    />
-  );
-}
-
-type WhatChangedProps = Readonly<{
-  metric: Metric;
-  metrics: readonly Metric[];
-  questions: MetricQuestions;
-  data: ScalarData;
-  /** How the number came about. */
-  number: Explained;
-}>;
-
-function Movers({ metric, questions, drivers, change, earlier, currency, choice }: MoversProps) {
-  const { period, team, time } = questions;
-  const [isWhole, setWhole] = useState(false);
-  const asked = questionsFor(drivers, { period, earlier, team: team === undefined ? {} : { team } });
-  const { data, error, isPlaceholderData, refetch } = useQuery(batch(asked, time.asOf));
-  const movers =
-    data === undefined || isPlaceholderData ? undefined : moversOf(drivers, data.results, change);
-  if (movers === null) return null;
-  const measured = { unit: metric.unit, currency };
-  const shown = isWhole ? movers : movers?.slice(0, FEW);
-  const rest = movers?.slice(shown?.length) ?? [];
+  const divisions = divisionsOf(metric, questions);
+  const [by, setBy] = useState<DividedBy>(usualDivision(metric, divisions));
+  const comparisons = comparisonsOf(data).filter(({ change }) => change !== null && change !== 0);
+  const against = (comparisons.find(({ to }) => to === chosen) ?? comparisons[0])?.to;
+  const {
+    data: changes,
+    error,
+    refetch,
+  } = useQuery({
+    ...changesQuery(metric, questions, against ?? 'previous', by),
+    enabled: against !== undefined,
+  });
+  if (against === undefined || changes?.drivers.length === 0) return null;
   return (
     <Paper label="What changed">
       <div className={styles.changedHead}>
         <h2 className={styles.heading}>What changed</h2>
-        {choice}
-      </div>
-      {shown === undefined ? (
-        error === null ? (
-          <div className={styles.pending}>
-            <Skeleton width="60%" />
-            <Skeleton height="12rem" />
-          </div>
-        ) : (
-          <>
-            <FailureNote failure={error} />
-            <div>
-              <Button onClick={() => void refetch()}>Try again</Button>
-            </div>
-          </>
-        )
-      ) : (
-        <>
-          <p className={styles.aside}>
-            {formatNumber(sizeOf(change), measured)} {signOf(change) < 0 ? 'less' : 'more'} than{' '}
-            {inDays(earlier)}. {drivers.length > 1 ? 'What each part of it did:' : 'What each part did:'}
-          </p>
-          <Table
-            caption={`What each part did to ${metric.label}, compared with ${inDays(earlier)}`}
-            rows={shown}
-            keyOf={({ key }) => key}
-            columns={columnsOf(metric, measured, drivers.length > 1)}
+        {comparisons.length > 1 && (
+          <Segmented
+            label="Compared with"
+            value={against}
+            options={comparisons.map(({ to }) => ({ value: to, label: nameOfEarlier(to, metric) }))}
+            onChange={setChosen}
           />
-          {rest.length > 0 && (
-            <div className={styles.restLine}>
-              <span>
-                {rest.length} smaller: <Effect effect={effectOf(rest)} metric={metric} measured={measured} />
-              </span>
-              <Button onClick={() => setWhole(true)}>Show {rest.length} more</Button>
-            </div>
-          )}
-        </>
+        )}
+        {divisions.length > 1 && (
+          <Select
+            aria-label="Divided by"
+            value={by ?? FORMULA}
+            options={divisions.map((each) => ({ value: each ?? FORMULA, label: NAMES[each ?? FORMULA] }))}
+            onChange={({ target: { value } }) =>
+              setBy(divisions.find((each) => (each ?? FORMULA) === value) ?? null)
+            }
+          />
+        )}
+      </div>
+      {changes === undefined ? (
+        <Pending error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ChangedTable key={by} metric={metric} changes={changes} currency={base_currency} />
       )}
     </Paper>
   );
 }
 
-type MoversProps = Readonly<{
-  metric: Metric;
-  questions: MetricQuestions;
-  drivers: readonly Driver[];
-  change: ExactNumber;
-  earlier: Earlier;
-  currency: string | undefined;
-  choice: ReactNode;
-}>;
+type WhatChangedProps = Readonly<{ metric: Metric; questions: MetricQuestions; data: ScalarData }>;
+
+const FORMULA = 'formula';
+const NAMES: Readonly<Record<NonNullable<DividedBy> | typeof FORMULA, string>> = {
+  formula: 'By formula',
+  account: 'By account',
+  department: 'By department',
+  customer: 'By customer',
+  vendor: 'By vendor',
+};
+
+// A team is not divided further.
+function divisionsOf({ changesBy }: Metric, { team }: MetricQuestions): readonly DividedBy[] {
+  return team === undefined ? [null, ...changesBy] : [null];
+}
+
+// Parts say the most of an amount, the numbers of the formula the most of a ratio.
+function usualDivision({ unit }: Metric, [, first = null]: readonly DividedBy[]): DividedBy {
+  return unit === 'currency' || unit === 'count' ? first : null;
+}
+
+function Pending({ error, onRetry }: Readonly<{ error: Error | null; onRetry: () => void }>): ReactNode {
+  if (error === null)
+    return (
+      <div className={styles.pending}>
+        <Skeleton width="60%" />
+        <Skeleton height="12rem" />
+      </div>
+    );
+  return (
+    <>
+      <FailureNote failure={error} />
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </>
+  );
+}
+
+type ChangedTableProps = Readonly<{ metric: Metric; changes: Changes; currency: string }>;
+
+function ChangedTable({ metric, changes, currency }: ChangedTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = changedRows(changes);
+  const shown = isWhole ? rows : rows.slice(0, FEW);
+  const rest = rows.slice(shown.length);
+  const measured = { unit: metric.unit, currency };
+  const { change, resolved } = changes.comparison;
+  const when = resolved === null ? 'then' : inDays(resolved);
+  return (
+    <>
+      <p className={styles.aside}>
+        {inWords(sizeOf(change ?? 0), measured)} {signOf(change ?? 0) < 0 ? 'less' : 'more'} than {when}.
+      </p>
+      <Table
+        caption={`What made ${metric.label} change, compared with ${when}`}
+        rows={shown}
+        keyOf={({ key }) => key}
+        columns={columnsOf(metric, changes, currency)}
+      />
+      {rest.length > 0 && (
+        <div className={styles.restLine}>
+          <span>
+            {rest.length} smaller:{' '}
+            <Effect
+              effect={sumOf(rest.map(({ effect }) => ({ sign: 1, value: effect })))}
+              metric={metric}
+              measured={measured}
+            />
+          </span>
+          <Button onClick={() => setWhole(true)}>Show {rest.length} more</Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 const FEW = 6;
 
-type Money = Readonly<{ unit: Metric['unit']; currency: string | undefined }>;
-
-function columnsOf(metric: Metric, measured: Money, isOfSeveral: boolean): readonly Column<Mover>[] {
-  const told = (value: ExactNumber) => <data value={value}>{formatNumber(value, measured)}</data>;
+function columnsOf(metric: Metric, { drivers }: Changes, currency: string): readonly Column<ChangedRow>[] {
+  const shown = (value: ExactNumber, { unit }: ChangedRow) => (
+    <data value={value}>{formatNumber(value, { unit, currency })}</data>
+  );
   return [
     {
       key: 'part',
-      heading: 'Part',
-      cell: ({ label, of: { category, shape } }) =>
-        isOfSeveral && shape === 'breakdown' ? (
-          <>
-            {label} <span className={styles.partOf}>{CATEGORY_NAMES[category]}</span>
-          </>
-        ) : (
+      heading: drivers.some(({ parts }) => parts.length > 0) ? 'Part' : 'Number',
+      cell: ({ label, of }) =>
+        of === null ? (
           label
+        ) : (
+          <>
+            {label} <span className={styles.partOf}>{of}</span>
+          </>
         ),
     },
-    { key: 'before', heading: 'Then', align: 'end', cell: ({ before }) => told(before) },
-    { key: 'after', heading: 'Now', align: 'end', cell: ({ after }) => told(after) },
+    { key: 'before', heading: 'Then', align: 'end', cell: (row) => shown(row.before, row) },
+    { key: 'after', heading: 'Now', align: 'end', cell: (row) => shown(row.after, row) },
     {
       key: 'effect',
-      heading: isOfSeveral ? `Effect on ${metric.label.toLowerCase()}` : 'Change',
+      heading: drivers.length > 1 ? `Effect on ${metric.label}` : 'Change',
       align: 'end',
-      cell: ({ effect }) => <Effect effect={effect} metric={metric} measured={measured} />,
+      cell: ({ effect }) => (
+        <Effect effect={effect} metric={metric} measured={{ unit: metric.unit, currency }} />
+      ),
     },
   ];
 }
 
-function Effect({
-  effect,
-  metric,
-  measured,
-}: Readonly<{ effect: ExactNumber; metric: Metric; measured: Money }>) {
-  return <Change change={effect} measured={measured} wanted={wantedOf(metric)} />;
+type EffectProps = Readonly<{ effect: ExactNumber; metric: Metric; measured: Measured }>;
+
+function Effect({ effect, metric, measured }: EffectProps) {
+  return (
+    <Change
+      change={effect}
+      measured={measured}
+      favourable={metric.favourable}
+      inPoints={metric.unit === 'percent'}
+    />
+  );
 }
 
-function inDays({ kind, startDate, asOfDate }: Earlier): string {
+function inWords(size: ExactNumber, measured: Measured): string {
+  return measured.unit === 'percent'
+    ? `${formatNumber(size, { unit: 'ratio' })} points`
+    : formatNumber(size, measured);
+}
+
+function inDays({ kind, startDate, asOfDate }: NonNullable<Comparison['resolved']>): string {
   return kind === 'snapshot' || startDate === asOfDate
     ? `on ${formatDay(asOfDate)}`
     : `in ${formatDays(startDate, asOfDate)}`;

@@ -1,5 +1,5 @@
 import type { Unit } from '../../api/metrics.ts';
-import { exactOf } from '../../format/decimal.ts';
+import { exactOf } from '../../format/exact.ts';
 import { formatNumber } from '../../format/number.ts';
 
 /** An exact number as the reader writes it; where it is not known what it counts, as a number alone. */

@@ -16,7 +16,7 @@ export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   growth: 'Growth',
   diversity: 'Diversity',
   pay_equity: 'Pay equity',
-  quality: 'Quality of the books',
+  quality: 'Data quality',
   vendor: 'Vendors',
   customer: 'Customers',
   operations: 'Operations',

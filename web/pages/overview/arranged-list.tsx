@@ -3,8 +3,9 @@ import type { Metric } from '../../api/metrics.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
+import type { KeyFigure } from '../arrangement.ts';
 import styles from './arrange.module.css';
-import { type KeyFigure, labelOf } from './figures.ts';
+import { labelOf } from './figures.ts';
 import { moved } from './moved.ts';
 import { useDragging } from './use-dragging.ts';
 

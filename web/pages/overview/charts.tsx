@@ -6,11 +6,11 @@ import { LineSeries } from '../../charts/line-series.tsx';
 import type { Series } from '../../charts/series.ts';
 import { Panel } from '../../parts/panel.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
+import { CHARTS } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
-import { CHARTS } from './figures.ts';
 import styles from './overview.module.css';
 
-/** How it came about: by month what was made, spent, kept and in hand; and how old it is what customers owe. */
+/** Profit, revenue, expenses, cash and headcount by month, and receivables by age. */
 export function OverviewCharts({ results, search, chosen, isCut }: OverviewChartsProps) {
   const link = (id: string) => (title: string) => (
     <MetricLink id={id} search={search}>
@@ -121,7 +121,7 @@ function Receivables({
   const { data } = result;
   return (
     <Breakdown
-      title="Owed by customers, by age"
+      title="Receivables by age"
       data={data}
       measured={{ unit: 'currency', currency: data.currency }}
       link={link}

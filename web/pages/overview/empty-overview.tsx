@@ -2,7 +2,8 @@ import type { MetricResult } from '../../api/metrics.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { CHARTS, EVER } from './figures.ts';
+import { CHARTS } from '../arrangement.ts';
+import { EVER } from './figures.ts';
 import styles from './overview.module.css';
 
 /** In the place of numbers that would all be zero: what to do first. */

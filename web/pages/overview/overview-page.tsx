@@ -12,11 +12,11 @@ import { endsWithinMonth } from '../../period/in-progress.ts';
 import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
+import type { KeyFigure } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import { OverviewCharts } from './charts.tsx';
 import { EmptyOverview, hasNothing } from './empty-overview.tsx';
-import type { KeyFigure } from './figures.ts';
 import styles from './overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ProgressNote } from './progress-note.tsx';
@@ -58,7 +58,7 @@ export function OverviewPage() {
       {refusal !== null ? (
         <FailureState
           failure={refusal}
-          title="There is no such time"
+          title="We don’t recognise this period"
           action={
             <ButtonLink to="/" search={searchOf(USUAL_TIME)}>
               Show the year so far
@@ -83,12 +83,13 @@ export function OverviewPage() {
           {/* Numbers that are there stay when newer ones cannot be had. */}
           {error !== null && <FailureNote failure={error} />}
           <Figures label="Key figures">
-            {figures.map(({ id, label, unit, wanted }) => (
+            {figures.map(({ id, label, unit, favourable, notApplicable }) => (
               <Figure
                 key={id}
                 label={label}
                 unit={unit}
-                wanted={wanted}
+                favourable={favourable}
+                notApplicable={notApplicable}
                 result={results?.[id]}
                 link={(words) => (
                   <MetricLink id={id} search={search}>

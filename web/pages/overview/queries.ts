@@ -5,8 +5,9 @@ import type { Organization } from '../../api/session.ts';
 import { closingOf, dayIn } from '../../period/closing.ts';
 import { dayOfClosing, monthsUpTo, needsContext } from '../../period/months.ts';
 import { chosenTime, type PeriodSearch, rangeOf } from '../../period/period.ts';
+import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
-import { areKnown, figuresOf, type KeyFigure, overviewQuestions } from './figures.ts';
+import { areKnown, figuresOf, overviewQuestions } from './figures.ts';
 
 /** Which figures the overview shows to the reader. */
 export type Arrangement = Readonly<{ figures: readonly KeyFigure[]; isDefault: boolean }>;
@@ -69,14 +70,14 @@ export async function resetArrangement(client: QueryClient): Promise<void> {
   await keep(client, data);
 }
 
-type Told = Readonly<{ figures: readonly string[]; is_default: boolean }>;
+type ArrangementAnswer = Readonly<{ figures: readonly string[]; is_default: boolean }>;
 
-async function keep(client: QueryClient, told: Told): Promise<void> {
+async function keep(client: QueryClient, told: ArrangementAnswer): Promise<void> {
   await client.cancelQueries({ queryKey: arrangementQuery.queryKey });
   client.setQueryData(arrangementQuery.queryKey, await arrangementOf(client, told));
 }
 
-async function arrangementOf(client: QueryClient, told: Told): Promise<Arrangement> {
+async function arrangementOf(client: QueryClient, told: ArrangementAnswer): Promise<Arrangement> {
   const { figures, is_default: isDefault } = told;
   const metrics = areKnown(figures) ? [] : await client.ensureQueryData(catalogue);
   return { figures: figuresOf(figures, metrics), isDefault };

@@ -1,6 +1,6 @@
 import { formatDay, formatDays } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table-props.ts';
 import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry } from './pay.ts';
 
 /** What the pay history tells of an entry, where there is room for all of it side by side. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { batch, type Question, type Unit } from '../../api/metrics.ts';
+import { batch, type Question } from '../../api/metrics.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Figure, Figures } from '../../parts/figure.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
+import { PEOPLE_FIGURES } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
 import styles from './people.module.css';
 
@@ -13,7 +14,7 @@ export function PeopleFigures({ search }: Readonly<{ search: PeriodSearch }>) {
     <div className={styles.figures}>
       {error !== null && <FailureNote failure={error} />}
       <Figures label="People on the day">
-        {FIGURES.map(({ id, label, unit }) => (
+        {PEOPLE_FIGURES.map(({ id, label, unit }) => (
           <Figure
             key={id}
             label={label}
@@ -32,16 +33,11 @@ export function PeopleFigures({ search }: Readonly<{ search: PeriodSearch }>) {
 }
 
 /** The figures of the page, by one request. */
-export function peopleFigures({ asOf }: PeriodSearch) {
+function peopleFigures({ asOf }: PeriodSearch) {
   return batch(QUESTIONS, asOf);
 }
 
-const FIGURES: readonly Readonly<{ id: string; label: string; unit: Unit }>[] = [
-  { id: 'headcount.active', label: 'Headcount', unit: 'count' },
-  { id: 'headcount.contractors', label: 'Contractors', unit: 'count' },
-  { id: 'people.average_tenure', label: 'Average tenure', unit: 'months' },
-];
-const QUESTIONS: readonly Question[] = FIGURES.map(({ id }) => ({
+const QUESTIONS: readonly Question[] = PEOPLE_FIGURES.map(({ id }) => ({
   key: id,
   id,
   period: 'today',

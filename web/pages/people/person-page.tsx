@@ -8,11 +8,13 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useToday } from '../../period/use-today.ts';
+import { isManager } from '../../session/manager.ts';
 import { useMe } from '../../session/use-me.ts';
 import { type Directory, type Membership, nameOf } from './directory.ts';
 import { PayHistory } from './pay-history.tsx';
 import styles from './person.module.css';
 import { PersonDetails } from './person-details.tsx';
+import { PersonPrivacy } from './person-privacy.tsx';
 import { Reports } from './person-reports.tsx';
 import { maySeePay } from './queries.ts';
 import { markOf } from './standing.ts';
@@ -69,9 +71,12 @@ function Shown({ membership, directory, above }: ShownProps) {
         <PersonDetails membership={membership} directory={directory} />
         <Reports membership={membership} directory={directory} />
       </div>
-      {maySeePay(me) && (
-        <PayHistory membershipId={membership.id} day={asOf !== undefined && isDay(asOf) ? asOf : today} />
-      )}
+      <div className={styles.panels}>
+        {maySeePay(me) && (
+          <PayHistory membershipId={membership.id} day={asOf !== undefined && isDay(asOf) ? asOf : today} />
+        )}
+        {isManager(me) && membership.person_id !== null && <PersonPrivacy personId={membership.person_id} />}
+      </div>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
-import type { GetPerson, ListCompensation } from '../../api/generated.ts';
+import type { GetPerson, ListCompensation, PreviewPersonErasure } from '../../api/generated.ts';
 import type { Me } from '../../api/session.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Department, Membership } from './directory.ts';
 
 export type Person = GetPerson['answer']['data'];
+export type ErasurePreview = PreviewPersonErasure['answer']['data'];
 export type Pay = ListCompensation['answer'];
 
 /** Everybody, those who have left too: a manager may be one of them. */
@@ -25,6 +26,15 @@ export function person(id: string) {
     queryKey: ['people', 'person', id],
     queryFn: async ({ signal }): Promise<Person> =>
       (await ask('GET /v1/persons/{id}', { path: { id }, signal })).data,
+  });
+}
+
+/** What the erasure of a person would do. To be asked only by owners. */
+export function erasurePreview(id: string) {
+  return queryOptions({
+    queryKey: ['people', 'erasure', id],
+    queryFn: async ({ signal }): Promise<ErasurePreview> =>
+      (await ask('GET /v1/persons/{id}/erasure', { path: { id }, signal })).data,
   });
 }
 

@@ -6,10 +6,7 @@ import type { StatusFilter } from './search.ts';
 export type Standing = 'employed' | 'not yet' | 'left' | 'undated';
 
 /** How somebody stood on a day: employed from the first day to the last, whatever their status is today. */
-export function standingOn(
-  { employment_start_date: first, termination_date: last }: Dates,
-  day: string,
-): Standing {
+function standingOn({ employment_start_date: first, termination_date: last }: Dates, day: string): Standing {
   if (last !== null && last < day) return 'left';
   if (first === null) return 'undated';
   return first <= day ? 'employed' : 'not yet';

@@ -7,9 +7,13 @@ export function useDirectory() {
   return useQueries({ queries: [memberships, departments], combine: together });
 }
 
-type Asked<Data> = Readonly<{ data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }>;
+type QueryState<Data> = Readonly<{
+  data: Data | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}>;
 
-function together([people, parts]: [Asked<Membership[]>, Asked<Department[]>]) {
+function together([people, parts]: [QueryState<Membership[]>, QueryState<Department[]>]) {
   const failed = [people, parts].find(({ error, data }) => error !== null && data === undefined);
   return {
     data:

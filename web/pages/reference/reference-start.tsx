@@ -52,10 +52,7 @@ function Basics() {
         </p>
         <Code
           label="A first request"
-          text={[
-            `curl '${address}/v1/metrics/cash.balance/value?period=today'`,
-            '-H "Authorization: Bearer $ALMANAC_KEY"',
-          ].join(' \\\n  ')}
+          text={[`curl '${address}/v1/metrics'`, '-H "Authorization: Bearer $ALMANAC_KEY"'].join(' \\\n  ')}
         />
       </section>
       <section>

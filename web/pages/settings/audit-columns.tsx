@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table-props.ts';
 import { changesOf } from './audit-changes.ts';
 import { actionInWords, subjectInWords } from './audit-words.ts';
 import type { AuditEvent } from './queries.ts';
@@ -52,6 +52,8 @@ function Actor({ actor }: Readonly<{ actor: AuditEvent['actor'] }>) {
       );
     case 'operator':
       return 'Command line';
+    case 'unknown':
+      return 'Unknown';
     default:
       return actor.kind satisfies never;
   }

@@ -98,6 +98,7 @@ function useActors(chosen: string | undefined) {
     ...people.map(({ user_id: value, name, email }) => ({ value, label: name ?? email })),
     ...keys.map(({ id: value, name }) => ({ value, label: `${name} (API key)` })),
     { value: 'operator', label: 'Command line' },
+    { value: 'unknown', label: 'Unknown' },
   ];
   if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
   return [...known, { value: chosen, label: 'Somebody else' }];

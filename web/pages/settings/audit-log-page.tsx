@@ -9,6 +9,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import { auditColumns } from './audit-columns.tsx';
+import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditSearch, readAuditSearch } from './audit-search.ts';
 import { auditLog } from './queries.ts';
@@ -35,6 +36,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit log"
+        actions={<AuditExport search={search} />}
         description="Every change of settings, members and records: who made it, when, and what it was before."
       />
       <AuditFilters search={search} onChange={show} names={names} wrong={aboutDays} />

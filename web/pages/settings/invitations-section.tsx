@@ -5,7 +5,8 @@ import { formatAgo, formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table-props.ts';
 import { say } from '../../parts/toast.tsx';
 import { ROLES } from '../../session/roles.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -55,7 +56,7 @@ export function InvitationsSection({ invitations, members, inviting }: Invitatio
           onClose={close}
           onConfirm={() => revoking.mutate(asking.invitation)}
           title={`Revoke the invitation of ${asking.invitation.email}?`}
-          description="Its link works no more. You can invite them again."
+          description="The link stops working. You can invite them again."
           confirm="Revoke invitation"
           busy={revoking.isPending}
           failure={revoking.error}
@@ -84,6 +85,7 @@ function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invita
   return [
     { key: 'email', heading: 'E-mail address', cell: ({ email }) => email },
     { key: 'role', heading: 'Role', cell: ({ role }) => ROLES[role].label },
+    { key: 'delivery', heading: 'Sent by', cell: ({ delivery }) => (delivery === 'mail' ? 'Mail' : 'Link') },
     { key: 'by', heading: 'Invited by', cell: ({ invited_by: by }) => senderOf(by) },
     {
       key: 'expires',

@@ -24,38 +24,51 @@ export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
     <Dialog
       open={isOpen}
       onClose={close}
-      title="Invite somebody"
-      description="You get a link to send to them. With it they choose a password and sign in."
+      title="Invite member"
+      description="They get a link by mail, or you get one to send to them. With it they choose a password and sign in."
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            Make the link
+            Invite
           </Button>
         </>
       }
     >
       <InviteForm id={formId} inviting={inviting} />
     </Dialog>
-  ) : (
+  ) : sent.link === null ? (
     <Dialog
       open={isOpen}
       onClose={close}
-      title={`Link for ${sent.email}`}
-      description="Send it to them yourself: Almanac sends nothing. It is shown this once; whoever has it can use it."
+      title={`Invitation mailed to ${sent.email}`}
+      description={`The link in it works once, until ${formatInstant(sent.expires_at)}. If nothing comes, invite them again.`}
       actions={
         <Button variant="primary" onClick={close}>
           Done
         </Button>
       }
     >
-      <Link sent={sent} />
+      <p className={styles.note}>Joining with it verifies their address.</p>
+    </Dialog>
+  ) : (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={`Link for ${sent.email}`}
+      description="Send it to them yourself. It is shown this once; anyone who has it can use it."
+      actions={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <Link sent={sent} address={sent.link} />
     </Dialog>
   );
 }
 
-function Link({ sent }: Readonly<{ sent: SentInvitation }>) {
-  const address = `${location.origin}${sent.link}`;
+function Link({ sent, address }: Readonly<{ sent: SentInvitation; address: string }>) {
   return (
     <div className={styles.link}>
       <code>{address}</code>

@@ -3,8 +3,9 @@ import { formatInstant } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Menu, type MenuEntry } from '../../parts/menu.tsx';
-import type { Column } from '../../parts/table.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import type { MenuEntry } from '../../parts/menu-opened.tsx';
+import type { Column } from '../../parts/table-props.ts';
 import { ROLES } from '../../session/roles.ts';
 import { rolesToGive, whyFixed } from './may-change.ts';
 import type { Member } from './queries.ts';
@@ -23,13 +24,14 @@ export function memberColumns(setting: Setting): Column<Member>[] {
     {
       key: 'name',
       heading: 'Name',
-      cell: ({ name, email, is_you: isYou }) => (
+      cell: ({ name, email, email_verified: isVerified, is_you: isYou }) => (
         <span className={styles.person}>
           <span>
             {name ?? email}
             {isYou && <span className={styles.you}> (you)</span>}
           </span>
           {name !== null && <span className={styles.note}>{email}</span>}
+          {!isVerified && <span className={styles.note}>Address not verified</span>}
         </span>
       ),
     },

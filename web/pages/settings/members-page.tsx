@@ -21,7 +21,7 @@ export function MembersPage() {
         description="Who can sign in to this organisation, and what they may do in it. Employees without an account are under People only."
         actions={
           <Button variant="primary" icon="plus" onClick={inviting.begin}>
-            Invite somebody
+            Invite member
           </Button>
         }
       />

@@ -3,8 +3,10 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
+import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { organization } from './queries.ts';
+import { SecondFactorRequirement } from './second-factor-requirement.tsx';
 import { SnapshotSeries } from './snapshot-series.tsx';
 
 /** What an organisation says about itself, and what its numbers depend on. */
@@ -20,7 +22,9 @@ export function OrganizationPage() {
       {data !== undefined ? (
         <>
           <OrganizationForm key={data.organization.id} stored={data} />
+          <SecondFactorRequirement isRequired={data.organization.requires_second_factor} />
           {role === 'owner' && <SnapshotSeries />}
+          {role === 'owner' && <DeleteOrganization />}
         </>
       ) : error !== null ? (
         <FailureState

@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask, askTagged, type Tagged } from '../../api/client.ts';
-import type { GetOrganization, ListInvitations, ListMembers, ReadAuditLog } from '../../api/generated.ts';
+import type {
+  GetClosure,
+  GetOrganization,
+  GetRetention,
+  ListInvitations,
+  ListMembers,
+  PreviewRetention,
+  ReadAuditLog,
+} from '../../api/generated.ts';
 import { isManager } from '../../session/manager.ts';
 import type { SignedInContext } from '../context.ts';
 import type { AuditSearch } from './audit-search.ts';
@@ -29,6 +37,31 @@ export function versionOf({
 export const members = queryOptions({
   queryKey: ['settings', 'members'],
   queryFn: async ({ signal }): Promise<Member[]> => (await ask('GET /settings/members', { signal })).data,
+});
+
+/** Whether the organisation is closed, and when it is erased. */
+export const closure = queryOptions({
+  queryKey: ['settings', 'closure'],
+  queryFn: async ({ signal }): Promise<GetClosure['answer']['data']> =>
+    (await ask('GET /settings/closure', { signal })).data,
+});
+
+export type Retention = GetRetention['answer']['data'];
+export type RetentionPreview = PreviewRetention['answer']['data'];
+
+/** How long things are kept, and when that was last applied. */
+export const retention = queryOptions({
+  queryKey: ['settings', 'retention'],
+  queryFn: async ({ signal }): Promise<Retention> => (await ask('GET /settings/retention', { signal })).data,
+});
+
+/** The last time that old things were removed, and how many; null where nothing was. */
+export const lastRemoval = queryOptions({
+  queryKey: ['settings', 'retention', 'last removal'],
+  queryFn: async ({ signal }): Promise<AuditEvent | null> => {
+    const search = { action: 'retention.run', limit: '1' };
+    return (await ask('GET /settings/audit-log', { query: search, signal })).data[0] ?? null;
+  },
 });
 
 /** Those that are open. */

@@ -20,5 +20,6 @@ export const SECTIONS: readonly Section[] = [
     label: 'Imports',
     maySee: ({ capabilities }) => capabilities.includes('imports.write'),
   },
+  { to: '/settings/retention', label: 'Retention', maySee: ({ role }) => role === 'owner' },
   { to: '/settings/audit-log', label: 'Audit log', maySee: isManager },
 ];

@@ -45,8 +45,9 @@ export function faultsOf(form: SetupForm): Faults<SetupField> {
 }
 
 /** The form as the service takes it. */
-export function bodyOf(form: SetupForm): SetUp['body'] {
+export function bodyOf(form: SetupForm, token: string): SetUp['body'] {
   return {
+    token,
     organization: {
       name: form['organization.name'],
       base_currency: form['organization.base_currency'] ?? '',

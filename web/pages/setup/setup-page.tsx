@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
 import { areBeside, refusalsOf } from '../../api/refusal.ts';
@@ -14,16 +14,25 @@ import { OrganizationFields } from './organization-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import styles from './setup.module.css';
 import { bodyOf, faultsOf, firstForm, isField, type SetupField, type SetupForm } from './setup-form.ts';
+import { WithoutToken } from './without-token.tsx';
 
 /** The first start: makes the organisation and its owner, who is signed in then. */
 export function SetupPage() {
+  const token = useLocation({ select: ({ state }) => state.token });
+  useTitle('Set up');
+  return (
+    <FrontPage look="wide">{token === undefined ? <WithoutToken /> : <Founding token={token} />}</FrontPage>
+  );
+}
+
+function Founding({ token }: Readonly<{ token: string }>) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [form, setForm] = useState(firstForm);
   const { faults, show, forget, form: element } = useFaults<SetupField>();
   const founding = useMutation({
     mutationFn: async (wanted: SetupForm) => {
-      const change = async () => await setUp(bodyOf(wanted));
+      const change = async () => await setUp(bodyOf(wanted, token));
       await changeSession(queryClient, change, (next) => startWith(queryClient, next));
     },
     onSuccess: () => router.history.replace('/'),
@@ -32,7 +41,6 @@ export function SetupPage() {
       if (refusals.length > 0) show(Object.fromEntries(refusals));
     },
   });
-  useTitle('Set up');
   const change = (name: SetupField, value: string | null): void => {
     setForm((before) => ({ ...before, [name]: value }));
     forget(name);
@@ -46,33 +54,39 @@ export function SetupPage() {
   };
   const { error } = founding;
   const refusals = refusalsOf(error);
+  if (refusals.has('token'))
+    return (
+      <WithoutToken>
+        <p className={styles.words} role="alert">
+          This address is of an earlier start of the service.
+        </p>
+      </WithoutToken>
+    );
   const isTold = refusals.size === 0 ? isFaulty(faults) : areBeside(refusals, (name) => isField(name, form));
   return (
-    <FrontPage look="wide">
-      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-        <header className={styles.head}>
-          <h1 className={styles.title} tabIndex={-1}>
-            Set up Almanac
-          </h1>
-          <p className={styles.words}>
-            There is nothing here yet. Say which organisation this is for, and who you are: you will be its
-            owner, bring in its books and invite the others.
-          </p>
-        </header>
-        <OrganizationFields form={form} faults={faults} onChange={change} />
-        <OwnerFields form={form} faults={faults} onChange={change} />
-        {hasCode(error, 'SETUP_DONE') ? (
-          <div className={styles.done}>
-            <FailureNote failure={error} />
-            <ButtonLink to="/sign-in">Sign in</ButtonLink>
-          </div>
-        ) : (
-          error !== null && !isTold && <FailureNote failure={error} />
-        )}
-        <Button type="submit" variant="primary" busy={founding.isPending}>
-          Create the organisation
-        </Button>
-      </form>
-    </FrontPage>
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Set up Almanac
+        </h1>
+        <p className={styles.words}>
+          There is nothing here yet. Say which organisation this is for, and who you are: you will be its
+          owner, bring in its books and invite the others.
+        </p>
+      </header>
+      <OrganizationFields form={form} faults={faults} onChange={change} />
+      <OwnerFields form={form} faults={faults} onChange={change} />
+      {hasCode(error, 'SETUP_DONE') ? (
+        <div className={styles.done}>
+          <FailureNote failure={error} />
+          <ButtonLink to="/sign-in">Sign in</ButtonLink>
+        </div>
+      ) : (
+        error !== null && !isTold && <FailureNote failure={error} />
+      )}
+      <Button type="submit" variant="primary" busy={founding.isPending}>
+        Create the organisation
+      </Button>
+    </form>
   );
 }

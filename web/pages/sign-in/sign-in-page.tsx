@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { signIn } from '../../api/session.ts';
-import { Button } from '../../parts/button.tsx';
+import { hasCode } from '../../api/failure.ts';
+import { giveSecondFactor, readInvitation, signIn } from '../../api/session.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { changeSession, startWith } from '../../session/change.ts';
 import { ownPath } from '../../session/return-to.ts';
+import { isToShow, useTwoSteps } from '../../session/two-steps.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import styles from './sign-in.module.css';
@@ -17,23 +20,35 @@ export function SignInPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const { step, secret, type, settle } = useTwoSteps();
   const signingIn = useMutation({
-    mutationFn: async (form: Readonly<{ email: string; password: string }>) => {
-      const change = async () => await signIn(form);
+    mutationFn: async () => {
+      const invited = invitationOf(router.state.location.state);
+      const change = async () =>
+        step === 'code'
+          ? await giveSecondFactor({ code: secret, ...invited })
+          : await signIn({ email, password: secret, ...invited });
       await changeSession(queryClient, change, (next) => startWith(queryClient, next));
+      return { isOver: 'invitation_token' in invited && (await hasEnded(invited.invitation_token)) };
     },
-    onSuccess: () => {
-      const { return_to: wanted } = router.state.location.search;
-      router.history.push(ownPath(wanted));
+    onSuccess: ({ isOver }) => {
+      const { search, state } = router.state.location;
+      // Somebody whom no organisation let in has joined by signing in.
+      if (isOver) router.history.replace('/');
+      else if (state.token === undefined) router.history.push(ownPath(search.return_to));
+      else
+        void router.navigate({
+          to: state.linkPage ?? '/accept-invitation',
+          state: { token: state.token },
+          replace: true,
+        });
     },
-    // What was typed is most likely wrong in the password.
-    onError: () => setPassword(''),
+    onError: settle,
   });
   useTitle('Sign in');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!signingIn.isPending) signingIn.mutate({ email, password });
+    if (!signingIn.isPending) signingIn.mutate();
   };
   return (
     <FrontPage>
@@ -41,24 +56,53 @@ export function SignInPage() {
         <h1 className={styles.title} tabIndex={-1}>
           Sign in
         </h1>
-        {signingIn.error !== null && <FailureNote failure={signingIn.error} />}
-        <Field label="E-mail address">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <CurrentPassword required value={password} onChange={setPassword} />
+        {isToShow(signingIn.error) && <FailureNote failure={signingIn.error} />}
+        {step === 'code' ? (
+          <CodeField
+            help="The 6 digits that your authenticator app shows now, or a recovery code."
+            value={secret}
+            onChange={type}
+          />
+        ) : (
+          <>
+            <Field label="E-mail address">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="email"
+                  autoComplete="username"
+                  required
+                  value={email}
+                  onChange={({ target }) => setEmail(target.value)}
+                />
+              )}
+            </Field>
+            <CurrentPassword required value={secret} onChange={type} />
+          </>
+        )}
         <Button type="submit" variant="primary" busy={signingIn.isPending}>
           Sign in
         </Button>
+        <div>
+          <ButtonLink to="/forgotten-password" variant="quiet">
+            Forgotten your password?
+          </ButtonLink>
+        </div>
       </form>
     </FrontPage>
   );
+}
+
+// The invitation that the reader came from, by which somebody whom no organisation lets in joins as they sign in.
+function invitationOf({ token, linkPage }: HistoryState) {
+  return token === undefined || linkPage !== undefined ? {} : { invitation_token: token };
+}
+
+async function hasEnded(token: string): Promise<boolean> {
+  try {
+    await readInvitation(token);
+    return false;
+  } catch (failure) {
+    return hasCode(failure, 'NOT_FOUND');
+  }
 }

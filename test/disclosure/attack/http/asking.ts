@@ -1,5 +1,5 @@
 import type { App } from '../../../../src/http/services.ts';
-import { FIGURES } from '../../../../src/metrics/registry.ts';
+import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
 import type { TestApp } from '../../../support/app.ts';
 
 /** One number about a group as it was answered, by its key; the key of a single value is empty. */
@@ -29,7 +29,8 @@ type Comparison = Readonly<{
 }>;
 /** What a comparison tells of another day. */
 type Compared = Readonly<{ metric: string; startDate: string; endDate: string; value: number }>;
-type Meta = Readonly<{ period: Readonly<{ resolved: Readonly<{ startDate: string; endDate: string }> }> }>;
+type Resolved = Readonly<{ startDate: string; endDate: string }>;
+type Meta = Readonly<{ period: Readonly<{ resolved: Resolved }> }>;
 type BatchResult =
   | Readonly<{ ok: true; data: Data; meta: Meta }>
   | Readonly<{ ok: false; error: { code: string } }>;
@@ -102,7 +103,7 @@ export class Asking {
 
   /**
    * Asks every figure of a period by each route of one metric. What these say beside the value is a fault: an explanation
-   * has no parts, there are no rows and no teams.
+   * has no parts, a change no drivers, there are no rows and no teams. Of its history each point is an answer.
    */
   async askEachRoute(day: string, team: string): Promise<void> {
     for (const { id, period } of await this.#queriesFor([day, 'last_fy'])) {
@@ -113,20 +114,43 @@ export class Asking {
       this.#hear(id, { ok: true, data, meta });
       const explained = await this.#app.get(`${path}/explain?${query}`, { as: this.#as });
       const { data: tree } = explained.json<{ data: { value: Data; parts: unknown[] } }>();
+      const drivers: unknown[] = [];
+      for (const against of ['previous', 'last_year']) {
+        const changed = await this.#app.get(`${path}/changes?${query}&against=${against}`, { as: this.#as });
+        const { data: changes } = changed.json<{ data: { comparison: Comparison; drivers: unknown[] } }>();
+        this.#hearCompared(id, changes.comparison, numbersOf(answerOf(id, { data, meta })));
+        drivers.push(...changes.drivers);
+      }
+      await this.#askHistory(id, query);
       const silent = await Promise.all([
         this.#app.get(`${path}/rows?${query}&leaf=0`, { as: this.#as }),
         this.#app.get(`${path}/value?${query}&team=${team}`, { as: this.#as }),
         this.#app.get(`${path}/explain?${query}&team=${team}`, { as: this.#as }),
+        this.#app.get(`${path}/changes?${query}&team=${team}`, { as: this.#as }),
+        this.#app.get(`${path}/changes?${query}&by=department`, { as: this.#as }),
+        this.#app.get(`${path}/history?${query}&team=${team}`, { as: this.#as }),
       ]);
       const said = {
-        parts: tree.parts,
+        parts: [...tree.parts, ...drivers],
         value: JSON.stringify(tree.value),
         statuses: silent.map(({ statusCode }) => statusCode),
       };
-      const may = { parts: [], value: JSON.stringify(data), statuses: [404, 400, 400] };
+      const may = { parts: [], value: JSON.stringify(data), statuses: [404, 400, 400, 400, 400, 400] };
       if (JSON.stringify(said) !== JSON.stringify(may)) {
         throw new Error(`${id} answers beside its value: ${JSON.stringify(said)}`);
       }
+    }
+  }
+
+  // By month and by quarter; of what is divided there is none.
+  async #askHistory(id: string, query: string): Promise<void> {
+    for (const every of ['month', 'quarter']) {
+      const path = `/api/v1/metrics/${id}/history?${query}&every=${every}&count=24`;
+      const answer = await this.#app.get(path, { as: this.#as });
+      if (answer.statusCode === 400) continue;
+      const { data } = answer.json<{ data: { points: readonly (Data & { period: Resolved })[] } }>();
+      for (const { period, ...point } of data.points)
+        this.#hear(id, { ok: true, data: point, meta: { period: { resolved: period } } });
     }
   }
 
@@ -142,14 +166,10 @@ export class Asking {
 
   #hear(metric: string, result: BatchResult | undefined): void {
     if (result?.ok !== true) throw new Error(`${metric} is not answered: ${JSON.stringify(result)}`);
-    const { startDate, endDate } = result.meta.period.resolved;
-    const { value = null, total = null, items = [], comparisons = [] } = result.data;
-    const shown = [...items, { key: '', value }].flatMap((part) =>
-      part.value === null ? [] : [[part.key, part.value] as const],
-    );
-    const days = items.map(({ key, asOfDate = endDate }) => [key, asOfDate] as const);
-    const answer = { metric, startDate, endDate, parts: new Map(shown), days: new Map(days), total };
-    this.#answers.set(JSON.stringify([metric, startDate, endDate, shown, days, total]), answer);
+    const answer = answerOf(metric, result);
+    const { startDate, endDate, parts, days, total } = answer;
+    this.#answers.set(JSON.stringify([metric, startDate, endDate, [...parts], [...days], total]), answer);
+    const { comparisons = [] } = result.data;
     for (const compared of comparisons) this.#hearCompared(metric, compared, numbersOf(answer));
   }
 
@@ -161,6 +181,17 @@ export class Asking {
     const isShown = change === null || [...now].some((each) => Math.abs(each - value - change) < 1e-9);
     if (!isShown) throw new Error(`a comparison of ${metric} tells more than the difference: ${change}`);
   }
+}
+
+/** What an answer says of a metric. */
+function answerOf(metric: string, { data, meta }: Readonly<{ data: Data; meta: Meta }>): AnsweredFigure {
+  const { startDate, endDate } = meta.period.resolved;
+  const { value = null, total = null, items = [] } = data;
+  const shown = [...items, { key: '', value }].flatMap((part) =>
+    part.value === null ? [] : [[part.key, part.value] as const],
+  );
+  const days = items.map(({ key, asOfDate = endDate }) => [key, asOfDate] as const);
+  return { metric, startDate, endDate, parts: new Map(shown), days: new Map(days), total };
 }
 
 /** The kinds of period of every figure that the catalogue lists. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findOrganization } from '../../../../src/access/create-organization.ts';
 import { COMPANY } from '../../../../src/demo/company.ts';
 import { candidateDays } from '../../../../src/disclosure/candidate-days.ts';
-import { FIGURES } from '../../../../src/metrics/registry.ts';
+import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
 import { addDays, type Day, dayOf, financialCalendar } from '../../../../src/period/index.ts';
 import { importing } from '../../../import/people-files.ts';
 import { aKey, anOrganization, testApp } from '../../../support/app.ts';
@@ -129,7 +129,9 @@ it('is asked by every route of metrics that the document lists', async () => {
   ).toEqual([
     'GET /v1/metrics',
     'GET /v1/metrics/{id}',
+    'GET /v1/metrics/{id}/changes',
     'GET /v1/metrics/{id}/explain',
+    'GET /v1/metrics/{id}/history',
     'GET /v1/metrics/{id}/rows',
     'GET /v1/metrics/{id}/value',
     'POST /v1/metrics/batch',

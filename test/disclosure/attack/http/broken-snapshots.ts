@@ -3,7 +3,7 @@ import { type CandidateDay, candidateDays } from '../../../../src/disclosure/can
 import { afterwards, NOTHING_SHOWN } from '../../../../src/disclosure/history.ts';
 import { makeSnapshot } from '../../../../src/disclosure/make-snapshot.ts';
 import { RULES, type Rules } from '../../../../src/disclosure/rules.ts';
-import { FIGURES } from '../../../../src/metrics/registry.ts';
+import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
 import { addDays, type Day, dayOf, financialCalendar, todayIn } from '../../../../src/period/index.ts';
 import { readStaff } from '../../../../src/records/snapshots/read-staff.ts';
 import { writeSnapshot } from '../../../../src/records/snapshots/write-snapshot.ts';

@@ -8,6 +8,7 @@ import {
 import { dayOf } from '../../../../src/period/index.ts';
 import type { BookFiles } from '../../../import/importing.ts';
 import { csvOf } from '../../../support/csv.ts';
+import { withOtherDemographics } from '../../../support/demographics.ts';
 
 const ROSTER = new Roster(dayOf(2022, 7, 1));
 const TODAY = dayOf(2026, 11, 20);
@@ -33,16 +34,7 @@ export function corrections(from: number, count: number): BookFiles {
     names.has(String(compensation).slice(0, 'PAY-000'.length)),
   );
   return {
-    'persons.csv': csvOf(
-      persons.map(({ person, legal_name, gender }) => ({
-        person,
-        legal_name,
-        gender: gender === 'woman' ? 'man' : 'woman',
-        ethnicity: 'Pacific',
-        date_of_birth: '1957-03-09',
-        country: 'BT',
-      })),
-    ),
+    'persons.csv': csvOf(persons.map(withOtherDemographics)),
     'compensation.csv': csvOf(pay.map((row) => ({ ...row, amount: Number(row['amount']) + 100 }))),
   };
 }

@@ -2,7 +2,7 @@ import type { TenantReader } from '../../../../src/db/tenant.ts';
 import { staffOfDays } from '../../../../src/disclosure/staff-of-days.ts';
 import type { StaffRecord } from '../../../../src/disclosure/staff-record.ts';
 import type { Day } from '../../../../src/period/index.ts';
-import { selectStaffRows } from '../../../../src/sql/staff-records.ts';
+import { selectStaffRows } from '../../../../src/sql/people/staff-records.ts';
 
 type Staff = readonly StaffRecord[];
 

@@ -12,16 +12,19 @@ import { memberNamesQuery } from '../member-names.ts';
 import { GainedNotice } from './gained-notice.tsx';
 import { hasEnded } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { MakersWhoLeft } from './makers-who-left.tsx';
 import { MintDialog } from './mint-dialog.tsx';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
+import { TakeOverDialog } from './take-over-dialog.tsx';
 
 const route = getRouteApi('/signed-in/settings/api-keys');
 
 /** What is being done to a key. Each time is a new one, so that nothing of the last is left. */
 type Work = Readonly<{ time: number; open: boolean }> &
-  (Readonly<{ kind: 'mint' }> | Readonly<{ kind: 'rotate' | 'revoke'; key: ApiKey }>);
+  (Readonly<{ kind: 'mint' }> | Readonly<{ kind: 'rotate' | 'limit' | 'revoke' | 'take over'; key: ApiKey }>);
 
 /** The keys by which programs get in, for those who make them. */
 export function ApiKeysPage() {
@@ -47,6 +50,7 @@ export function ApiKeysPage() {
       caption={caption}
       keys={shown}
       names={names}
+      onLimit={(key) => setWork({ kind: 'limit', key, time, open: true })}
       onRotate={(key) => setWork({ kind: 'rotate', key, time, open: true })}
       onRevoke={(key) => setWork({ kind: 'revoke', key, time, open: true })}
     />
@@ -86,6 +90,12 @@ export function ApiKeysPage() {
                   <EmptyState title="No key works at present" action={newKey} />
                 ) : (
                   <>
+                    <MakersWhoLeft
+                      keys={working}
+                      names={names}
+                      onTakeOver={(key) => setWork({ kind: 'take over', key, time, open: true })}
+                      onRevoke={(key) => setWork({ kind: 'revoke', key, time, open: true })}
+                    />
                     <GainedNotice keys={working} />
                     {table('Keys that work', working)}
                   </>
@@ -109,6 +119,12 @@ export function ApiKeysPage() {
       {work?.kind === 'mint' && <MintDialog key={work.time} open={work.open} onClose={close} />}
       {work?.kind === 'rotate' && (
         <RotateDialog key={work.time} open={work.open} old={work.key} onClose={close} />
+      )}
+      {work?.kind === 'limit' && (
+        <LimitDialog key={work.time} open={work.open} apiKey={work.key} onClose={close} />
+      )}
+      {work?.kind === 'take over' && (
+        <TakeOverDialog key={work.time} open={work.open} apiKey={work.key} onClose={close} />
       )}
       {work?.kind === 'revoke' && (
         <RevokeDialog key={work.time} open={work.open} apiKey={work.key} onClose={close} />

@@ -9,7 +9,7 @@ export type CapabilityWords = Readonly<{
 }>;
 
 /** In the order in which a reader thinks of them. */
-export const CAPABILITY_WORDS: readonly CapabilityWords[] = [
+const CAPABILITY_WORDS: readonly CapabilityWords[] = [
   {
     name: 'metrics.read',
     label: 'Read figures',

@@ -1,47 +1,50 @@
-import type { Capability } from './queries.ts';
+import type { Metric } from '../../../api/metrics.ts';
+import type { Capability, MintedKey } from './queries.ts';
 
-/** A request that the key may make, to paste into a terminal as it is. Every shell reads its quotation marks alike. */
-export function curlOf(key: string, capabilities: readonly Capability[], origin: string): string {
-  return `curl -H "Authorization: Bearer ${key}" "${origin}${pathFor(capabilities)}"`;
+/** A request that a key may make, and what it answers, in words. */
+export type Example = Readonly<{ path: string; answers: string }>;
+
+/** The request as a command, to paste into a terminal as it is. Every shell reads its quotation marks alike. */
+export function curlOf(key: string, { path }: Example, origin: string): string {
+  return `curl -H "Authorization: Bearer ${key}" "${origin}${path}"`;
 }
 
-/** What the request answers, in words. */
-export function aboutCurl(capabilities: readonly Capability[]): string {
-  return firstOf(capabilities)?.answers ?? 'It answers whether the key is known.';
+/** A request for a key to be tried with: a number of the catalogue, or what else the key may read. */
+export function exampleFor(
+  { capabilities, metric_families: families }: Pick<MintedKey, 'capabilities' | 'metric_families'>,
+  metrics: readonly Metric[],
+): Example {
+  for (const capability of IN_ORDER) {
+    if (!capabilities.includes(capability)) continue;
+    const metric = metrics.find(
+      ({ requiresCapability, category, periodKind, shape }) =>
+        requiresCapability === capability &&
+        (families === null || families.includes(category)) &&
+        periodKind === 'snapshot' &&
+        shape !== 'timeseries',
+    );
+    const example = metric === undefined ? OTHERS[capability] : ofMetric(metric);
+    if (example !== undefined) return example;
+  }
+  return { path: '/api/health?auth=1', answers: 'It answers whether the key is known.' };
 }
 
-function pathFor(capabilities: readonly Capability[]): string {
-  return firstOf(capabilities)?.path ?? '/api/health?auth=1';
+function ofMetric({ id, label }: Metric): Example {
+  return { path: `/api/v1/metrics/${id}/value?period=today`, answers: `It answers ${label} as of today.` };
 }
-
-type Example = Readonly<{ capability: Capability; path: string; answers: string }>;
 
 // What nobody minds seeing in a terminal comes first.
-const EXAMPLES: readonly Example[] = [
-  {
-    capability: 'metrics.read',
-    path: '/api/v1/metrics/cash.balance/value?period=today',
-    answers: 'It answers the cash balance of today.',
-  },
-  { capability: 'records.read', path: '/api/v1/customers?fields=name', answers: 'It lists your customers.' },
-  {
-    capability: 'people.view_diversity',
-    path: '/api/v1/metrics/diversity.gender/value?period=today',
-    answers: 'It answers how many women work for you.',
-  },
-  { capability: 'imports.write', path: '/api/v1/imports', answers: 'It lists what was imported.' },
-  {
-    capability: 'people.view_paygap',
-    path: '/api/v1/metrics/paygap.gender_median_gap/value?period=today',
-    answers: 'It answers the median pay gap of today.',
-  },
-  {
-    capability: 'people.view_cost',
-    path: '/api/v1/metrics/comp.annual_total/value?period=today',
-    answers: 'It answers what a year of pay comes to.',
-  },
+const IN_ORDER: readonly Capability[] = [
+  'metrics.read',
+  'records.read',
+  'people.view_diversity',
+  'imports.write',
+  'people.view_paygap',
+  'people.view_cost',
 ];
 
-function firstOf(capabilities: readonly Capability[]): Example | undefined {
-  return EXAMPLES.find(({ capability }) => capabilities.includes(capability));
-}
+const OTHERS: Partial<Record<Capability, Example>> = {
+  'metrics.read': { path: '/api/v1/metrics', answers: 'It lists the metrics that the key may read.' },
+  'records.read': { path: '/api/v1/customers?fields=name', answers: 'It lists your customers.' },
+  'imports.write': { path: '/api/v1/imports', answers: 'It lists what was imported.' },
+};

@@ -8,7 +8,7 @@ export function ExpiryField({ expiry, today, timeZone, error, onChange }: Expiry
   const { choice, day } = expiry;
   return (
     <div className={styles.expiry}>
-      <Field label="Works for" help={helpOf(expiry, today, timeZone)} error={choice === 'day' ? null : error}>
+      <Field label="Expires" help={helpOf(expiry, today, timeZone)} error={choice === 'day' ? null : error}>
         {(control) => (
           <Select
             {...control}

@@ -8,11 +8,11 @@ export type ExpiryChoice = keyof typeof DAYS | 'day' | 'never';
 export const USUAL_EXPIRY: Expiry = { choice: 'year', day: '' };
 
 export const EXPIRY_CHOICES: readonly Readonly<{ value: ExpiryChoice; label: string }>[] = [
-  { value: 'month', label: '30 days' },
-  { value: 'quarter', label: '90 days' },
-  { value: 'year', label: '1 year' },
-  { value: 'day', label: 'Until a day of your choice' },
-  { value: 'never', label: 'No end' },
+  { value: 'month', label: 'In 30 days' },
+  { value: 'quarter', label: 'In 90 days' },
+  { value: 'year', label: 'In 1 year' },
+  { value: 'day', label: 'On a day of your choice' },
+  { value: 'never', label: 'Never' },
 ];
 
 /** The last day on which the key works; null where it has no end, or where none was chosen yet. */

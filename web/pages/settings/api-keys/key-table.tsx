@@ -1,24 +1,26 @@
 import { formatAgo, formatDay } from '../../../format/date.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
+import { Table } from '../../../parts/table.tsx';
+import type { Column } from '../../../parts/table-props.ts';
 import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
 import { dayIn } from '../../../period/closing.ts';
 import { useMe } from '../../../session/use-me.ts';
+import { CATEGORY_NAMES } from '../../metrics/categories.ts';
 import styles from './api-keys.module.css';
 import { wordsOf } from './capability-words.ts';
 import { hasEnded, stateOf } from './key-state.ts';
 import type { ApiKey } from './queries.ts';
 
 /** Keys with what is known of them; of those that work what can be done. */
-export function KeyTable({ caption, keys, names, onRotate, onRevoke }: KeyTableProps) {
+export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: KeyTableProps) {
   const now = useNow();
   const columns: readonly Column<ApiKey>[] = [
     { key: 'name', heading: 'Key', cell: (key) => <KeyName apiKey={key} /> },
     {
       key: 'may',
       heading: 'Allowed to',
-      cell: ({ capabilities }) => <Capabilities capabilities={capabilities} />,
+      cell: (key) => <Capabilities {...key} />,
     },
     {
       key: 'created',
@@ -44,6 +46,9 @@ export function KeyTable({ caption, keys, names, onRotate, onRevoke }: KeyTableP
       cell: (key) =>
         hasEnded(key, now) ? null : (
           <span className={styles.rowActions}>
+            <Button variant="quiet" aria-label={`Limits of ${key.name}`} onClick={() => onLimit(key)}>
+              Limits
+            </Button>
             <Button variant="quiet" aria-label={`Rotate ${key.name}`} onClick={() => onRotate(key)}>
               Rotate
             </Button>
@@ -63,6 +68,7 @@ type KeyTableProps = Readonly<{
   keys: readonly ApiKey[];
   /** What the makers are called, as far as it is known. */
   names: Readonly<Record<string, string>> | undefined;
+  onLimit: (key: ApiKey) => void;
   onRotate: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
 }>;
@@ -76,7 +82,11 @@ function KeyName({ apiKey }: Readonly<{ apiKey: ApiKey }>) {
   );
 }
 
-function Capabilities({ capabilities }: Pick<ApiKey, 'capabilities'>) {
+function Capabilities({
+  capabilities,
+  metric_families: families,
+  allowed_networks: networks,
+}: Pick<ApiKey, 'capabilities' | 'metric_families' | 'allowed_networks'>) {
   return (
     <ul className={styles.badges}>
       {wordsOf(capabilities).map(({ name, label, warning }) => (
@@ -84,6 +94,12 @@ function Capabilities({ capabilities }: Pick<ApiKey, 'capabilities'>) {
           <Badge tone={warning === null ? 'neutral' : 'warn'}>{label}</Badge>
         </li>
       ))}
+      {families !== null && (
+        <li className={styles.by}>
+          Only metrics of: {families.map((family) => CATEGORY_NAMES[family]).join(', ')}
+        </li>
+      )}
+      {networks !== null && <li className={styles.by}>Only from: {networks.join(', ')}</li>}
     </ul>
   );
 }
@@ -94,7 +110,7 @@ function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
   const { expires_at: expiresAt, revoked_at: revokedAt } = apiKey;
   const state = stateOf(apiKey, now);
   const instant = revokedAt ?? expiresAt;
-  if (instant === null) return <span className={styles.faint}>No end</span>;
+  if (instant === null) return <span className={styles.faint}>Never</span>;
   return (
     <span className={styles.created}>
       {state !== 'working' && (
@@ -112,8 +128,11 @@ function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
 
 const STATES = { 'ends soon': 'Ends soon', expired: 'Expired', revoked: 'Revoked' };
 
-function makerOf({ created_by: id }: ApiKey, names: KeyTableProps['names']): string {
-  if (id === null) return 'at the command line';
+function makerOf(
+  { created_by: id, created_by_left_on: leftOn }: ApiKey,
+  names: KeyTableProps['names'],
+): string {
+  if (id === null) return leftOn === null ? 'at the command line' : 'by a former member';
   if (names === undefined) return '\u00a0';
   return `by ${names[id] ?? 'a former member'}`;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { MintApiKey } from '../../../api/generated.ts';
 import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
@@ -9,6 +10,7 @@ import styles from './api-keys.module.css';
 import { CapabilityBoxes } from './capability-boxes.tsx';
 import { instantOf, USUAL_EXPIRY } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
+import { isAboutLimits, LimitFields, limitsOf, NO_LIMITS } from './limit-fields.tsx';
 import type { Capability } from './queries.ts';
 
 /** What a new key is called, what it may do, and until when. */
@@ -18,6 +20,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const [name, setName] = useState('');
   const [ticked, setTicked] = useState<readonly Capability[]>(['metrics.read']);
   const [expiry, setExpiry] = useState(USUAL_EXPIRY);
+  const [limits, setLimits] = useState(NO_LIMITS);
   const [wasSent, setSent] = useState(false);
   const told = refusalsOf(failure);
   const nothing =
@@ -26,7 +29,8 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
     event.preventDefault();
     setSent(true);
     if (busy || ticked.length === 0) return;
-    onMint({ name, capabilities: [...ticked], expires_at: instantOf(expiry, today, organization.time_zone) });
+    const expires_at = instantOf(expiry, today, organization.time_zone);
+    onMint({ name, capabilities: [...ticked], expires_at, ...limitsOf(limits) });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -60,6 +64,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
         error={wordsAbout(told, 'expires_at')}
         onChange={setExpiry}
       />
+      <LimitFields draft={limits} refusals={told} onChange={setLimits} />
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
@@ -71,7 +76,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
 }
 
 /** What is asked of the service. */
-export type NewKey = Readonly<{ name: string; capabilities: Capability[]; expires_at: string | null }>;
+export type NewKey = MintApiKey['body'];
 
 type MintFormProps = Readonly<{
   busy: boolean;
@@ -81,5 +86,5 @@ type MintFormProps = Readonly<{
 }>;
 
 function isBeside(field: string): boolean {
-  return field === 'name' || field === 'capabilities' || field === 'expires_at';
+  return field === 'name' || field === 'capabilities' || field === 'expires_at' || isAboutLimits(field);
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { ListApiKeys, MintApiKey } from '../../../api/generated.ts';
+import { catalogue } from '../../../api/metrics.ts';
 import { memberNamesQuery } from '../member-names.ts';
 import { forManagers } from '../queries.ts';
 
@@ -21,4 +22,6 @@ export const apiKeysQuery = queryOptions({
 export const loadApiKeys = forManagers((queryClient) => {
   void queryClient.prefetchQuery(apiKeysQuery);
   void queryClient.prefetchQuery(memberNamesQuery);
+  // Of which a new key gets a number to be tried with.
+  void queryClient.prefetchQuery(catalogue);
 });

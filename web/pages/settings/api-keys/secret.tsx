@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { catalogue } from '../../../api/metrics.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import styles from './api-keys.module.css';
-import { aboutCurl, curlOf } from './curl.ts';
+import { curlOf, exampleFor } from './curl.ts';
 import type { MintedKey } from './queries.ts';
 
 /** A new key, the one time that it is shown, with a request to try it. `onCopied` is called once somebody has it. */
 export function Secret({ minted, note, onCopied }: SecretProps) {
-  const { key, capabilities } = minted;
+  const { data: metrics = [] } = useQuery(catalogue);
   const said = useRef<HTMLParagraphElement>(null);
   // It stands where a form was: this is heard first, and the key comes next.
   useEffect(() => said.current?.focus(), []);
-  const curl = curlOf(key, capabilities, location.origin);
+  const example = exampleFor(minted, metrics);
+  const curl = curlOf(minted.key, example, location.origin);
   return (
     <div className={styles.form}>
       <p className={styles.once} ref={said} tabIndex={-1}>
@@ -25,9 +28,9 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
         <h3 id="the-key">The key</h3>
         {/* Who selects it and copies it by hand has it as well. */}
         <code className={styles.text} onCopy={onCopied}>
-          {key}
+          {minted.key}
         </code>
-        <CopyButton text={key} label="Copy key" variant="primary" onCopied={onCopied} />
+        <CopyButton text={minted.key} label="Copy key" variant="primary" onCopied={onCopied} />
       </section>
       <section className={styles.secret} aria-labelledby="the-request">
         <h3 id="the-request">Try it in a terminal</h3>
@@ -35,9 +38,7 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
           {curl}
         </code>
         <CopyButton text={curl} label="Copy curl" onCopied={onCopied} />
-        <p className={styles.about}>
-          {aboutCurl(capabilities)} The key stands in it: do not paste it into a chat.
-        </p>
+        <p className={styles.about}>{example.answers} The key stands in it: do not paste it into a chat.</p>
       </section>
       {note}
     </div>

@@ -60,7 +60,7 @@ export function RequiredField({ draft, onChange }: Part) {
   return (
     <Checkbox
       label="Required"
-      help="Nobody saves a record without it while it is shown. Records that have none yet stay as they are until then."
+      help="Required whenever the field is visible. Records without a value keep none until they are next saved."
       checked={draft.required}
       onChange={({ target }) => onChange({ required: target.checked })}
     />

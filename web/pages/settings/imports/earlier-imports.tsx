@@ -3,7 +3,7 @@ import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
-import type { Column } from '../../../parts/table.tsx';
+import type { Column } from '../../../parts/table-props.ts';
 import { TimeAgo } from '../../../parts/time-ago.tsx';
 import { isManager } from '../../../session/manager.ts';
 import { useMe } from '../../../session/use-me.ts';

@@ -98,14 +98,14 @@ export function FileForm({ upload, running }: FileFormProps) {
             Import
           </Button>
           <Button ref={check} variant="primary" onClick={() => start(true)} disabled={!mayStart}>
-            Check first
+            Preview import
           </Button>
         </div>
       )}
       {chosen !== null && (
         <p className={styles.explained}>
-          <strong>Check first</strong> does everything and takes it back: you see what would be added, changed
-          or refused, and nothing is kept.
+          <strong>Preview import</strong> does everything and takes it back: you see what would be added,
+          changed or refused, and nothing is kept.
         </p>
       )}
     </div>

@@ -91,8 +91,8 @@ function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): s
         : 'All of it is imported.';
     case 'refused': {
       const count = report?.refused_count ?? 0;
-      const rows = count === 1 ? 'One thing has' : `${formatCount(count)} things have`;
-      return `Nothing was imported: ${rows} to be mended first.`;
+      const errors = count === 1 ? '1 error' : `${formatCount(count)} errors`;
+      return `Nothing was imported. Fix ${errors} and try again.`;
     }
     case 'failed':
       return failure ?? 'It did not come to an end; nothing was imported.';

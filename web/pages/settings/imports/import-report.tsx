@@ -1,5 +1,6 @@
 import { formatCount } from '../../../format/number.ts';
-import { type Column, Table } from '../../../parts/table.tsx';
+import { Table } from '../../../parts/table.tsx';
+import type { Column } from '../../../parts/table-props.ts';
 import styles from './imports.module.css';
 import { KINDS } from './kind-words.ts';
 import type { ImportDetail, Report } from './queries.ts';

@@ -9,7 +9,7 @@ import { FileHelp } from './file-help.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import styles from './imports.module.css';
 import { importsQuery } from './queries.ts';
-import { useUpload, type Wanted } from './use-upload.ts';
+import { type UploadRequest, useUpload } from './use-upload.ts';
 
 const route = getRouteApi('/signed-in/settings/imports');
 
@@ -18,7 +18,7 @@ export function ImportsPage() {
   const { import: shown } = route.useSearch();
   const navigate = route.useNavigate();
   // The file of the import that is shown, as long as it is at hand: what was only checked can be imported at once.
-  const [last, setLast] = useState<Readonly<{ id: string; wanted: Wanted }> | null>(null);
+  const [last, setLast] = useState<Readonly<{ id: string; wanted: UploadRequest }> | null>(null);
   const upload = useUpload((started, wanted) => {
     setLast({ id: started.id, wanted });
     void navigate({ search: { import: started.id }, resetScroll: false });

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
-import type { Column } from '../../../parts/table.tsx';
+import type { Column } from '../../../parts/table-props.ts';
 import styles from './imports.module.css';
 import type { Report } from './queries.ts';
 import { ShortTable } from './short-table.tsx';
@@ -11,7 +11,7 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
   return (
     <div className={styles.refused}>
       <header className={styles.refusedHead}>
-        <h3 className={styles.subheading}>To be mended</h3>
+        <h3 className={styles.subheading}>Errors to fix</h3>
         <DownloadButton
           fileName={`refused-${createdAt.slice(0, 10)}`}
           rows={() => [

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatCount } from '../../../format/number.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Table, type TableProps } from '../../../parts/table.tsx';
+import { Table } from '../../../parts/table.tsx';
+import type { TableProps } from '../../../parts/table-props.ts';
 import styles from './imports.module.css';
 
 /** A table of which the first rows show, and the others on demand. */

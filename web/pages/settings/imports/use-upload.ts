@@ -5,20 +5,20 @@ import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
 import { type FileKind, type ImportDetail, importQuery, importsQuery } from './queries.ts';
 
 /** What is to be sent, and how. */
-export type Wanted = Readonly<{ chosen: ChosenFile; kind: FileKind | null; dryRun: boolean }>;
+export type UploadRequest = Readonly<{ chosen: ChosenFile; kind: FileKind | null; dryRun: boolean }>;
 
 /**
  * Sends a file. However often the same is sent until an answer came, one import is made of it: it goes with a key that
  * stays the same until then.
  */
-export function useUpload(onStarted: (started: ImportDetail, wanted: Wanted) => void) {
+export function useUpload(onStarted: (started: ImportDetail, wanted: UploadRequest) => void) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
   const stopping = useRef<AbortController | null>(null);
-  const attempt = useRef<Readonly<{ wanted: Wanted; key: string }> | null>(null);
+  const attempt = useRef<Readonly<{ wanted: UploadRequest; key: string }> | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const uploading = useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (wanted: UploadRequest) => {
       const { chosen, kind, dryRun } = wanted;
       if (attempt.current === null || !isSame(attempt.current.wanted, wanted)) {
         attempt.current = { wanted, key: newKey() };
@@ -43,7 +43,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: Wanted) => 
     onSettled: () => setSent(null),
   });
   return {
-    start: (wanted: Wanted) => {
+    start: (wanted: UploadRequest) => {
       if (!uploading.isPending) uploading.mutate(wanted);
     },
     stop: () => stopping.current?.abort(),
@@ -55,7 +55,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: Wanted) => 
   };
 }
 
-function isSame(one: Wanted, other: Wanted): boolean {
+function isSame(one: UploadRequest, other: UploadRequest): boolean {
   return one.chosen.file === other.chosen.file && one.kind === other.kind && one.dryRun === other.dryRun;
 }
 

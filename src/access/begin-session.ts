@@ -1,0 +1,38 @@
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { rememberDevice } from './device.ts';
+import { type ClientSoftware, newSession, removeOldSessions } from './session.ts';
+
+/** Who has just signed in, where they begin, and what their browser shows of itself. */
+export type SigningIn = Readonly<{
+  userId: string;
+  organizationId: string;
+  software: ClientSoftware;
+  /** The hash of the token by which the browser is known already, if it is. */
+  device: Buffer | null;
+}>;
+
+/** A session that has begun: its token and that of the device go into cookies and are kept nowhere else. */
+export type BegunSession = Readonly<{
+  id: string;
+  token: string;
+  deviceToken: string;
+  /** The account has been signed in to before, and never from this browser: its holder is to know. */
+  isNewDevice: boolean;
+}>;
+
+/** Begins a session, and remembers the browser. */
+export async function beginSession(
+  transaction: Transaction,
+  { userId, organizationId, software, device }: SigningIn,
+  now: Date,
+): Promise<BegunSession> {
+  await transaction.run(removeOldSessions(now));
+  const [earlier] = await transaction.run(
+    query.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).compile(),
+  );
+  const session = newSession(userId, organizationId, now, software);
+  await transaction.run(session.statement);
+  const { token: deviceToken, isNew } = await rememberDevice(transaction, { userId, before: device }, now);
+  return { id: session.id, token: session.token, deviceToken, isNewDevice: isNew && earlier !== undefined };
+}

@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '../db/identifier.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { query, type Statement } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { canonicalEmail } from './canonical-email.ts';
+
+/** A browser is known for so long after it last signed in to an account. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/** The hash by which a device is looked up; null for a text that is no token, which then needs no look-up. */
+export function parseDeviceToken(text: string): Buffer | null {
+  return TOKEN.test(text) ? hashOf(text) : null;
+}
+
+/** The id of the device for the account with this address, where it has signed in to it before; otherwise null. */
+export async function findDevice(
+  platform: PlatformDoor,
+  tokenHash: Buffer,
+  email: string,
+  now: Date,
+): Promise<string | null> {
+  const [device] = await platform.run(
+    query
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select('devices.id')
+      .where('token_hash', '=', tokenHash)
+      .where('canonical_email', '=', canonicalEmail(email))
+      .where('last_signed_in_at', '>', forgottenBefore(now))
+      .compile(),
+  );
+  return device?.id ?? null;
+}
+
+/** A device that has just signed in. Its token goes into a cookie and is kept nowhere else. */
+export type RememberedDevice = Readonly<{ token: string; isNew: boolean }>;
+
+/**
+ * Keeps that a browser signed in to an account. It gets another token each time, which takes over all accounts of the one
+ * before: a token that somebody else planted or copied is worth nothing from then on.
+ */
+export async function rememberDevice(
+  transaction: Transaction,
+  { userId, before }: Readonly<{ userId: string; before: Buffer | null }>,
+  now: Date,
+): Promise<RememberedDevice> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenHash = hashOf(token);
+  const accounts = before === null ? [] : await transaction.run(renew(before, tokenHash));
+  const isNew = accounts.every((account) => account.user_id !== userId);
+  const row = { token_hash: tokenHash, user_id: userId, last_signed_in_at: now };
+  await transaction.run(
+    query
+      .insertInto('devices')
+      .values({ ...row, id: newId(now), created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_signed_in_at: now }),
+      )
+      .compile(),
+  );
+  await transaction.run(removeDevices(userId, now));
+  return { token, isNew };
+}
+
+/** Forgets every device of an account, or every other one: strangers' guesses then slow all of them. */
+export function forgetDevices(userId: string, except: Buffer | null): Statement<unknown> {
+  const all = query.deleteFrom('devices').where('user_id', '=', userId);
+  return (except === null ? all : all.where('token_hash', '!=', except)).compile();
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+// Programs that keep no cookies are a new device each time.
+const MOST_DEVICES = 20;
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+function renew(before: Buffer, tokenHash: Buffer) {
+  return query
+    .updateTable('devices')
+    .set({ token_hash: tokenHash })
+    .where('token_hash', '=', before)
+    .returning('user_id')
+    .compile();
+}
+
+function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - DEVICE_SECONDS * 1000);
+}
+
+function removeDevices(userId: string, now: Date): Statement<unknown> {
+  return sql<never>`
+    delete from devices where user_id = ${userId} and (last_signed_in_at <= ${forgottenBefore(now)} or id in (
+      select id from devices where user_id = ${userId} order by last_signed_in_at desc, id desc offset ${MOST_DEVICES}))
+  `.compile(query);
+}

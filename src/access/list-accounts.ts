@@ -1,0 +1,19 @@
+import { query } from '../db/statement.ts';
+
+/**
+ * Every account with its memberships, a row for each, by address and slug; with a slug, those of one organisation. An account
+ * without a membership has one row, whose organisation is null.
+ */
+export function selectAccounts(slug: string | null) {
+  return query
+    .selectFrom('users')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.email_verified_at', 'users.created_at'])
+    .select(['memberships.id as membership_id', 'memberships.role', 'memberships.status'])
+    .select('organizations.slug as organization')
+    .$if(slug !== null, (select) => select.where('organizations.slug', '=', slug))
+    .orderBy('users.email')
+    .orderBy('organizations.slug')
+    .compile();
+}

@@ -1,0 +1,25 @@
+import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../period/index.ts';
+
+/** From when and until when an owner is employed; null where no day limits it. */
+export type OwnerDays = Readonly<{ employment_start_date: string | null; termination_date: string | null }>;
+
+/** Whether at least one of these owners is let in on every day from `today` on. The last day of an owner counts. */
+export function isOwnedForGood(owners: readonly OwnerDays[], today: Day): boolean {
+  const spans = owners
+    .map(({ employment_start_date: start, termination_date: end }) => ({
+      start: dayOr(start, FIRST_DAY),
+      end: dayOr(end, LAST_DAY),
+    }))
+    .toSorted((one, other) => one.start - other.start);
+  // The first day without an owner, as far as the spans seen so far say.
+  let open: number = today;
+  for (const { start, end } of spans) {
+    if (start > open) return false;
+    open = Math.max(open, end + 1);
+  }
+  return open > LAST_DAY;
+}
+
+function dayOr(text: string | null, otherwise: Day): Day {
+  return text === null ? otherwise : (parseDay(text) ?? FIRST_DAY);
+}

@@ -1,0 +1,142 @@
+import type { EveryDoor } from '../db/both-doors.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { AlmanacError } from '../errors.ts';
+import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
+import { type AuditActor, type AuditEvent, recordEvents } from './audit.ts';
+import { type RememberedDevice, rememberDevice } from './device.ts';
+import { parseLinkToken } from './link-token.ts';
+import { hashPassword, requirePassword } from './password.ts';
+import { replacePassword } from './replace-password.ts';
+import type { ClientSoftware } from './session.ts';
+import { newDeviceEvent } from './sign-in.ts';
+import { findAccount, selectUserById, type User, userFrom } from './user.ts';
+
+/** A link by which the holder of an account sets a new password, and where to send it. */
+export type ResetLink = Readonly<{ email: string; token: string }>;
+
+/**
+ * Makes a link for the account with an address; null where there is none, or where so many links were made that another
+ * would only fill a mailbox. Nobody who asks may learn which.
+ */
+export async function newResetLink(
+  platform: PlatformDoor,
+  email: string,
+  now: Date,
+): Promise<ResetLink | null> {
+  const account = await findAccount(platform, email);
+  if (account === null) return null;
+  const key = { userId: account.id, purpose: 'reset_password' } as const;
+  const { token, statement } = newAccountLink(key, now);
+  const isMade = await platform.write(
+    async (transaction) => await keepLink(transaction, { ...key, statement }, RESET_LINKS, now),
+  );
+  // To the address as its account has it, never as somebody typed it.
+  return isMade ? { email: account.email, token } : null;
+}
+
+/** Whose password a link sets, and until when. Throws NOT_FOUND, in the same words whatever is wrong with the link. */
+export async function readResetLink(
+  platform: PlatformDoor,
+  token: string,
+  now: Date,
+): Promise<Readonly<{ id: string; email: string; expiresAt: Date }>> {
+  const hash = parseLinkToken(token);
+  if (hash === null) throw linkRefused();
+  const [holder] = await platform.run(selectLinkHolder({ hash, purpose: 'reset_password' }, now));
+  if (holder === undefined) throw linkRefused();
+  return { id: holder.id, email: holder.email, expiresAt: holder.expires_at };
+}
+
+/**
+ * Gives the account of a link a new password, and returns the account with its organisations, which its holder may not
+ * know. Ends all sessions and links of the account, verifies its address, and is in the audit log of each organisation. Of two who use a link at once, one is refused.
+ * Throws NOT_FOUND, or INVALID_REQUEST for the password.
+ */
+export async function resetPassword(
+  doors: Doors,
+  { token, password, device, software }: Reset,
+  now: Date,
+): Promise<Readonly<{ user: User; device: RememberedDevice }>> {
+  const { platform } = doors;
+  const { id: userId } = await readResetLink(platform, token, now);
+  const user = await requireUser(platform, userId, now);
+  requirePassword('password', password, ownWords(user));
+  const passwordHash = await hashPassword(password);
+  const hash = parseLinkToken(token);
+  const replace = async (transaction: Transaction) => {
+    const used =
+      hash === null ? [] : await transaction.run(useLink({ hash, purpose: 'reset_password' }, now));
+    if (used.length === 0) throw linkRefused();
+    await replacePassword(transaction, { userId, hash: passwordHash, keptDevice: device }, now);
+    const remembered = await rememberDevice(transaction, { userId, before: device }, now);
+    return { remembered, events: remembered.isNew ? [newDeviceEvent(userId, software)] : [] };
+  };
+  const { remembered } = await writeReset(doors, user, { actor: { kind: 'user', id: userId }, replace }, now);
+  return { user, device: remembered };
+}
+
+/** The token of a link and the new password, and the browser that they came from: it is a known one from then on. */
+export type Reset = Readonly<{
+  token: string;
+  password: string;
+  device: Buffer | null;
+  software: ClientSoftware;
+}>;
+
+/** Sets the password of an account for an operator, with the same consequences. Throws INVALID_REQUEST. */
+export async function setPassword(
+  doors: Doors,
+  { userId, password }: Readonly<{ userId: string; password: string }>,
+  now: Date,
+): Promise<void> {
+  const user = await requireUser(doors.platform, userId, now);
+  requirePassword('password', password, ownWords(user));
+  const hash = await hashPassword(password);
+  const replace = async (transaction: Transaction) => {
+    await replacePassword(transaction, { userId, hash, keptDevice: null }, now);
+    return { events: [] };
+  };
+  await writeReset(doors, user, { actor: { kind: 'operator' }, replace }, now);
+}
+
+/** An unknown link, one that has expired or was used: nobody learns which. */
+export function linkRefused(): AlmanacError {
+  return new AlmanacError(
+    'NOT_FOUND',
+    'This link is unknown, has expired or was used already: ask for a new one.',
+  );
+}
+
+type Doors = Readonly<{ platform: PlatformDoor; everyDoor: EveryDoor }>;
+
+const RESET_LINKS = { mostLinks: 3, spanMs: 30 * 60_000 };
+
+async function requireUser(platform: PlatformDoor, userId: string, now: Date): Promise<User> {
+  const user = userFrom(await platform.run(selectUserById(userId)), now);
+  if (user === null) throw linkRefused();
+  return user;
+}
+
+function ownWords({ email, memberships }: User): string[] {
+  return [email, ...memberships.map(({ organization }) => organization.name)];
+}
+
+/** Replaces a password, in one transaction with the events of all organisations of the account. */
+async function writeReset<Replaced extends Readonly<{ events: readonly AuditEvent[] }>>(
+  { everyDoor }: Doors,
+  { id, memberships }: User,
+  {
+    actor,
+    replace,
+  }: Readonly<{ actor: AuditActor; replace: (transaction: Transaction) => Promise<Replaced> }>,
+  now: Date,
+): Promise<Replaced> {
+  const subject = { kind: 'user', id };
+  const event = { actor, action: 'user.password_reset', subject, before: null, after: null };
+  return await everyDoor(
+    replace,
+    memberships.map(({ organization }) => organization.id),
+    async (transaction, { events }) => void (await transaction.run(recordEvents([event, ...events], now))),
+  );
+}

@@ -1,0 +1,58 @@
+import type { BothDoors } from '../db/both-doors.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { query } from '../db/statement.ts';
+import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
+import { recordEvent } from './audit.ts';
+import { parseLinkToken } from './link-token.ts';
+import { linkRefused } from './recover-account.ts';
+import { ownAct } from './sign-in.ts';
+
+/** The token of a new link that verifies the address of an account; null where many were made within an hour. */
+export async function newVerificationLink(
+  platform: PlatformDoor,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const key = { userId, purpose: 'verify_address' } as const;
+  const { token, statement } = newAccountLink(key, now);
+  return await platform.write(async (transaction) =>
+    (await keepLink(transaction, { ...key, statement }, VERIFICATION_LINKS, now)) ? token : null,
+  );
+}
+
+/**
+ * Verifies the address of an account by its link, for the user who is signed in to it: the session proves the password and
+ * the link the address. A link to another account is left as it is. The event is in the organisation that the user works
+ * in. Throws NOT_FOUND.
+ */
+export async function verifyAddress(
+  bothDoors: BothDoors,
+  { token, userId, organizationId }: Readonly<{ token: string; userId: string; organizationId: string }>,
+  now: Date,
+): Promise<void> {
+  const hash = parseLinkToken(token);
+  if (hash === null) throw linkRefused();
+  const key = { hash, purpose: 'verify_address' } as const;
+  await bothDoors(
+    async (transaction) => {
+      const [holder] = await transaction.run(selectLinkHolder(key, now));
+      if (holder?.id !== userId) throw linkRefused();
+      if ((await transaction.run(useLink(key, now))).length === 0) throw linkRefused();
+      const verified = await transaction.run(
+        query
+          .updateTable('users')
+          .set({ email_verified_at: now, updated_at: now })
+          .where('id', '=', userId)
+          .where('email_verified_at', 'is', null)
+          .returning('id')
+          .compile(),
+      );
+      return { organizationId, isNew: verified.length === 1 };
+    },
+    async (transaction, { isNew }) => {
+      if (isNew) await transaction.run(recordEvent(ownAct(userId, 'user.address_verified'), now));
+    },
+  );
+}
+
+const VERIFICATION_LINKS = { mostLinks: 5, spanMs: 60 * 60_000 };

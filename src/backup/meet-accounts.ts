@@ -1,0 +1,43 @@
+import type { WholeDatabase } from '../db/whole-database.ts';
+import { readBackup } from './backup-file.ts';
+
+/** How the accounts of a backup meet those of a database that has others, by their ids. */
+export type MetAccounts = Readonly<{
+  /** The very accounts are here. They stay as they are. */
+  known: readonly string[];
+  /** Somebody else's account has the address. An address alone makes nobody a member, so that the link to it is left out. */
+  unlinked: readonly string[];
+}>;
+
+/** Looks up the accounts of a backup, a batch at a time. */
+export async function meetAccounts(database: WholeDatabase, file: string): Promise<MetAccounts> {
+  const known: string[] = [];
+  const unlinked: string[] = [];
+  await database.enterPlatform();
+  const meet = async (lines: readonly string[]): Promise<void> => {
+    const rows = await database.run<{ id: string; is_same: boolean }>(MEET, [lines]);
+    for (const { id, is_same: isSame } of rows) (isSame ? known : unlinked).push(id);
+  };
+  let isAccounts = false;
+  let batch: string[] = [];
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'start') isAccounts = part.start.table === 'users';
+    if (part.kind === 'row' && isAccounts) batch.push(part.row);
+    const isOver = part.kind === 'end' && isAccounts;
+    if (isOver || batch.length === BATCH_ROWS) {
+      await meet(batch);
+      batch = [];
+    }
+    if (isOver) break;
+  }
+  await database.asOwner();
+  return { known, unlinked };
+}
+
+const BATCH_ROWS = 500;
+
+const MEET = `
+  select (kept).id, bool_or(users.id = (kept).id) as is_same
+  from (select line::users as kept from unnest($1::text[]) line offset 0) rows
+  join users on users.id = (kept).id or users.canonical_email = (kept).canonical_email
+  group by 1`;

@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import {
+  applyPending,
+  lockMigrations,
+  type Migration,
+  readMigrations,
+  renewDataVersions,
+} from '../db/migrate.ts';
+import { type WholeDatabase, writeWhole } from '../db/whole-database.ts';
+import { type BackupHeader, BackupRefused, readBackup } from './backup-file.ts';
+import { dropTables } from './drop-tables.ts';
+import { type BackupReading, loadRows } from './load-rows.ts';
+import { meetAccounts } from './meet-accounts.ts';
+
+/** What to restore, and how. */
+export type WantedRestore = BackupReading &
+  Readonly<{
+    /** Whether what the database holds is deleted first. */
+    replace: boolean;
+  }>;
+
+/** What a restore brought. */
+export type Restored = Readonly<{
+  header: BackupHeader;
+  rows: number;
+  /** Memberships whose account is here already as somebody else's: their holders must be invited anew. */
+  unlinkedAccounts: number;
+  /** Accounts that are here already and stay as they are. */
+  knownAccounts: number;
+}>;
+
+/** What a file holds. Reads all of it; throws BackupRefused where it is no whole backup, or one of a newer version. */
+export async function checkBackup({ file, onProgress, signal }: BackupReading): Promise<BackupHeader> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  const known = await readMigrations();
+  let header: BackupHeader | null = null;
+  let rows = 0;
+  const parts = readBackup(file, (bytesRead) => onProgress({ bytesRead, bytesOfAll: size, rows }));
+  for await (const part of parts) {
+    if (signal.aborted) throw new BackupRefused('stopped: nothing was changed');
+    if (part.kind === 'header') {
+      header = part.header;
+      migrationsOf(header, known);
+    }
+    if (part.kind === 'row') rows += 1;
+  }
+  if (header === null) throw new BackupRefused(`${file} is no backup of Almanac`);
+  return header;
+}
+
+/**
+ * Restores a backup that was checked, all of it or nothing. One of all organisations makes the tables anew as they were when it
+ * was written, fills them, and brings them to this version. One of a single organisation is added to those that are there.
+ */
+export async function restoreBackup(
+  pool: Pool,
+  header: BackupHeader,
+  wanted: WantedRestore,
+): Promise<Restored> {
+  const known = await readMigrations();
+  const theirs = migrationsOf(header, known);
+  return await writeWhole(pool, async (database, client) => {
+    await database.run("set local lock_timeout = '30s'");
+    await lockMigrations(client);
+    if (header.organization === null) {
+      await dropTables(database, known, wanted);
+      await applyPending(client, theirs);
+    } else {
+      await requireSameSchema(header.organization.slug, theirs, known);
+      await applyPending(client, known);
+      await requireNoClash(database, header.organization);
+    }
+    const met = header.organization === null ? null : await meetAccounts(database, wanted.file);
+    const rows = await loadRows(database, wanted, met);
+    await database.asOwner();
+    await applyPending(client, known);
+    await renewDataVersions(client);
+    return {
+      header,
+      rows,
+      unlinkedAccounts: met?.unlinked.length ?? 0,
+      knownAccounts: met?.known.length ?? 0,
+    };
+  });
+}
+
+/** The migrations that made the database of a backup. Throws BackupRefused where this version does not have them. */
+function migrationsOf(
+  { migrations, almanacVersion }: BackupHeader,
+  known: readonly Migration[],
+): Migration[] {
+  return migrations.map(({ name, checksum }) => {
+    const found = known.find((migration) => migration.name === name && migration.checksum === checksum);
+    if (found !== undefined) return found;
+    throw new BackupRefused(
+      `the backup was written by Almanac ${almanacVersion}, which has migration ${name} that this version does not know: restore it with that version or a newer one`,
+    );
+  });
+}
+
+async function requireSameSchema(slug: string, theirs: readonly Migration[], known: readonly Migration[]) {
+  const newest = known.at(-1)?.name ?? '';
+  const older = theirs.at(-1)?.name ?? '';
+  if (theirs.length === known.length) return;
+  throw new BackupRefused(
+    `the backup of ${slug} is of migration ${older} and this version is at ${newest}: restore a backup of all organisations ` +
+      'of that age into an empty database, and back the organisation up from there',
+  );
+}
+
+async function requireNoClash(database: WholeDatabase, { id, slug }: Readonly<{ id: string; slug: string }>) {
+  await database.enterPlatform();
+  const found = await database.run<{ id: string; slug: string }>(
+    'select id, slug from organizations where id = $1 or slug = $2',
+    [id, slug],
+  );
+  await database.asOwner();
+  const [clash] = found;
+  if (clash === undefined) return;
+  throw new BackupRefused(
+    clash.id === id
+      ? `the organisation ${slug} is here already: delete it first, or restore it into another database`
+      : `another organisation has the slug ${slug}: restore the backup into another database`,
+  );
+}

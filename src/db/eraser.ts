@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { asTheyAre } from './prepared.ts';
+import { query } from './statement.ts';
+import { type Opening, runTogether, type Transaction } from './transaction.ts';
+
+/** The roles that an erasure takes, one statement at a time, all in one transaction. */
+export type ErasingRoles = Readonly<{
+  /** Deletes the rows of the door's organisation, and changes what names a person in those that stay. */
+  eraser: Transaction;
+  /** What the tenant door may do: the audit log, the version of the data. */
+  tenant: Transaction;
+  /** What the platform door may do: accounts. */
+  platform: Transaction;
+}>;
+
+/** The door to what is erased of one organisation. */
+export interface EraserDoor {
+  /** All of `work` or none of it. */
+  erase<Result>(work: (roles: ErasingRoles) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens the door. Only `privacy/` goes through it. */
+export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
+  const opening: Opening = {
+    // It may take as long as an import does.
+    use: {
+      lane: 'imports',
+      owner: organizationId,
+      patienceMs: PATIENCE_MS,
+      signal: null,
+      changesNothing: false,
+    },
+    begin: 'begin',
+    scope: {
+      name: 'eraser scope',
+      text: "select set_config('role', 'almanac_eraser', true), set_config('almanac.organization_id', $1, true), set_config('lock_timeout', '5s', true)",
+      values: [organizationId],
+    },
+    toDriver: asTheyAre,
+  };
+  return {
+    erase: async (work) =>
+      await runTogether(
+        pool,
+        opening,
+        async (transaction) => {
+          let current: Role = 'almanac_eraser';
+          const as = (role: Role): Transaction => ({
+            run: async (statement) => {
+              if (current !== role) await transaction.run(take(role));
+              current = role;
+              return await transaction.run(statement);
+            },
+          });
+          return await work({
+            eraser: as('almanac_eraser'),
+            tenant: as('almanac_tenant'),
+            platform: as('almanac_platform'),
+          });
+        },
+        () => 'commit',
+      ),
+  };
+}
+
+const PATIENCE_MS = 10_000;
+
+type Role = 'almanac_eraser' | 'almanac_tenant' | 'almanac_platform';
+
+function take(role: Role) {
+  return sql<never>`select set_config('role', ${role}, true)`.compile(query);
+}

@@ -1,0 +1,154 @@
+import { CallerGone, DatabaseBusy } from './failures.ts';
+
+/** Who wants a turn, and how long they wait for it. */
+export type Claim = Readonly<{
+  /** Turns are shared out fairly between owners. */
+  owner: string;
+  /** Goes before all that is not urgent, in the order of arrival, and counts for no owner's share. */
+  isUrgent: boolean;
+  /** How long the turn will take, roughly: put right by what it took. */
+  costMs: number;
+  /** After so long without a turn it fails as busy; null waits as long as it takes. */
+  patienceMs: number | null;
+  /** Ends the wait when nobody wants the answer any more. */
+  signal: AbortSignal | null;
+}>;
+
+/** How many turns there are at once, how many of them for one owner, and how many claims may wait. */
+export type QueueSize = Readonly<{
+  turns: number;
+  turnsOfOne: number;
+  waiting: number;
+  waitingOfOne: number;
+}>;
+
+/** Gives a turn back. More than once does no harm. */
+export type GiveBack = () => void;
+
+/**
+ * Turns at something scarce, shared out by start-time fair queueing: the next turn goes to the waiting owner who has used
+ * the least time, and an owner who comes back after a pause begins at what the last one served had used. However much one
+ * owner asks for, another waits for about as long as a turn takes.
+ */
+export class FairQueue {
+  readonly #size: QueueSize;
+  readonly #now: () => number;
+  readonly #owners = new Map<string, Owner>();
+  readonly #urgent: Waiting[] = [];
+  #waiting = 0;
+  #running = 0;
+  /** What the owner who was served last had used by then. */
+  #usedMs = 0;
+
+  /** `now` counts milliseconds from any instant. */
+  constructor(size: QueueSize, now: () => number) {
+    this.#size = size;
+    this.#now = now;
+  }
+
+  /** Waits for a turn. Fails as DatabaseBusy when too many wait or it takes too long, and as CallerGone by its signal. */
+  async take(claim: Claim): Promise<GiveBack> {
+    if (claim.signal?.aborted === true) throw new CallerGone();
+    const owner = claim.isUrgent ? null : this.#ownerOf(claim.owner);
+    const line = owner === null ? this.#urgent : owner.waiting;
+    const isFull = this.#waiting >= this.#size.waiting || line.length >= this.#size.waitingOfOne;
+    if (isFull && claim.patienceMs !== null) throw new DatabaseBusy('too many wait');
+    return await new Promise((resolve, reject) => {
+      const leave = (failure: Error): void => {
+        line.splice(line.indexOf(waiting), 1);
+        this.#waiting -= 1;
+        waiting.settle();
+        this.#forget(claim.owner);
+        reject(failure);
+      };
+      const onAbort = () => leave(new CallerGone());
+      const timer =
+        claim.patienceMs === null
+          ? undefined
+          : setTimeout(() => leave(new DatabaseBusy('waited too long')), claim.patienceMs);
+      const waiting: Waiting = {
+        claim,
+        settle: () => {
+          clearTimeout(timer);
+          claim.signal?.removeEventListener('abort', onAbort);
+        },
+        grant: resolve,
+      };
+      claim.signal?.addEventListener('abort', onAbort, { once: true });
+      line.push(waiting);
+      this.#waiting += 1;
+      this.#serve();
+    });
+  }
+
+  #serve(): void {
+    while (this.#running < this.#size.turns) {
+      const owner = this.#urgent.length > 0 ? null : (this.#nextOwner() ?? null);
+      const waiting = (owner?.waiting ?? this.#urgent).shift();
+      if (waiting === undefined) return;
+      this.#waiting -= 1;
+      this.#running += 1;
+      waiting.settle();
+      waiting.grant(this.#begin(waiting.claim, owner));
+    }
+  }
+
+  #begin({ owner: name, costMs }: Claim, owner: Owner | null): GiveBack {
+    const began = this.#now();
+    if (owner !== null) {
+      owner.usedMs = Math.max(owner.usedMs, this.#usedMs);
+      this.#usedMs = owner.usedMs;
+      owner.usedMs += costMs;
+      owner.runningMs += costMs;
+      owner.running += 1;
+    }
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#running -= 1;
+      if (owner !== null) {
+        owner.running -= 1;
+        owner.runningMs -= costMs;
+        owner.usedMs += Math.min(MOST_COUNTED_MS, this.#now() - began) - costMs;
+        this.#forget(name);
+      }
+      this.#serve();
+    };
+  }
+
+  #nextOwner(): Owner | undefined {
+    let next: Owner | undefined;
+    for (const owner of this.#owners.values()) {
+      const [first] = owner.waiting;
+      if (first === undefined || owner.running >= this.#size.turnsOfOne) continue;
+      if (owner.running > 0 && owner.runningMs + first.claim.costMs > MOST_AT_ONCE_MS) continue;
+      if (next === undefined || owner.usedMs < next.usedMs) next = owner;
+    }
+    return next;
+  }
+
+  #ownerOf(name: string): Owner {
+    const owner = this.#owners.get(name) ?? { waiting: [], running: 0, runningMs: 0, usedMs: 0 };
+    this.#owners.set(name, owner);
+    return owner;
+  }
+
+  // An owner who has used no more than the last one served is as good as new; of too many, all that are idle are forgotten.
+  #forget(name: string): void {
+    const isIdle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0;
+    const owner = this.#owners.get(name);
+    if (owner !== undefined && isIdle(owner) && owner.usedMs <= this.#usedMs) this.#owners.delete(name);
+    if (this.#owners.size < MOST_OWNERS) return;
+    for (const [other, candidate] of this.#owners) if (isIdle(candidate)) this.#owners.delete(other);
+  }
+}
+
+// A single long turn keeps its owner behind the others for so long at most.
+const MOST_COUNTED_MS = 5000;
+// Turns of one owner that are long together go one after the other: each holds a processor for as long as it takes.
+const MOST_AT_ONCE_MS = 20;
+const MOST_OWNERS = 10_000;
+
+type Owner = { waiting: Waiting[]; running: number; runningMs: number; usedMs: number };
+type Waiting = Readonly<{ claim: Claim; settle: () => void; grant: (giveBack: GiveBack) => void }>;

@@ -1,0 +1,89 @@
+import type { Pool, PoolClient } from 'pg';
+import { asDatabaseFailure } from './failures.ts';
+
+/**
+ * One transaction over all organisations, for backup and restore: the only work that is of no organisation and reads or writes
+ * business data. It begins with the role of the connection, which owns the tables and sees no row of them, and takes those of
+ * the doors for a table at a time.
+ */
+export interface WholeDatabase {
+  run<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** What follows sees and writes the rows of one organisation. */
+  enterOrganization(id: string): Promise<void>;
+  /** What follows sees and writes what belongs to no organisation. */
+  enterPlatform(): Promise<void>;
+  /** What follows is done by the owner of the tables. */
+  asOwner(): Promise<void>;
+}
+
+/** Reads all that there is on one snapshot, while others go on writing. */
+export async function readWhole<Result>(
+  pool: Pool,
+  work: (database: WholeDatabase, client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return await within(pool, 'begin isolation level repeatable read read only', work);
+}
+
+/** All of `work`, or none of it. */
+export async function writeWhole<Result>(
+  pool: Pool,
+  work: (database: WholeDatabase, client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return await within(pool, 'begin', work);
+}
+
+async function within<Result>(
+  pool: Pool,
+  begin: string,
+  work: (database: WholeDatabase, client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((failure: unknown) => {
+    throw asDatabaseFailure(failure);
+  });
+  try {
+    await client.query(begin);
+    for (const setting of SETTINGS) await client.query(setting);
+    const result = await work(wholeDatabase(client), client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (failure) {
+    const known = asDatabaseFailure(failure);
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!rolledBack);
+    throw known;
+  }
+}
+
+// A text that is written under these is read back as the same value, whatever the server or the role has set.
+const SETTINGS = [
+  'set local statement_timeout = 0',
+  "set local timezone = 'UTC'",
+  "set local datestyle = 'ISO, YMD'",
+  "set local intervalstyle = 'postgres'",
+  "set local bytea_output = 'hex'",
+  'set local extra_float_digits = 1',
+];
+
+function wholeDatabase(client: PoolClient): WholeDatabase {
+  const run: WholeDatabase['run'] = async (text, values = []) =>
+    (await client.query(text, [...values])).rows as never[];
+  return {
+    run,
+    enterOrganization: async (id) => {
+      await run(
+        "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
+        [id],
+      );
+    },
+    enterPlatform: async () => {
+      await run("select set_config('role', 'almanac_platform', true)");
+    },
+    asOwner: async () => {
+      await run('reset role');
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { type Config, isLoopback } from '../config.ts';
+import { AlmanacError } from '../errors.ts';
+import { API_PREFIX } from './openapi.ts';
+import type { App } from './services.ts';
+
+/**
+ * Refuses requests for another host than this service is. A page elsewhere whose name is made to lead here (DNS rebinding)
+ * is of the same origin as our answers for its browser, and only the Host tells. A name of this machine itself is no such
+ * page's, and a monitor asks for the health by whatever address it has. Where a trusted proxy says in
+ * X-Forwarded-Host what it was asked for, that must be the configured address. It never stands for this machine: a page can send
+ * that header too.
+ */
+export function requireOwnHost(app: App, { host, origin }: Pick<Config, 'host' | 'origin'>): void {
+  // A service that listens to all, and was not told its address, cannot know.
+  if (origin === null && !isLoopback(host)) return;
+  const own = origin === null ? null : new URL(origin).host;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isHealth = request.url.startsWith(`${API_PREFIX}/health`);
+    done(isHealth || isForUs(request, own) ? undefined : wrongHost(own));
+  });
+}
+
+function isForUs({ host: counted, headers }: FastifyRequest, own: string | null): boolean {
+  const sent = readHost(headers.host);
+  const asked = readHost(counted);
+  if (sent === null || asked === null) return false;
+  if (isOwnMachine(sent) && isOwnMachine(asked)) return true;
+  // A port that goes without saying may be said.
+  return asked.host === own || asked.host === `${own}:443`;
+}
+
+function readHost(text: string | undefined): URL | null {
+  const named = text?.toLowerCase() ?? '';
+  const address = `http://${named}`;
+  return named === '' || /[/\\?#@\s]/.test(named) || !URL.canParse(address) ? null : new URL(address);
+}
+
+function isOwnMachine({ hostname }: URL): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return hostname === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare));
+}
+
+function wrongHost(own: string | null): AlmanacError {
+  return new AlmanacError(
+    'WRONG_HOST',
+    own === null
+      ? 'The Host of a request must be localhost or a loopback address; set ALMANAC_ORIGIN to serve another.'
+      : `The Host of a request must be ${own}.`,
+  );
+}

@@ -1,0 +1,156 @@
+import Type from 'typebox';
+import { COMPARISONS } from '../../metrics/definition/comparison.ts';
+import { CHANGE_DIMENSIONS } from '../../metrics/definition/divisible.ts';
+import { MOST_PARTS } from '../../metrics/value/changed-parts.ts';
+import { CALENDAR_UNITS } from '../../period/index.ts';
+import { MOST_HISTORY_POINTS } from '../../questions/history.ts';
+import { named } from '../named-schema.ts';
+import { described } from '../openapi.ts';
+import { Exactly, ExactNumber, TextOfForm } from '../schemas.ts';
+import {
+  Comparison,
+  ResolvedPeriod,
+  UnitName,
+  VALUE_OR_REASON,
+  ValueData,
+  ValueMeta,
+} from './metric-value-schemas.ts';
+import { LastPeriod, MetricId, QUESTION } from './question-schemas.ts';
+
+const CHANGED = {
+  before: ExactNumber({ description: 'At the other time.' }),
+  after: ExactNumber({ description: 'In the period of the question.' }),
+  effect: ExactNumber({ description: 'What its change added to the value, in the unit of the metric.' }),
+};
+
+const ChangedPart = named('ChangedPart', Exactly({ key: Type.String(), label: Type.String(), ...CHANGED }));
+
+const Driver = named(
+  'ChangeDriver',
+  Exactly({
+    label: Type.String({ examples: ['Operating revenue'] }),
+    metric: Type.Union([MetricId, Type.Null()], {
+      description: 'The metric that it is the value of; null where it has none of its own.',
+    }),
+    unit: UnitName,
+    ...CHANGED,
+    parts: Type.Array(ChangedPart, {
+      description:
+        'Its parts by what `by` names, the largest effect first; their effects add up to its effect. At most ' +
+        `${MOST_PARTS}: the smallest are one part, \`others\`. Of a metric that is a division, its items. Empty where it is not kept in parts.`,
+    }),
+  }),
+);
+
+/** `GET /v1/metrics/{id}/changes` */
+export const CHANGES = {
+  config: { access: 'authenticated', remembered: true },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'explainMetricChange',
+      summary: 'Explain a change of a metric value',
+      description:
+        'The value now and at another time, and the effect of each number that its formula ends in. Effects are exact, do not ' +
+        'depend on an order, and add up to the change: in a quotient each number counts at the mean of the other before and after.',
+    }),
+    params: Type.Object({ id: MetricId }),
+    querystring: Type.Object({
+      ...QUESTION,
+      against: Type.Optional(
+        Type.Enum([...COMPARISONS], {
+          default: 'previous',
+          description: 'The time to compare with, like for like.',
+        }),
+      ),
+      by: Type.Optional(
+        Type.Enum([...CHANGE_DIMENSIONS], {
+          description: 'What to divide each effect by; `changesBy` of the metric lists what can be.',
+        }),
+      ),
+    }),
+    response: {
+      200: named(
+        'ChangesAnswer',
+        Exactly(
+          {
+            data: named(
+              'MetricChanges',
+              Exactly({
+                value: ValueData,
+                comparison: Comparison,
+                withheld: Type.Boolean({
+                  description:
+                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: what made the change would tell more than it does.',
+                }),
+                drivers: Type.Array(Driver, {
+                  description:
+                    'What changed, the largest effect first; empty where there is no change to explain.',
+                }),
+              }),
+            ),
+            meta: ValueMeta,
+          },
+          { description: 'What made the difference.' },
+        ),
+      ),
+    },
+  },
+} as const;
+
+/** How many points a history has where nobody says. */
+export const USUAL_POINTS = '12';
+
+/** `GET /v1/metrics/{id}/history` */
+export const HISTORY = {
+  config: { access: 'authenticated', remembered: true },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'getMetricHistory',
+      summary: 'Get the history of a metric value',
+      description:
+        'The value in each of the last months, quarters or financial years, or at the end of each for a metric of a day. ' +
+        'The last one ends on the last day that `period` counts; its days up to then are counted. It costs as much of the rate ' +
+        'limit as a batch of as many queries.',
+    }),
+    params: Type.Object({ id: MetricId }),
+    querystring: Type.Object({
+      ...QUESTION,
+      period: Type.Optional(LastPeriod),
+      every: Type.Optional(
+        Type.Enum([...CALENDAR_UNITS], { default: 'month', description: 'What each point is of.' }),
+      ),
+      count: Type.Optional(
+        TextOfForm('^([1-9][0-9]?|1[01][0-9]|120)$', {
+          rule: `must be from 1 to ${MOST_HISTORY_POINTS}`,
+          code: 'range',
+          default: USUAL_POINTS,
+          description: `How many points, from 1 to ${MOST_HISTORY_POINTS}; fewer where the calendar has no more.`,
+          examples: [USUAL_POINTS],
+        }),
+      ),
+    }),
+    response: {
+      200: named(
+        'HistoryAnswer',
+        Exactly(
+          {
+            data: named(
+              'MetricHistory',
+              Exactly({
+                every: Type.Enum([...CALENDAR_UNITS]),
+                points: Type.Array(
+                  named('HistoryPoint', Exactly({ period: ResolvedPeriod, ...VALUE_OR_REASON })),
+                  { description: 'The oldest first.' },
+                ),
+              }),
+            ),
+            meta: ValueMeta,
+          },
+          { description: 'The history.' },
+        ),
+      ),
+    },
+  },
+} as const;

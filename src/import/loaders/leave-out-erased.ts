@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { query } from '../../db/statement.ts';
+import type { ImportTask } from './import-task.ts';
+
+/**
+ * Leaves out the rows about persons whose data were erased, so that a file which still has them brings nobody back; a warning
+ * says how many they were. `kind` is what the names are of.
+ */
+export class ErasedRows {
+  readonly #task: ImportTask;
+  #count = 0;
+
+  constructor(task: ImportTask) {
+    this.#task = task;
+  }
+
+  /** The rows of a batch that are about nobody who was erased. */
+  async without<Row>(
+    rows: readonly Row[],
+    kind: 'person' | 'membership',
+    nameOf: (row: Row) => string,
+  ): Promise<readonly Row[]> {
+    const names = [...new Set(rows.map(nameOf))];
+    const found = await this.#task.transaction.run(
+      sql<Readonly<{ name: string }>>`
+        select name from unnest(${names}::text[]) as given(name)
+        where exists (select from erased_names)
+          and exists (
+            select from erased_names where kind = ${kind} and digest = digest_of_name(${kind}, given.name)
+          )`.compile(query),
+    );
+    if (found.length === 0) return rows;
+    const erased = new Set(found.map(({ name }) => name));
+    const kept = rows.filter((row) => !erased.has(nameOf(row)));
+    this.#count += rows.length - kept.length;
+    return kept;
+  }
+
+  /** Says how many rows were left out, where any was. */
+  warn(): void {
+    if (this.#count === 0) return;
+    const rows = this.#count === 1 ? '1 row is' : `${this.#count} rows are`;
+    this.#task.warn(`${rows} about persons whose data were erased, and left out`);
+  }
+}

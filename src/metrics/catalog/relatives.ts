@@ -1,0 +1,41 @@
+import { type ChangeDimension, changeDimensionsOf } from '../definition/divisible.ts';
+import {
+  type BreakdownMetric,
+  isFigureMetric,
+  type Metric,
+  type TimeseriesMetric,
+} from '../definition/metric.ts';
+import { CATALOG } from './index.ts';
+
+/** What belongs to a metric: its series, its divisions, and what a change of it can be divided by. */
+export type Relatives = Readonly<{
+  /** The series that has the value of the metric for every month; null where there is none. */
+  monthly: TimeseriesMetric | null;
+  /** The metrics that divide the value into parts: those made of the same formula, or of the metric itself. */
+  divisions: readonly BreakdownMetric[];
+  changesBy: readonly ChangeDimension[];
+}>;
+
+export function relativesOf(metric: Metric): Relatives {
+  return RELATIVES.get(metric) ?? NONE;
+}
+
+const NONE: Relatives = { monthly: null, divisions: [], changesBy: [] };
+const SERIES = CATALOG.filter((metric): metric is TimeseriesMetric => metric.shape === 'timeseries');
+const DIVISIONS = CATALOG.filter(
+  (metric): metric is BreakdownMetric => metric.shape === 'breakdown' && !isFigureMetric(metric),
+);
+
+const RELATIVES: ReadonlyMap<Metric, Relatives> = new Map(
+  CATALOG.map((metric) => [
+    metric,
+    {
+      monthly: SERIES.find(({ of }) => of === metric) ?? null,
+      divisions:
+        isFigureMetric(metric) || metric.shape !== 'scalar'
+          ? []
+          : DIVISIONS.filter(({ formula }) => formula === metric || formula === metric.formula),
+      changesBy: changeDimensionsOf(metric),
+    },
+  ]),
+);

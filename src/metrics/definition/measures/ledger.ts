@@ -1,0 +1,95 @@
+import type { AccountClass } from '../../../ledger/account-class.ts';
+import type { Timing } from '../timing.ts';
+
+/**
+ * What was posted to accounts of some classes, counted on the side where those accounts grow. An entry falls on its
+ * own date. A flow is what was posted in a period, a balance all that was posted up to and including its last day.
+ */
+export type AccountMeasure = Readonly<{
+  source: 'account totals';
+  classes: readonly AccountClass[];
+  side: 'debit' | 'credit';
+  timing: Exclude<Timing, 'state'>;
+  /** Whether entries that close a year count: in balances they do, in a flow of income or expenses never. */
+  closing: 'counted' | 'left out';
+  /** Whether lines count that name no department. */
+  lines: 'all' | 'of a department';
+}>;
+
+/**
+ * Money that came in or went out, an entry counted by the net of its lines on cash, always positive; or how many lines on
+ * cash nobody has reconciled with the bank's own record.
+ */
+export type CashMeasure =
+  | Readonly<{ source: 'cash totals'; figure: 'in' | 'out'; timing: 'flow' }>
+  | Readonly<{ source: 'cash totals'; figure: 'unreconciled lines'; timing: 'balance' }>;
+
+/**
+ * The cash of entries by activity, as the ledger works it out when an entry is posted. Money that comes in is positive, what
+ * is spent on assets and paid for leases too.
+ */
+export type CashFlowMeasure = Readonly<{
+  source: 'cash flows';
+  figure: 'operating' | 'investing' | 'financing' | 'exchange' | 'capital expenditure' | 'lease payments';
+  timing: 'flow';
+}>;
+
+/** How many entries fall on the days of a period; late are those recorded more than 30 days after their date. */
+export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'late'; timing: 'flow' }>;
+
+/** Credits less debits of a period, year-end closing left out. */
+export function income(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'flow', closing: 'left out' });
+}
+
+/** The part of `income` that names a department. */
+export function incomeOfDepartments(classes: readonly AccountClass[]): AccountMeasure {
+  return Object.freeze({ ...income(classes), lines: 'of a department' });
+}
+
+/** Debits less credits of a period, year-end closing left out. */
+export function expenses(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'debit', timing: 'flow', closing: 'left out' });
+}
+
+/** The balance of accounts that grow by debits: assets, and expenses not yet closed. */
+export function debitBalance(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'debit', timing: 'balance', closing: 'counted' });
+}
+
+/** The balance of accounts that grow by credits: liabilities, equity, and income not yet closed. */
+export function creditBalance(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'balance', closing: 'counted' });
+}
+
+/** Money that came in to accounts of class `cash`, transfers between them left out. */
+export const CASH_IN: CashMeasure = Object.freeze({ source: 'cash totals', figure: 'in', timing: 'flow' });
+
+/** Money that went out of accounts of class `cash`, transfers between them left out. */
+export const CASH_OUT: CashMeasure = Object.freeze({ source: 'cash totals', figure: 'out', timing: 'flow' });
+
+/** Lines on accounts of class `cash` that are not marked reconciled. */
+export const UNRECONCILED_LINES: CashMeasure = Object.freeze({
+  source: 'cash totals',
+  figure: 'unreconciled lines',
+  timing: 'balance',
+});
+
+/** The cash of a period by activity, or a part of it. */
+export function cashFlow(figure: CashFlowMeasure['figure']): CashFlowMeasure {
+  return Object.freeze({ source: 'cash flows', figure, timing: 'flow' });
+}
+
+/** Entries by their date. */
+export const ENTRIES: EntryMeasure = Object.freeze({ source: 'entry totals', only: 'all', timing: 'flow' });
+
+/** Entries by their date, those that were recorded long after it. */
+export const LATE_ENTRIES: EntryMeasure = Object.freeze({
+  source: 'entry totals',
+  only: 'late',
+  timing: 'flow',
+});
+
+function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'lines'>): AccountMeasure {
+  return Object.freeze({ source: 'account totals', ...measure, lines: 'all' });
+}

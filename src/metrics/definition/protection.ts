@@ -1,0 +1,79 @@
+import type { Capability } from '../../access/capability.ts';
+import { PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
+import type { Measure } from './measure.ts';
+import { measuresOf } from './measures-of.ts';
+import { CATEGORIES, type Category, type Metric } from './metric.ts';
+
+// Who may see what of the catalogue and of the facts behind it: metrics by capability and family, pay in detail or together,
+// rows by what they show.
+
+/** What a caller may see of the catalogue: by capability, and of a key that is limited by family besides. */
+export type Sight = Readonly<{
+  capabilities: ReadonlySet<Capability>;
+  /** The categories that exist for the caller; null: all. */
+  families: ReadonlySet<Category> | null;
+}>;
+
+/** Whether there is such a metric for the caller at all. */
+export function exists(metric: Metric, { families }: Sight): boolean {
+  return families === null || families.has(metric.category);
+}
+
+export function isCategory(text: string): text is Category {
+  return (CATEGORIES as readonly string[]).includes(text);
+}
+
+/**
+ * How a caller sees what persons are paid. Totals are the same for everybody; split, or as rows, pay is seen in detail only
+ * with `people.view_cost`, and otherwise together: one part, and one row for a day and a class.
+ */
+export type PaySight = 'in detail' | 'together';
+
+/** The capability that shows pay in detail. */
+export const SEES_PAY: Capability = 'people.view_cost';
+
+export function paySightOf(capabilities: ReadonlySet<Capability>): PaySight {
+  return capabilities.has(SEES_PAY) ? 'in detail' : 'together';
+}
+
+/** What asking a metric about one team takes besides: a team of one would show that person's pay. */
+export function capabilityForTeam(metric: Metric): Capability | null {
+  return metric.teamScoped === true && countsPay(metric) ? SEES_PAY : null;
+}
+
+function countsPay(metric: Metric): boolean {
+  return measuresOf(metric).some(
+    (measure) =>
+      measure.source === 'account totals' &&
+      measure.classes.some((name) => (PAYROLL_EXPENSE_CLASSES as readonly string[]).includes(name)),
+  );
+}
+
+/** What it takes to read the rows behind a measure: the ledger's, or records of persons, with pay where they show it. */
+export function capabilitiesForRows(measure: Measure): readonly Capability[] {
+  const capability = ROWS_OF[measure.source];
+  const showsPay = measure.source === 'pay' || (measure.source === 'people' && measure.figure === 'hours');
+  return showsPay ? [capability, 'people.view_cost'] : [capability];
+}
+
+/** Whether the rows behind a measure are persons, of whom only the number is told to whoever may not read them. */
+export function isOfPersons({ source }: Measure): boolean {
+  return ROWS_OF[source] === 'records.read';
+}
+
+const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
+  'account totals': 'ledger.read',
+  'cash totals': 'ledger.read',
+  'cash flows': 'ledger.read',
+  'entry totals': 'ledger.read',
+  'open documents': 'ledger.read',
+  documents: 'ledger.read',
+  allocations: 'ledger.read',
+  'paid documents': 'ledger.read',
+  parties: 'ledger.read',
+  'customer profiles': 'ledger.read',
+  settings: 'records.read',
+  people: 'records.read',
+  moves: 'records.read',
+  pay: 'records.read',
+};

@@ -1,0 +1,142 @@
+import { DEFAULT_MINIMUM_GROUP_SIZE } from '../../disclosure/suppress.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { roundAtEdge } from '../../money/round.ts';
+import { formatDay, monthLabel } from '../../period/index.ts';
+import type { Basis } from '../definition/basis.ts';
+import {
+  type BreakdownMetric,
+  isFigureMetric,
+  type ScalarMetric,
+  type TimeseriesMetric,
+} from '../definition/metric.ts';
+import type { NullReason } from '../definition/null-reason.ts';
+import { bucketsOf } from '../plan/buckets.ts';
+import { momentOf } from '../plan/moment.ts';
+import type { Question } from '../plan/question.ts';
+import { totalsOf } from './amounts.ts';
+import { compareText } from './compare-text.ts';
+import { type Computed, compute, hasValue } from './compute.ts';
+import { evaluateFigure } from './evaluate-figure.ts';
+import { divisionOf } from './exact-value.ts';
+import type { Readings } from './readings.ts';
+import type { BreakdownValue, MetricValue, ScalarValue, TimeseriesValue } from './value.ts';
+
+/** Computes the value that answers a question from the facts that were read for it, exactly, and rounds it once. */
+export function evaluate(
+  question: Question,
+  readings: Readings,
+  currency: string,
+  minimumGroupSize: number = DEFAULT_MINIMUM_GROUP_SIZE,
+): MetricValue {
+  const { metric, period } = question;
+  if (isFigureMetric(metric)) {
+    const snapshot = readings.snapshot({ metric: metric.id, day: period.asOfDate });
+    return evaluateFigure(metric, snapshot, period, minimumGroupSize);
+  }
+  const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency, metric.decimals);
+  const edge: Edge = {
+    round,
+    shown: (computed) =>
+      hasValue(computed) ? { value: round(computed) } : { value: null, nullReason: computed },
+    heading: {
+      ...(metric.unit === 'currency' ? { currency } : {}),
+      periodLabel: period.label,
+      ...(metric.basis === undefined ? {} : { basis: metric.basis }),
+    },
+  };
+  switch (metric.shape) {
+    case 'scalar':
+      return scalar(metric, question, readings, edge);
+    case 'timeseries':
+      return timeseries(metric, question, readings, edge);
+    case 'breakdown':
+      return breakdown(metric, question, readings, edge);
+    default:
+      return metric satisfies never;
+  }
+}
+
+type RoundedValue = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
+type Edge = Readonly<{
+  round: (value: Decimal) => Decimal;
+  shown: (computed: Computed) => RoundedValue;
+  heading: Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
+}>;
+
+function scalar(
+  metric: ScalarMetric,
+  question: Question,
+  readings: Readings,
+  { shown, heading }: Edge,
+): ScalarValue {
+  return {
+    kind: 'scalar',
+    ...shown(compute(metric, momentOf(question), totalsOf(readings, question.team))),
+    ...heading,
+  };
+}
+
+function timeseries(
+  metric: TimeseriesMetric,
+  question: Question,
+  readings: Readings,
+  { shown, heading }: Edge,
+): TimeseriesValue {
+  const amounts = totalsOf(readings, question.team);
+  const points = bucketsOf(metric, question.period).map(({ month, counted, complete }) => {
+    const bucket = { date: formatDay(month.start), label: monthLabel(month.start), complete };
+    // A month that begins after the as-of date has no value: the carried balance would be a forecast.
+    if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
+    return {
+      ...bucket,
+      ...shown(compute(metric.of, { period: counted, before: null }, amounts)),
+    };
+  });
+  return { kind: 'timeseries', interval: 'month', ...heading, points };
+}
+
+function breakdown(
+  metric: BreakdownMetric,
+  question: Question,
+  readings: Readings,
+  { round, shown, heading }: Edge,
+): BreakdownValue {
+  const { name, keys } = metric.dimension;
+  const { parts, total } = divisionOf(metric, question, readings);
+  // What was posted and taken back, or to a closing entry alone, has nothing to show.
+  const shownParts =
+    keys === null && metric.parts !== 'stand alone'
+      ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
+      : parts;
+  const division = { kind: 'breakdown', dimension: name, ...heading } as const;
+  const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
+  const shareOf = sharesOf(
+    total,
+    parts.map(({ computed }) => computed),
+  );
+  const items = ordered.map(({ key, label, computed }) => ({
+    key,
+    label,
+    ...shown(computed),
+    share: shareOf(computed),
+  }));
+  return { ...division, total: hasValue(total) ? round(total) : null, items };
+}
+
+/** The share of a part in the total, from 0 to 1; none where there is nothing to share, or parts cancel each other out. */
+function sharesOf(total: Computed, parts: readonly Computed[]): (part: Computed) => Decimal | null {
+  const hasShares =
+    hasValue(total) && !total.isZero() && !parts.some((part) => hasValue(part) && part.times(total).lt(0));
+  return (part) => (hasShares && hasValue(part) ? roundAtEdge(part.div(total), 'ratio', '') : null);
+}
+
+type LabelledPart = Readonly<{ label: string; computed: Computed }>;
+
+// Ties by label, and what has no value last.
+function largestFirst(one: LabelledPart, other: LabelledPart): number {
+  const [first, second] = [one.computed, other.computed];
+  // The order of what is hidden must not tell which is larger.
+  if (!hasValue(first) || !hasValue(second))
+    return Number(hasValue(second)) - Number(hasValue(first)) || compareText(one.label, other.label);
+  return second.comparedTo(first) || compareText(one.label, other.label);
+}

@@ -1,0 +1,61 @@
+import { sumOf } from '../../money/decimal.ts';
+import { type BreakdownMetric, isFigureMetric } from '../definition/metric.ts';
+import { momentOf } from '../plan/moment.ts';
+import { needsOf } from '../plan/plan.ts';
+import type { Question } from '../plan/question.ts';
+import { partsOf, totalsOf } from './amounts.ts';
+import { type Computed, compute, hasValue } from './compute.ts';
+import { evaluateFigure } from './evaluate-figure.ts';
+import type { Readings } from './readings.ts';
+
+/** The exact parts of a breakdown, in the order of its keys where it has some, and what they come to together. */
+export type Division = Readonly<{
+  parts: readonly Readonly<{ key: string; label: string; computed: Computed }>[];
+  total: Computed;
+}>;
+
+/** Of the answer to a question the exact number that can be compared: the value, or what the parts come to. */
+export function comparableOf(question: Question, readings: Readings, minimum: number): Computed {
+  const { metric, period, team } = question;
+  if (isFigureMetric(metric)) {
+    const snapshot = readings.snapshot({ metric: metric.id, day: period.asOfDate });
+    return shownOf(evaluateFigure(metric, snapshot, period, minimum));
+  }
+  switch (metric.shape) {
+    case 'scalar':
+      return compute(metric, momentOf(question), totalsOf(readings, team));
+    case 'breakdown':
+      return divisionOf(metric, question, readings).total;
+    case 'timeseries':
+      throw new Error('a timeseries is not compared');
+    default:
+      return metric satisfies never;
+  }
+}
+
+// More digits than a figure shows would tell more of few persons than it does.
+function shownOf(value: ReturnType<typeof evaluateFigure>): Computed {
+  if (value.kind === 'breakdown') return value.total ?? 'no_data';
+  return value.value ?? value.nullReason ?? 'no_data';
+}
+
+/** The exact value of each part of a breakdown, and what they come to together. */
+export function divisionOf(metric: BreakdownMetric, question: Question, readings: Readings): Division {
+  const { name, keys } = metric.dimension;
+  const named = keys ?? readings.keysOf(needsOf(question).filter(({ by }) => by === name));
+  const parts = named.map(({ key, label }) => {
+    const amounts = partsOf(readings, question.team, name, key);
+    return { key, label, computed: compute(metric.formula, momentOf(question), amounts) };
+  });
+  const total = totalOf(
+    metric,
+    parts.map(({ computed }) => computed),
+  );
+  return { parts, total };
+}
+
+// A total that leaves a part out is wrong, and of parts that do not add up there is none.
+function totalOf({ parts }: BreakdownMetric, computed: readonly Computed[]): Computed {
+  if (parts === 'stand alone') return 'not_applicable';
+  return computed.find((part) => !hasValue(part)) ?? sumOf(computed.filter(hasValue));
+}

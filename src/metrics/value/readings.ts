@@ -1,0 +1,133 @@
+import type { Standing } from '../../disclosure/due-days.ts';
+import type { Snapshot } from '../../disclosure/snapshot.ts';
+import { parseSnapshot } from '../../disclosure/stored-snapshot.ts';
+import { Decimal, ZERO } from '../../money/decimal.ts';
+import type { DimensionKey } from '../definition/dimension.ts';
+import { type FigureRead, figureName, isBefore, type Need, needName, type Plan } from '../plan/plan.ts';
+
+/** What a source of facts has for a plan: the amount of one slice of one read, of one part when it is split. */
+export type AmountRow = Readonly<{
+  read: number;
+  slice: number;
+  key: string | null;
+  label: string | null;
+  amount: string;
+}>;
+
+/**
+ * What a row says: of a read its `value`, and what the facts behind it add up to (`sum`) and how many they are (`count`); by its key
+ * a `team` that there is; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
+ * decides whether other snapshots are due.
+ */
+export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing';
+
+/** A row that the database answers to a plan. */
+export type FactRow = AmountRow & Readonly<{ kind: RowKind }>;
+
+type Part = DimensionKey & Readonly<{ amount: Decimal }>;
+type Parts = ReadonlyMap<string, Part>;
+
+/** The answers to a plan, by what was needed. What the database has no row for, nothing was posted to: it is zero. */
+export class Readings {
+  readonly #totals = new Map<string, Decimal>();
+  readonly #parts = new Map<string, Parts>();
+  readonly #teams: ReadonlySet<string>;
+  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #since: Plan['since'];
+  /** What decides whether snapshots are due; null where the plan has no figure. */
+  readonly standing: Standing | null;
+
+  /** Of the rows those that say the values of the reads, or the sums or the counts of the facts behind them. */
+  constructor(
+    plan: Plan,
+    rows: readonly FactRow[],
+    of: Extract<RowKind, 'value' | 'sum' | 'count'> = 'value',
+  ) {
+    this.#since = plan.since;
+    const rowsOfSlice = new Map<string, FactRow[]>();
+    const teams = new Set<string>();
+    let standing: Standing | null = null;
+    for (const row of rows) {
+      const { kind, read, slice, key, label } = row;
+      const figure = kind === 'snapshot' ? plan.figures[slice] : undefined;
+      if (kind === of) {
+        const name = `${read} ${slice}`;
+        const together = rowsOfSlice.get(name);
+        if (together === undefined) rowsOfSlice.set(name, [row]);
+        else together.push(row);
+      } else if (kind === 'team' && key !== null) teams.add(key);
+      else if (kind === 'standing' && label !== null) standing = JSON.parse(label) as Standing;
+      else if (figure !== undefined) this.#snapshots.set(figureName(figure), parseSnapshot(label ?? ''));
+    }
+    this.#teams = teams;
+    this.standing = standing;
+    for (const [index, read] of plan.reads.entries()) {
+      let carried: Parts = new Map();
+      for (const [slice, period] of read.slices.entries()) {
+        const posted = rowsOfSlice.get(`${index} ${slice}`) ?? [];
+        carried = addUp(read.measure.timing === 'balance' ? carried : new Map(), posted);
+        const name = needName({ measure: read.measure, by: read.by, team: read.team, period });
+        this.#parts.set(name, carried);
+        this.#totals.set(name, total(carried));
+      }
+    }
+  }
+
+  /** Whether the organisation has the team, one of the plan's. */
+  hasTeam(team: string): boolean {
+    return this.#teams.has(team);
+  }
+
+  /** The snapshot that answers for a figure of the plan; null where there is none by then. */
+  snapshot(figure: FigureRead): Snapshot | null {
+    return this.#snapshots.get(figureName(figure)) ?? null;
+  }
+
+  /** The amount of a need that was in the plan. */
+  amount(need: Need): Decimal {
+    return this.#totals.get(needName(need)) ?? this.#nothing(need, ZERO);
+  }
+
+  /** The amount of one part of a need that was in the plan. */
+  part(need: Need, key: string): Decimal {
+    return this.#partsOf(need).get(key)?.amount ?? ZERO;
+  }
+
+  /** Every part that occurs in any of these needs, once. */
+  keysOf(needs: readonly Need[]): readonly DimensionKey[] {
+    const keys = new Map<string, DimensionKey>();
+    for (const need of needs) {
+      for (const { key, label } of this.#partsOf(need).values()) keys.set(key, { key, label });
+    }
+    return [...keys.values()];
+  }
+
+  #partsOf(need: Need): Parts {
+    return this.#parts.get(needName(need)) ?? this.#nothing(need, NO_PARTS);
+  }
+
+  // What the plan left out because there are no facts so early.
+  #nothing<Nothing>(need: Need, nothing: Nothing): Nothing {
+    if (isBefore(need, this.#since)) return nothing;
+    throw new Error('a value is needed that was not planned');
+  }
+}
+
+const NO_PARTS: Parts = new Map();
+
+function addUp(carried: Parts, rows: readonly FactRow[]): Parts {
+  if (rows.length === 0) return carried;
+  const parts = new Map(carried);
+  for (const row of rows) {
+    const [key, label] = [row.key ?? '', row.label ?? ''];
+    const amount = new Decimal(row.amount);
+    parts.set(key, { key, label, amount: parts.get(key)?.amount.plus(amount) ?? amount });
+  }
+  return parts;
+}
+
+function total(parts: Parts): Decimal {
+  let sum = ZERO;
+  for (const { amount } of parts.values()) sum = sum.plus(amount);
+  return sum;
+}

@@ -1,0 +1,41 @@
+import type { Decimal } from '../../money/decimal.ts';
+import type { Basis } from '../definition/basis.ts';
+import type { NullReason } from '../definition/null-reason.ts';
+
+type Heading = Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
+type Nullable = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
+
+export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
+
+/** A point for every month that the period touches; `date` is the first day of the month. */
+export type TimeseriesValue = Readonly<{
+  kind: 'timeseries';
+  interval: 'month';
+  points: (Readonly<{ date: string; label: string; complete: boolean }> & Nullable)[];
+}> &
+  Heading;
+
+/** `asOfDate` is there where the value is that of an earlier day than the answer: that of the snapshot that it repeats. */
+export type BreakdownItem = Readonly<{
+  key: string;
+  label: string;
+  share: Decimal | null;
+  asOfDate?: string;
+}> &
+  Nullable;
+
+/**
+ * Largest first, ties by label; `share` is the part of `total` from 0 to 1; all are null where that is 0 or any part has the
+ * other sign. Parts that do not add up have
+ * no total, nor those of which one has no value, nor those of which a hidden one could be worked out from it.
+ */
+export type BreakdownValue = Readonly<{
+  kind: 'breakdown';
+  dimension: string;
+  total: Decimal | null;
+  items: BreakdownItem[];
+}> &
+  Heading;
+
+/** The answer to a question, in the shape of its metric: what goes on the wire, with numbers that are still exact. */
+export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
+import { isReferenceViolation } from '../db/failures.ts';
+import { query } from '../db/statement.ts';
+import { AlmanacError } from '../errors.ts';
+import { tablesByReference } from './tables-by-reference.ts';
+
+/** So many rows are deleted in one transaction. */
+const STEP_ROWS = 5_000;
+
+/** What came in while the tables were emptied is erased by going over them again, so many times at most. */
+const MOST_PASSES = 5;
+
+/** An organisation of which nothing is left: how many rows and how many accounts went with it. */
+export type ErasedOrganization = Readonly<{ rows: number; accounts: number }>;
+
+/**
+ * Erases the organisation of the door, whose grace period must be over, and the accounts that have no membership elsewhere. It
+ * goes on step by step, so that nobody waits long: one that was interrupted is taken up again by the next call. Throws CONFLICT
+ * where the organisation is open, or the grace period is not over.
+ */
+export async function eraseOrganization(
+  door: EraserDoor,
+  now: Date,
+  stepRows = STEP_ROWS,
+): Promise<ErasedOrganization> {
+  if ((await begin(door, now)) === 'gone') return { rows: 0, accounts: 0 };
+  let rows = 0;
+  let accounts = 0;
+  for (let pass = 1; ; pass += 1) {
+    try {
+      const tables = await door.erase(async ({ eraser }) => await tablesByReference(eraser));
+      for (const table of tables) {
+        let step: ErasedOrganization;
+        do {
+          step = await door.erase(async (roles) => await deleteSome(roles, table, stepRows));
+          rows += step.rows;
+          accounts += step.accounts;
+        } while (step.rows > 0);
+      }
+      await door.erase(async (roles) => {
+        await end(roles, now);
+      });
+      return { rows, accounts };
+    } catch (failure) {
+      // An import that was under way has added rows to tables that were empty already.
+      if (!isReferenceViolation(failure) || pass === MOST_PASSES) throw failure;
+    }
+  }
+}
+
+// Another process may have erased it meanwhile.
+async function begin(door: EraserDoor, now: Date): Promise<'begun' | 'gone'> {
+  return await door.erase(async ({ eraser }) => {
+    const begun = await eraser.run(
+      query
+        .updateTable('organizations')
+        .set({ erasure_started_at: now })
+        .where('erasure_due_at', '<=', now)
+        .returning('id')
+        .compile(),
+    );
+    if (begun.length > 0) return 'begun';
+    const kept = await eraser.run(query.selectFrom('organizations').select('id').compile());
+    if (kept.length === 0) return 'gone';
+    throw new AlmanacError('CONFLICT', 'Only an organisation whose grace period is over is erased.');
+  });
+}
+
+async function deleteSome(
+  { eraser, platform }: ErasingRoles,
+  table: string,
+  limit: number,
+): Promise<ErasedOrganization> {
+  const name = sql.table(table);
+  if (table !== 'memberships') {
+    const deleted = await eraser.run(
+      sql<never>`
+        with piece as materialized (select ctid from ${name} limit ${limit}::int)
+        delete from ${name} where ctid = any(array(select ctid from piece)) returning 1 as one`.compile(
+        query,
+      ),
+    );
+    return { rows: deleted.length, accounts: 0 };
+  }
+  const deleted = await eraser.run(
+    sql<Readonly<{ user_id: string | null }>>`
+      with piece as materialized (select ctid from memberships limit ${limit}::int)
+      delete from memberships where ctid = any(array(select ctid from piece)) returning user_id`.compile(
+      query,
+    ),
+  );
+  const users = deleted.flatMap(({ user_id: userId }) => userId ?? []);
+  return { rows: deleted.length, accounts: (await platform.run(deleteAccounts(users))).length };
+}
+
+/** Deletes those of the accounts that have no membership anywhere. Their sessions go with them. */
+export function deleteAccounts(userIds: readonly string[]) {
+  return sql<Readonly<{ id: string }>>`
+    delete from users where id = any(${userIds}::uuid[])
+      and not exists (select from memberships where memberships.user_id = users.id)
+    returning id`.compile(query);
+}
+
+async function end({ eraser, platform }: ErasingRoles, now: Date): Promise<void> {
+  const [kept] = await eraser.run(
+    query.selectFrom('organizations').select(['id', 'slug', 'closed_at']).compile(),
+  );
+  if (kept === undefined) return;
+  if (kept.closed_at === null) throw new Error('an organisation that is open was to be erased');
+  await eraser.run(query.deleteFrom('organizations').where('id', '=', kept.id).compile());
+  const { id, slug, closed_at: closedAt } = kept;
+  await platform.run(
+    query
+      .insertInto('erased_organizations')
+      .values({ id, slug, closed_at: closedAt, erased_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .compile(),
+  );
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { type AuditActor, recordEvent } from '../access/audit.ts';
+import { canonicalEmail } from '../access/canonical-email.ts';
+import { endSessionsIn } from '../access/session.ts';
+import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
+import { query } from '../db/statement.ts';
+import { RENEW_DATA_VERSION, type TenantWriter } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
+import { asImportInProgress } from '../settings/settings-lock.ts';
+import { eraseDemographics } from '../sql/people/stated.ts';
+import { deleteOpenInvitationsBy, forgetAuthors } from './erase-account.ts';
+import { eraseEvents } from './erase-events.ts';
+import { deleteAccounts } from './erase-organization.ts';
+import { eraseTexts } from './erase-texts.ts';
+import { ERASED_NAME, namesOf, obstacleTo, type PersonInFull, readInFull } from './person-in-full.ts';
+
+/** What becomes of the account of a person: they had none, it was deleted, or it stays for other organisations. */
+export type AccountErasure = 'none' | 'deleted' | 'kept_elsewhere';
+
+/** What was erased, in counts. */
+export type PersonErasure = Readonly<{
+  erasedAt: Date;
+  account: AccountErasure;
+  invitations: number;
+  events: number;
+  texts: number;
+}>;
+
+export type ErasureRequest = Readonly<{
+  organizationId: string;
+  personId: string;
+  actor: AuditActor;
+  /** Today in the organisation, YYYY-MM-DD. */
+  today: string;
+  /** Throws when the caller did not confirm who it is. */
+  requireConfirmed: (person: PersonInFull) => void;
+}>;
+
+/**
+ * Erases what names a person: names, addresses, identifiers, contact data, custom fields, demographics, their account or its
+ * link, invitations, sessions, and what the audit log and imports say of them. What figures are made of stays without a name.
+ * Throws NOT_FOUND, or CONFLICT while they are employed or where it was done already.
+ */
+export async function erasePerson(
+  { tenant, door }: Readonly<{ tenant: TenantWriter; door: EraserDoor }>,
+  request: ErasureRequest,
+  now: Date,
+): Promise<PersonErasure> {
+  // Snapshots whose day has closed count the person as they are recorded.
+  await makeDueSnapshots(tenant, now, { begins: false });
+  return await door
+    .erase(async (roles) => {
+      const person = await readInFull(roles.eraser, request.personId, { lock: true });
+      request.requireConfirmed(person);
+      const obstacle = obstacleTo(person, request.today);
+      if (obstacle !== null) throw new AlmanacError('CONFLICT', obstacle);
+      const users = await usersOf(roles, person);
+      const names = namesOf(person, users[0]?.email ?? null);
+      const emails = [person.workEmail, ...users.map(({ email }) => email)].filter((one) => one !== null);
+      const invitations = await takeInvitations(roles, person, emails);
+      await eraseRecords(roles, person, now);
+      await roles.eraser.run(eraseDemographics());
+      const texts = await eraseTexts(roles.eraser, names);
+      const account = await eraseAccounts(roles, users, request.organizationId, now);
+      const subjects = [
+        person.id,
+        ...person.memberships.map(({ id }) => id),
+        ...invitations,
+        ...(account === 'deleted' ? users.map(({ id }) => id) : []),
+      ];
+      const events = await eraseEvents(roles.eraser, subjects, now);
+      const after = { account, invitations: invitations.length, events, texts };
+      await roles.tenant.run(
+        recordEvent(
+          {
+            actor: request.actor,
+            action: 'person.erased',
+            subject: { kind: 'person', id: person.id },
+            before: null,
+            after,
+          },
+          now,
+        ),
+      );
+      await roles.tenant.run(RENEW_DATA_VERSION);
+      return { erasedAt: now, account, invitations: invitations.length, events, texts };
+    })
+    .catch(asImportInProgress);
+}
+
+type KnownUser = Readonly<{ id: string; email: string }>;
+
+async function usersOf({ platform }: ErasingRoles, { memberships }: PersonInFull): Promise<KnownUser[]> {
+  const ids = memberships.flatMap(({ userId }) => userId ?? []);
+  if (ids.length === 0) return [];
+  return await platform.run(
+    query
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .compile(),
+  );
+}
+
+async function takeInvitations(
+  { eraser }: ErasingRoles,
+  { memberships }: PersonInFull,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await eraser.run(
+    sql<Readonly<{ id: string }>>`
+      delete from invitations
+      where membership_id = any(${memberships.map(({ id }) => id)}::uuid[])
+        or canonical_email = any(${emails.map(canonicalEmail)}::text[])
+      returning id`.compile(query),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function eraseRecords(
+  { eraser, tenant }: ErasingRoles,
+  person: PersonInFull,
+  now: Date,
+): Promise<void> {
+  const memberships = person.memberships.map(({ id }) => id);
+  const names = [
+    { kind: 'person', name: person.externalId, record_id: person.id },
+    ...person.memberships.map(({ id, externalId }) => ({
+      kind: 'membership',
+      name: externalId,
+      record_id: id,
+    })),
+  ];
+  await tenant.run(
+    sql`insert into erased_names (kind, digest, record_id)
+      select kind, digest_of_name(kind, name), record_id
+      from json_to_recordset(${JSON.stringify(names)}::json) as given(kind text, name text, record_id uuid)
+      where name is not null
+      on conflict do nothing`.compile(query),
+  );
+  const contact = sql`contact_first_name = null, contact_last_name = null, contact_email = null,
+    contact_phone = null, notes = null, custom_fields = '{}', updated_at = ${now}::timestamptz
+    where party_id = ${person.partyId}::uuid`;
+  const statements = [
+    sql`update parties set name = ${ERASED_NAME}, updated_at = ${now}::timestamptz where id = ${person.partyId}::uuid`,
+    sql`update persons set external_id = null, preferred_name = null, trading_name = null, work_email = null,
+        photo_url = null, custom_fields = '{}', erased_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      where id = ${person.id}::uuid`,
+    // The role of a member is that of their account on all days; without the account, it is that of their assignments.
+    sql`update membership_assignments set role = member.role from memberships member
+      where member.id = membership_id and membership_id = any(${memberships}::uuid[])
+        and member.user_id is not null and membership_assignments.role <> member.role`,
+    sql`update memberships set external_id = null, custom_fields = '{}', user_id = null, updated_at = ${now}::timestamptz
+      where id = any(${memberships}::uuid[])`,
+    sql`update compensation_entries set external_id = null
+      where membership_id = any(${memberships}::uuid[]) and external_id is not null`,
+    sql`update customer_profiles set billing_email = null, ${contact}`,
+    sql`update vendor_profiles set ${contact}`,
+  ];
+  for (const statement of statements) await eraser.run(statement.compile(query));
+}
+
+async function eraseAccounts(
+  { eraser, platform }: ErasingRoles,
+  users: readonly KnownUser[],
+  organizationId: string,
+  now: Date,
+): Promise<AccountErasure> {
+  if (users.length === 0) return 'none';
+  const ids = users.map(({ id }) => id);
+  for (const id of ids) await platform.run(endSessionsIn(id, organizationId, now));
+  await deleteOpenInvitationsBy(eraser, ids);
+  const elsewhere = await platform.run(
+    sql<Readonly<{ user_id: string }>>`
+      select distinct user_id from memberships where user_id = any(${ids}::uuid[])`.compile(query),
+  );
+  const kept = new Set(elsewhere.map(({ user_id: userId }) => userId));
+  const gone = ids.filter((id) => !kept.has(id));
+  // Also of an account that stays: nothing here leads to the person any more, nor keeps their account from being deleted later.
+  await forgetAuthors(eraser, ids, now);
+  await platform.run(deleteAccounts(gone));
+  return gone.length === ids.length ? 'deleted' : 'kept_elsewhere';
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { type AuditActor, recordEvent } from '../access/audit.ts';
+import { canonicalEmail } from '../access/canonical-email.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { query } from '../db/statement.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { readInFull } from './person-in-full.ts';
+
+/** So many events are in an export, the newest; the audit log has the others. */
+const MOST_EVENTS = 10_000;
+
+/** Everything that is kept of a person, but what they have stated of themselves for figures on diversity. */
+export type PersonExport = Readonly<{
+  exported_at: string;
+  person: Json;
+  memberships: Json[];
+  account: Json | null;
+  invitations: Json[];
+  api_keys: Json[];
+  imports: Json[];
+  customers: Json[];
+  vendors: Json[];
+  audit_events: Json[];
+  audit_events_total: number;
+}>;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Exports a person, and writes down who did it. Throws NOT_FOUND.
+ */
+export async function exportPerson(
+  { tenant, platform }: Readonly<{ tenant: TenantWriter; platform: PlatformDoor }>,
+  { personId, actor }: Readonly<{ personId: string; actor: AuditActor }>,
+  now: Date,
+): Promise<PersonExport> {
+  const userIds = await tenant.snapshot(async (transaction) =>
+    (await readInFull(transaction, personId, { lock: false })).memberships.flatMap(
+      ({ userId }) => userId ?? [],
+    ),
+  );
+  const accounts = await platform.run(selectAccounts(userIds));
+  return await tenant.write(async (transaction) => {
+    const person = await readInFull(transaction, personId, { lock: false });
+    const memberships = person.memberships.map(({ id }) => id);
+    const emails = [person.workEmail, ...accounts.map(({ email }) => email)].filter((one) => one !== null);
+    const run = async (statement: ReturnType<typeof rows>) => await all(transaction, statement);
+    const invitations = await run(selectInvitations(memberships, emails));
+    const subjects = [personId, ...memberships, ...userIds, ...invitations.map(({ id }) => String(id))];
+    const events = await run(selectEvents(subjects, userIds));
+    const answer: PersonExport = {
+      exported_at: now.toISOString(),
+      person: (await run(selectPerson(personId)))[0] ?? {},
+      memberships: await run(selectMemberships(memberships)),
+      account: accounts[0] ?? null,
+      invitations,
+      api_keys: await run(selectKeys(userIds)),
+      imports: await run(selectImports(userIds)),
+      customers: await run(selectProfiles('customer_profiles', person.partyId)),
+      vendors: await run(selectProfiles('vendor_profiles', person.partyId)),
+      audit_events: events.map(({ total: _total, ...event }) => event),
+      audit_events_total: Number(events[0]?.['total'] ?? 0),
+    };
+    const event = { actor, action: 'person.exported', subject: { kind: 'person', id: personId } };
+    await transaction.run(recordEvent({ ...event, before: null, after: null }, now));
+    return answer;
+  });
+}
+
+async function all(transaction: Transaction, statement: ReturnType<typeof rows>): Promise<Json[]> {
+  return (await transaction.run(statement)).map(({ row }) => row);
+}
+
+/** The rows of a query as objects of JSON: decimals are texts, instants and dates as the database writes them. */
+function rows(of: ReturnType<typeof sql>) {
+  return sql<Readonly<{ row: Json }>>`select to_jsonb(row) as row from (${of}) row`.compile(query);
+}
+
+function selectAccounts(userIds: readonly string[]) {
+  return query
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'created_at'])
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .compile();
+}
+
+function selectPerson(id: string) {
+  return rows(sql`
+    select person.id, external_id, name as legal_name, preferred_name, trading_name, work_email, photo_url,
+      custom_fields, person.created_at, person.updated_at, erased_at
+    from persons person join parties party on party.id = person.party_id where person.id = ${id}::uuid`);
+}
+
+function selectMemberships(ids: readonly string[]) {
+  return rows(sql`
+    select id, external_id, role, status, employment_start_date, termination_date, custom_fields, created_at, updated_at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('effective_from', effective_from, 'role', role, 'status', status,
+          'department', (select name from departments where id = department_id),
+          'manager_membership_id', manager_membership_id, 'leave_pay', leave_pay,
+          'category_of_worker', category_of_worker, 'recorded_at', recorded_at, 'voided_at', voided_at)
+          order by effective_from, recorded_at)
+        from membership_assignments where membership_id = memberships.id
+      ), '[]') as assignments,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('external_id', external_id, 'pay_type', pay_type, 'amount', amount::text,
+          'currency', currency, 'frequency', frequency, 'engagement_type', engagement_type,
+          'weekly_hours', weekly_hours::text, 'effective_from', effective_from, 'effective_to', effective_to,
+          'recorded_at', recorded_at, 'voided_at', voided_at) order by effective_from, recorded_at)
+        from compensation_entries where membership_id = memberships.id
+      ), '[]') as compensation
+    from memberships where id = any(${ids}::uuid[])
+    order by employment_start_date, id`);
+}
+
+function selectInvitations(memberships: readonly string[], emails: readonly string[]) {
+  return rows(sql`
+    select id, email, role, created_at, expires_at, accepted_at, revoked_at from invitations
+    where membership_id = any(${memberships}::uuid[]) or canonical_email = any(${emails.map(canonicalEmail)}::text[])
+    order by created_at, id`);
+}
+
+function selectKeys(userIds: readonly string[]) {
+  return rows(sql`
+    select id, name, created_at, last_used_at, revoked_at from api_keys
+    where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectImports(userIds: readonly string[]) {
+  return rows(sql`
+    select id, kind, state, created_at, finished_at from imports
+    where actor_kind = 'user' and actor_id = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectProfiles(table: 'customer_profiles' | 'vendor_profiles', partyId: string) {
+  return rows(sql`
+    select id, external_id, status, account_number, payment_terms, contact_first_name, contact_last_name,
+      contact_email, contact_phone, notes, custom_fields, created_at, updated_at
+    from ${sql.table(table)} where party_id = ${partyId}::uuid order by id`);
+}
+
+function selectEvents(subjects: readonly string[], userIds: readonly string[]) {
+  return rows(sql`
+    select id, occurred_at, action, subject_kind, subject_id, before, after,
+      (actor_kind = 'user' and actor_id = any(${userIds}::uuid[])) as by_them, count(*) over () as total
+    from audit_events
+    where subject_id = any(${subjects}::uuid[]) or (actor_kind = 'user' and actor_id = any(${userIds}::uuid[]))
+    order by occurred_at desc, id desc limit ${MOST_EVENTS}`);
+}

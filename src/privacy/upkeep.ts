@@ -1,0 +1,49 @@
+import type { EraserDoor } from '../db/eraser.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import { eraseDemographics } from '../sql/people/stated.ts';
+import { type DueOrganization, findDueErasures, findOpenOrganizations } from './due-erasures.ts';
+import { type ErasedOrganization, eraseOrganization } from './erase-organization.ts';
+import { runRetention } from './run-retention.ts';
+
+/** The doors that upkeep goes through. */
+export type UpkeepDoors = Readonly<{
+  platform: PlatformDoor;
+  openEraser: (organizationId: string) => EraserDoor;
+  openTenant: (organizationId: string) => TenantWriter;
+}>;
+
+/** Hears what upkeep did to an organisation, or why it could not. */
+export type UpkeepListener = Readonly<{
+  onErased: (slug: string, erased: ErasedOrganization) => void;
+  onFailure: (slug: string, failure: unknown) => void;
+}>;
+
+/**
+ * What is done from day to day without anybody asking: closed organisations whose grace period is over are erased, and what
+ * persons stated whose data were erased, once a later snapshot is made; and the rules of retention are applied. A failure in one organisation leaves the others alone.
+ */
+export async function runUpkeep(
+  { platform, openEraser, openTenant }: UpkeepDoors,
+  { onErased, onFailure }: UpkeepListener,
+  now: Date,
+): Promise<void> {
+  const each = async (
+    organizations: readonly DueOrganization[],
+    work: (organization: DueOrganization) => Promise<void>,
+  ) => {
+    for (const organization of organizations) {
+      await work(organization).catch((failure: unknown) => {
+        onFailure(organization.slug, failure);
+      });
+    }
+  };
+  await each(await findDueErasures(platform, now), async ({ id, slug }) => {
+    onErased(slug, await eraseOrganization(openEraser(id), now));
+  });
+  await each(await findOpenOrganizations(platform), async ({ id, timeZone }) => {
+    const doors = { tenant: openTenant(id), door: openEraser(id) };
+    await runRetention(doors, { organizationId: id, timeZone }, now);
+    await openEraser(id).erase(async ({ eraser }) => await eraser.run(eraseDemographics()));
+  });
+}

@@ -1,0 +1,211 @@
+import type { Organization } from '../access/organization.ts';
+import { query } from '../db/statement.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { WrittenItems } from '../json.ts';
+import { isFigureMetric } from '../metrics/definition/metric.ts';
+import { type PaySight, paySightOf } from '../metrics/definition/protection.ts';
+import { needsNothing, planReads } from '../metrics/plan/plan.ts';
+import type { Question } from '../metrics/plan/question.ts';
+import { type QuestionPart, roundsOf } from '../metrics/plan/rounds.ts';
+import { type ComparedValue, compareValues } from '../metrics/value/compare.ts';
+import { evaluate } from '../metrics/value/evaluate.ts';
+import { answeredBy } from '../metrics/value/evaluate-figure.ts';
+import { comparableOf } from '../metrics/value/exact-value.ts';
+import { Readings } from '../metrics/value/readings.ts';
+import type { MetricValue, TimeseriesValue } from '../metrics/value/value.ts';
+import { type Day, LAST_DAY, parseDay } from '../period/index.ts';
+import { compile } from '../sql/compile.ts';
+import { selectFirstDay } from '../sql/first-day.ts';
+import { type Asker, type ResolvedQuestion, teamNotFound } from './ask.ts';
+import { Breather } from './breather.ts';
+import { computeInTurn } from './compute-in-turn.ts';
+import { OWN_SHARES } from './own-share.ts';
+import { makeSnapshotsToAnswer, readFactRows } from './read-facts.ts';
+
+/** The answer to a question about the days that it names, beside what it is compared with. */
+export type Answer = Readonly<{
+  question: Question;
+  data: MetricValue & Readonly<{ comparisons?: ComparedValue[] }>;
+}>;
+
+/**
+ * The answers to all questions, read on one snapshot; an error where the team is not there. Questions with few months of series
+ * take one statement. More of them are worked on in rounds, between which other requests are served, and their points are
+ * written as JSON round by round.
+ */
+export async function answer(
+  tenant: TenantWriter,
+  resolved: readonly ResolvedQuestion[],
+  asker: Asker,
+  now: Date,
+): Promise<readonly (Answer | AlmanacError)[]> {
+  const rounds = roundsOf(resolved.map(({ question }) => question));
+  const work = async () => await answerRounds(tenant, resolved, rounds, asker, now);
+  const isLong = rounds.length > 1 || resolved.length > FEW;
+  return isLong ? await OWN_SHARES.work(asker.organization.id, work) : await work();
+}
+
+async function answerRounds(
+  tenant: TenantWriter,
+  resolved: readonly ResolvedQuestion[],
+  rounds: readonly (readonly QuestionPart[])[],
+  { organization, capabilities }: Asker,
+  now: Date,
+): Promise<readonly (Answer | AlmanacError)[]> {
+  const pay = paySightOf(capabilities);
+  const others = resolved.flatMap(({ comparisons }) => comparisons.flatMap(({ question }) => question ?? []));
+  const [only = []] = rounds;
+  if (rounds.length === 1) {
+    const inTurn = resolved.length > FEW ? computeInTurn : atOnce;
+    const { plan, statement } = await inTurn(organization.id, () => {
+      const planned = planReads([...only.map(({ question }) => question), ...others]);
+      return { plan: planned, statement: compile(planned, pay) };
+    });
+    const rows = await readFactRows(tenant, plan, statement, now);
+    return await inTurn(organization.id, async () => {
+      const readings = new Readings(plan, rows);
+      return await oneAfterAnother(resolved, (one) => answerOf(one, readings, organization));
+    });
+  }
+  if (only.some(({ question }) => isFigureMetric(question.metric))) {
+    await makeSnapshotsToAnswer(tenant, now);
+  }
+  const answers = new Answers(resolved, rounds, organization);
+  await readInRounds(tenant, rounds, others, pay, (number, readings) => answers.take(number, readings));
+  return answers.whole();
+}
+
+/** So many questions are answered at once; more wait for their turn. */
+const FEW = 5;
+
+async function atOnce<Result>(
+  _organizationId: string,
+  compute: () => Result | Promise<Result>,
+): Promise<Result> {
+  return await compute();
+}
+
+// Between two questions other requests are served, where the first ones took a moment.
+async function oneAfterAnother(
+  resolved: readonly ResolvedQuestion[],
+  answerOne: (one: ResolvedQuestion) => Answer | AlmanacError,
+): Promise<readonly (Answer | AlmanacError)[]> {
+  const answers: (Answer | AlmanacError)[] = [];
+  const breather = new Breather();
+  for (const one of resolved) {
+    await breather.breathe();
+    answers.push(answerOne(one));
+  }
+  return answers;
+}
+
+/**
+ * Hands over what each round needs: first the rounds of which something is read, all on one snapshot, and then those of months
+ * before there is anything, while the connection serves others.
+ */
+async function readInRounds(
+  tenant: TenantWriter,
+  rounds: readonly (readonly QuestionPart[])[],
+  others: readonly Question[],
+  pay: PaySight,
+  take: (number: number, readings: Readings) => void,
+): Promise<void> {
+  const begun = performance.now();
+  const breather = new Breather();
+  const withoutFacts: number[] = [];
+  const planOf = (number: number, since: Day) => {
+    const questions = (rounds[number] ?? []).map(({ question }) => question);
+    return planReads(number === 0 ? [...questions, ...others] : questions, since);
+  };
+  let since = LAST_DAY;
+  await tenant.snapshot(async (transaction) => {
+    const [first] = await transaction.run(selectFirstDay().compile(query));
+    since = (typeof first?.day === 'string' ? parseDay(first.day) : null) ?? LAST_DAY;
+    for (const [number, round] of rounds.entries()) {
+      const isWithout = round.every(({ question }) => needsNothing(question, since));
+      if (isWithout && (number > 0 || others.length === 0)) {
+        withoutFacts.push(number);
+        continue;
+      }
+      const plan = planOf(number, since);
+      const statement = compile(plan, pay);
+      await breather.breathe();
+      const rows = statement === null ? [] : await transaction.run(statement);
+      take(number, new Readings(plan, rows));
+      if (performance.now() - begun > LONGEST_MS) throw tookTooLong();
+    }
+  });
+  for (const number of withoutFacts) {
+    await breather.breathe();
+    take(number, new Readings(planOf(number, since), []));
+  }
+}
+
+// As long as one statement of a question may take.
+const LONGEST_MS = 30_000;
+
+function tookTooLong(): AlmanacError {
+  return new AlmanacError('UNAVAILABLE', 'The answer took too long; ask for a shorter period.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
+/** Answers that are put together of what each round has of them, whichever comes first. */
+class Answers {
+  readonly #resolved: readonly ResolvedQuestion[];
+  readonly #rounds: readonly (readonly QuestionPart[])[];
+  readonly #organization: Organization;
+  readonly #answers: (Answer | AlmanacError)[] = [];
+  readonly #points: WrittenItems[] = [];
+
+  constructor(
+    resolved: readonly ResolvedQuestion[],
+    rounds: readonly (readonly QuestionPart[])[],
+    organization: Organization,
+  ) {
+    this.#resolved = resolved;
+    this.#rounds = rounds;
+    this.#organization = organization;
+  }
+
+  take(number: number, readings: Readings): void {
+    for (const { place, question } of this.#rounds[number] ?? []) {
+      const one = this.#resolved[place];
+      if (one === undefined || this.#answers[place] instanceof AlmanacError) continue;
+      const answered = answerOf({ ...one, question }, readings, this.#organization);
+      if (answered instanceof AlmanacError || answered.data.kind !== 'timeseries') {
+        this.#answers[place] = answered;
+        continue;
+      }
+      const points = (this.#points[place] ??= new WrittenItems());
+      points.add(number, answered.data.points);
+      // The items of the array are written already, and take its place in the answer as they are.
+      const data = { ...answered.data, points: points as unknown as TimeseriesValue['points'] };
+      this.#answers[place] = { question: one.question, data };
+    }
+  }
+
+  whole(): readonly (Answer | AlmanacError)[] {
+    return this.#answers;
+  }
+}
+
+function answerOf(
+  { question, comparisons }: ResolvedQuestion,
+  readings: Readings,
+  { baseCurrency, minimumGroupSize }: Organization,
+): Answer | AlmanacError {
+  if (question.team !== null && !readings.hasTeam(question.team)) return teamNotFound();
+  const value = evaluate(question, readings, baseCurrency, minimumGroupSize);
+  const answered = answeredBy(question, readings);
+  if (comparisons.length === 0) return { question: answered, data: value };
+  const exactOf = (one: Question) => comparableOf(one, readings, minimumGroupSize);
+  const current = exactOf(question);
+  const compared = comparisons.map(({ to, question: other }) =>
+    other === null
+      ? compareValues(current, { to, question: null }, null, baseCurrency)
+      : compareValues(current, { to, question: answeredBy(other, readings) }, exactOf(other), baseCurrency),
+  );
+  return { question: answered, data: { ...value, comparisons: compared } };
+}

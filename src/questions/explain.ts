@@ -1,0 +1,55 @@
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Metric } from '../metrics/definition/metric.ts';
+import { capabilitiesForRows, paySightOf } from '../metrics/definition/protection.ts';
+import { planReads } from '../metrics/plan/plan.ts';
+import { requireExplainable } from '../metrics/plan/points.ts';
+import type { Question } from '../metrics/plan/question.ts';
+import { countedReadings } from '../metrics/value/counted-readings.ts';
+import { evaluate } from '../metrics/value/evaluate.ts';
+import { answeredBy } from '../metrics/value/evaluate-figure.ts';
+import type { MetricValue } from '../metrics/value/value.ts';
+import { compileWithFacts } from '../sql/facts/index.ts';
+import { type Asker, teamNotFound } from './ask.ts';
+import { type ExplainedPart, explain, isWithheld, type MayList } from './explanation.ts';
+import { readFactRows } from './read-facts.ts';
+
+/** A value with what it is made of; nothing of that where it is withheld. */
+export type Explanation = Readonly<{
+  question: Question;
+  value: MetricValue;
+  isWithheld: boolean;
+  parts: readonly ExplainedPart[];
+}>;
+
+/** Explains the answer to a question, down to its facts. Throws ANSWER_TOO_LARGE, NOT_FOUND where there is no such team. */
+export async function explainAnswer(
+  tenant: TenantWriter,
+  question: Question,
+  asker: Asker,
+  now: Date,
+): Promise<Explanation> {
+  requireExplainable(question);
+  const { organization, capabilities } = asker;
+  const plan = planReads([question]);
+  const statement = compileWithFacts(plan, paySightOf(capabilities));
+  const facts = countedReadings(plan, await readFactRows(tenant, plan, statement, now));
+  if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
+  const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
+  const isHidden = isWithheldFrom(question.metric, asker);
+  return {
+    question: answeredBy(question, facts.values),
+    value,
+    isWithheld: isHidden,
+    parts: isHidden ? [] : explain(question, value, facts, mayList(asker)),
+  };
+}
+
+/** Whether an explanation is withheld: its parts may belong to metric families that the caller cannot see. */
+export function isWithheldFrom(metric: Metric, { families }: Pick<Asker, 'families'>): boolean {
+  return isWithheld(metric) || families !== null;
+}
+
+/** Whether who asks may read the rows behind a measure. */
+export function mayList({ capabilities }: Pick<Asker, 'capabilities'>): MayList {
+  return (measure) => capabilitiesForRows(measure).every((needed) => capabilities.has(needed));
+}

@@ -1,0 +1,28 @@
+import { AlmanacError } from '../errors.ts';
+import { countPoints, MOST_POINTS } from '../metrics/plan/points.ts';
+import type { ResolvedQuestion } from './ask.ts';
+
+/**
+ * What of the outcomes fits in one answer, in their order: in the place of each question that would take the answer past its
+ * limit is the error that says so. The others stay as they are.
+ */
+export function fitting(
+  outcomes: readonly (ResolvedQuestion | AlmanacError)[],
+): readonly (ResolvedQuestion | AlmanacError)[] {
+  let left = MOST_POINTS;
+  return outcomes.map((outcome) => {
+    if (outcome instanceof AlmanacError) return outcome;
+    const points = countPoints(outcome.question) + outcome.comparisons.length;
+    if (points > left) return tooLarge(points, left);
+    left -= points;
+    return outcome;
+  });
+}
+
+function tooLarge(points: number, left: number): AlmanacError {
+  return new AlmanacError(
+    'ANSWER_TOO_LARGE',
+    `This query has ${points} points and the answer has room for ${left} more; ask for a shorter period, or in another batch.`,
+    { detail: { points, limit: MOST_POINTS } },
+  );
+}

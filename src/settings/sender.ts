@@ -1,0 +1,30 @@
+import { isManager, type Role } from '../access/capability.ts';
+import { isInForce, type Standing } from '../access/membership.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Invitation } from './invitation.ts';
+import { selectMembers } from './member.ts';
+
+/** The sender of an invitation as the member that they are now; null where they are none any more. */
+type Sender = Omit<Standing, 'erasure_due_at'> | null;
+
+/**
+ * Whether somebody may still invite to a role: they are let in today, as a manager, and as an owner where it is an owner that
+ * they invite. However they stopped, by a change, an import or their last day, their invitations stop with it. What nobody sent,
+ * an operator did.
+ */
+export function mayInviteTo(role: Role, sender: Sender, now: Date): boolean {
+  if (sender === null || !isManager(sender.role)) return false;
+  if (role === 'owner' && sender.role !== 'owner') return false;
+  return isInForce({ ...sender, erasure_due_at: null }, now);
+}
+
+/** The same for an invitation of the door's organisation, while nobody else changes members. */
+export async function isStillSent(
+  transaction: Transaction,
+  { invited_by: senderId, role }: Pick<Invitation, 'invited_by' | 'role'>,
+  now: Date,
+): Promise<boolean> {
+  if (senderId === null) return true;
+  const [sender = null] = await transaction.run(selectMembers().where('users.id', '=', senderId).compile());
+  return mayInviteTo(role, sender, now);
+}

@@ -1,0 +1,344 @@
+import { expect, it } from 'vitest';
+import { newResetLink } from '../../src/access/recover-account.ts';
+import { newVerificationLink } from '../../src/access/verify-address.ts';
+import { query } from '../../src/db/statement.ts';
+import {
+  aKey,
+  aMembership,
+  anOrganization,
+  aSession,
+  PASSWORD,
+  SETUP_TOKEN,
+  testApp,
+  unverify,
+} from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { keepRecords } from '../support/records.ts';
+import { codeAt, cookieOf } from '../support/second-factor.ts';
+import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
+import { IMPORTS, overAndDone, typed } from './imports-asking.ts';
+import { anAddress, aTeam } from './settings-support.ts';
+import { employees, snapshotsApp } from './snapshots-asking.ts';
+
+const database = await testDatabase();
+const app = await testApp(database);
+const { send, post, clock } = app;
+const { asking, asOwner, withSecondFactor, invited, ofKey, closing, ofFields, ofPerson } = preparing(
+  database,
+  app,
+);
+const { paths } = app.app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
+
+/** These write nothing that counts and export nothing, each for a reason. */
+const WITHOUT_EVENT: Readonly<Record<string, string>> = {
+  'POST /auth/invitation': 'shows the invitation of a link',
+  'POST /auth/second-factor/enrolment': 'makes a secret that counts once it is confirmed, which is the event',
+  'POST /auth/forgotten-password': 'anyone may ask for a link; setting a password by it is the event',
+  'POST /auth/password-link': 'shows whose password a link sets',
+  'POST /auth/verification': 'mails a link; verifying the address by it is the event',
+  'POST /settings/retention/preview': 'counts what would be erased',
+  'POST /v1/metrics/batch': 'reads values',
+};
+
+/** Every other route that is no GET: its event, and a way to use it with success. */
+const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => Promise<Attempt>]>> = {
+  'POST /setup': [
+    'organization.created',
+    async () => {
+      const organization = { name: 'Acme', base_currency: 'AUD', time_zone: 'Australia/Sydney' };
+      const owner = { name: 'Ada Marsh', email: 'first@example.com', password: PASSWORD };
+      return await asking('POST', '/setup', { body: { token: SETUP_TOKEN, organization, owner } });
+    },
+  ],
+  'POST /auth/sign-in': [
+    'user.signed_in',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      return await asking('POST', '/auth/sign-in', { body: { email: owner.email, password: PASSWORD } });
+    },
+  ],
+  'POST /auth/sign-in/second-factor': [
+    'user.signed_in',
+    async () => {
+      const { owner, secret } = await withSecondFactor();
+      const body = { email: owner.email, password: PASSWORD };
+      const cookie = cookieOf(
+        await post('/api/auth/sign-in', { body, address: anAddress() }),
+        'almanac_pending',
+      );
+      const code = { body: { code: codeAt(secret, clock()) }, headers: { cookie } };
+      return await asking('POST', '/auth/sign-in/second-factor', code);
+    },
+  ],
+  'POST /auth/sign-out': ['user.signed_out', async () => await asOwner('POST', '/auth/sign-out')],
+  'POST /auth/active-organization': [
+    'user.entered',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      const other = await anOrganization(database);
+      await aMembership(database, other, owner);
+      const body = { organization_id: other.id };
+      return await asking('POST', '/auth/active-organization', { as: owner.as, body });
+    },
+  ],
+  'POST /auth/change-password': [
+    'user.password_changed',
+    async () => {
+      const body = { current_password: PASSWORD, new_password: 'another horse battery' };
+      return await asOwner('POST', '/auth/change-password', body);
+    },
+  ],
+  'POST /auth/accept-invitation': [
+    'invitation.accepted',
+    async () => {
+      const { invite } = await aTeam(database, app);
+      const { token } = dataOf(await invite({ email: `joining${anAddress()}@example.com` }));
+      return await asking('POST', '/auth/accept-invitation', { body: { token, password: PASSWORD } });
+    },
+  ],
+  'POST /auth/second-factor/confirm': [
+    'user.second_factor_enabled',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      const begun = await post('/api/auth/second-factor/enrolment', {
+        as: owner.as,
+        body: { password: PASSWORD },
+      });
+      const body = { code: codeAt(dataOf(begun)['secret'] ?? '', clock()) };
+      return await asking('POST', '/auth/second-factor/confirm', { as: owner.as, body });
+    },
+  ],
+  'POST /auth/second-factor/recovery-codes': [
+    'user.recovery_codes_replaced',
+    async () => {
+      const { owner, secret } = await withSecondFactor();
+      const body = { password: PASSWORD, code: codeAt(secret, clock()) };
+      return await asking('POST', '/auth/second-factor/recovery-codes', { as: owner.as, body });
+    },
+  ],
+  'POST /auth/second-factor/disable': [
+    'user.second_factor_disabled',
+    async () => {
+      const { owner, secret } = await withSecondFactor();
+      const body = { password: PASSWORD, code: codeAt(secret, clock()) };
+      return await asking('POST', '/auth/second-factor/disable', { as: owner.as, body });
+    },
+  ],
+  'DELETE /auth/sessions/{id}': [
+    'user.session_ended',
+    async () => {
+      const { organization, owner } = await aTeam(database, app);
+      await aSession(database, organization, owner, clock());
+      const { data } = (await send('GET', '/api/auth/sessions', { as: owner.as })).json<{
+        data: { id: string; current: boolean }[];
+      }>();
+      const id = data.find(({ current }) => !current)?.id ?? '';
+      return await asking('DELETE', `/auth/sessions/${id}`, { as: owner.as });
+    },
+  ],
+  'POST /auth/sessions/end-others': [
+    'user.other_sessions_ended',
+    async () => await asOwner('POST', '/auth/sessions/end-others'),
+  ],
+  'POST /auth/reset-password': [
+    'user.password_reset',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      const link = await newResetLink(database.platform, owner.email, clock());
+      const body = { token: link?.token ?? '', password: 'another horse battery' };
+      return await asking('POST', '/auth/reset-password', { body });
+    },
+  ],
+  'POST /auth/verify-address': [
+    'user.address_verified',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      await unverify(database, owner);
+      const token = await newVerificationLink(database.platform, owner.id, clock());
+      return await asking('POST', '/auth/verify-address', { as: owner.as, body: { token } });
+    },
+  ],
+  'POST /auth/invitations/{id}/accept': ['invitation.accepted', async () => await invited('accept')],
+  'POST /auth/invitations/{id}/decline': ['invitation.declined', async () => await invited('decline')],
+  'POST /settings/api-keys': [
+    'api_key.minted',
+    async () =>
+      await asOwner('POST', '/settings/api-keys', { name: 'Script', capabilities: ['metrics.read'] }),
+  ],
+  'POST /settings/api-keys/{id}/rotate': ['api_key.rotated', async () => await ofKey('POST', '/rotate', {})],
+  'POST /settings/api-keys/{id}/take-over': [
+    'api_key.taken_over',
+    async () => {
+      const { owner, join, patchMember } = await aTeam(database, app);
+      const maker = await join('admin');
+      const body = { name: 'Script', capabilities: ['metrics.read'] };
+      const { id } = dataOf(await post('/api/settings/api-keys', { as: maker.as, body }));
+      await patchMember(owner, maker, { status: 'inactive' });
+      return await asking('POST', `/settings/api-keys/${id}/take-over`, { as: owner.as });
+    },
+  ],
+  'PATCH /settings/api-keys/{id}': [
+    'api_key.limited',
+    async () => await ofKey('PATCH', '', { allowed_networks: ['10.0.0.0/8'] }),
+  ],
+  'DELETE /settings/api-keys/{id}': ['api_key.revoked', async () => await ofKey('DELETE', '')],
+  'PATCH /settings/organization': [
+    'organization.changed',
+    async () => await asOwner('PATCH', '/settings/organization', { name: 'New' }),
+  ],
+  'PATCH /settings/members/{membership_id}': [
+    'member.changed',
+    async () => {
+      const { owner, join } = await aTeam(database, app);
+      const path = `/settings/members/${(await join('member')).membershipId}`;
+      return await asking('PATCH', path, { as: owner.as, body: { role: 'contractor' } });
+    },
+  ],
+  'POST /settings/invitations': [
+    'invitation.sent',
+    async () =>
+      await asOwner('POST', '/settings/invitations', { email: 'someone@example.com', role: 'member' }),
+  ],
+  'DELETE /settings/invitations/{id}': [
+    'invitation.revoked',
+    async () => {
+      const { owner, invite } = await aTeam(database, app);
+      const { id } = dataOf(await invite({ email: 'another@example.com' }));
+      return await asking('DELETE', `/settings/invitations/${id}`, { as: owner.as });
+    },
+  ],
+  'POST /settings/closure': ['organization.closed', async () => (await closing()).close],
+  'DELETE /settings/closure': [
+    'organization.restored',
+    async () => {
+      const { owner, close } = await closing();
+      await close();
+      return await asking('DELETE', '/settings/closure', { as: owner.as });
+    },
+  ],
+  'PATCH /settings/retention': [
+    'retention.changed',
+    async () => await asOwner('PATCH', '/settings/retention', { import_report_days: 400 }),
+  ],
+  'PUT /settings/overview': [
+    'overview.arranged',
+    async () => await asOwner('PUT', '/settings/overview', { figures: ['ar.dso'] }),
+  ],
+  'DELETE /settings/overview': [
+    'overview.arranged',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      await send('PUT', '/api/settings/overview', { as: owner.as, body: { figures: ['ar.dso'] } });
+      return await asking('DELETE', '/settings/overview', { as: owner.as });
+    },
+  ],
+  'POST /settings/snapshots/series': [
+    'snapshots.begun',
+    async () => {
+      const { keep, ask, owner } = await snapshotsApp(database);
+      const staff = [
+        ...employees('w', 12, { gender: 'woman', from: '2025-02-03' }),
+        ...employees('m', 14, { gender: 'man', from: '2025-02-03' }),
+      ];
+      await keep(staff.map((one) => ({ ...one, gender: '' })));
+      await ask('diversity.women_share', 'today');
+      await keep(staff);
+      return await asking('POST', '/settings/snapshots/series', { as: owner });
+    },
+  ],
+  'POST /settings/audit-log/export': [
+    'audit_log.exported',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      // The events are in the body as they are read, not as an envelope.
+      return await asking('POST', '/settings/audit-log/export', { as: owner.as, body: { format: 'csv' } });
+    },
+  ],
+  'POST /settings/custom-fields': [
+    'custom_field.defined',
+    async () => await asOwner('POST', '/settings/custom-fields', FIELD),
+  ],
+  'PATCH /settings/custom-fields/{id}': [
+    'custom_field.changed',
+    async () => await ofFields(({ id }) => ['PATCH', `/${id}`, { label: 'Other' }]),
+  ],
+  'PUT /settings/custom-fields/order': [
+    'custom_field.reordered',
+    async () => await ofFields(({ ids }) => ['PUT', '/order', { subject: FIELD.subject, ids }]),
+  ],
+  'POST /settings/custom-fields/{id}/archive': [
+    'custom_field.archived',
+    async () => await ofFields(({ id }) => ['POST', `/${id}/archive`]),
+  ],
+  'POST /settings/custom-fields/{id}/restore': [
+    'custom_field.restored',
+    async () => await ofFields(({ archived }) => ['POST', `/${archived}/restore`]),
+  ],
+  'PATCH /v1/customers/{id}': [
+    'customer.changed',
+    async () => {
+      const { owner, tenant } = await aTeam(database, app);
+      const path = `/v1/customers/${(await keepRecords(tenant, 'Kept')).customer}`;
+      return await asking('PATCH', path, { as: owner.as, body: { notes: 'New' } });
+    },
+  ],
+  'POST /v1/persons/{id}/export': [
+    'person.exported',
+    async () => await ofPerson('P-1', (id) => [`/v1/persons/${id}/export`]),
+  ],
+  'POST /v1/persons/{id}/erasure': [
+    'person.erased',
+    async () => await ofPerson('P-3', (id) => [`/v1/persons/${id}/erasure`, { legal_name: 'Sam Ng' }]),
+  ],
+  'POST /v1/imports': [
+    'import.applied',
+    async () => {
+      const { organization } = await aTeam(database, app);
+      const { secret: as } = await aKey(database, organization);
+      const body = 'code,name,class\n1000,Bank,cash\n';
+      return async () => {
+        const { id } = dataOf(await post(`${IMPORTS}?kind=accounts`, { as, body, ...typed('text/csv') }));
+        return (await overAndDone(app, as, id ?? '')).state === 'done';
+      };
+    },
+  ],
+};
+
+it('every route that is no GET has a line in one of the tables', () => {
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const writing = served.filter((route) => !route.startsWith('GET '));
+  expect([...Object.keys(AUDITED), ...Object.keys(WITHOUT_EVENT)].toSorted()).toEqual(writing.toSorted());
+});
+
+// What a route did without its event would make the second request another one: refused, or without an event.
+it.each(Object.entries(AUDITED).map(([route, [action, prepare]]) => ({ route, action, prepare })))(
+  '$route changes nothing while the audit log takes no $action, and then is in it',
+  async ({ action, prepare }) => {
+    const attempt = await prepare();
+    const before = await eventsOf(action);
+    await database.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no log'; end $$;
+    create trigger no_log before insert on audit_events for each row
+      when (new.action = '${action}') execute function fail()`);
+    try {
+      expect(await attempt()).toBe(false);
+    } finally {
+      await database.pool.query('drop trigger no_log on audit_events; drop function fail()');
+    }
+    expect(await eventsOf(action)).toBe(before);
+    expect(await attempt()).toBe(true);
+    expect(await eventsOf(action)).toBe(before + 1);
+  },
+);
+
+/** How many events of this action all organisations have, each read as its own: row-level security binds the tests too. */
+async function eventsOf(action: string): Promise<number> {
+  const organizations = await database.platform.run(query.selectFrom('organizations').select('id').compile());
+  const events = query.selectFrom('audit_events').select('id').where('action', '=', action).compile();
+  const found = await Promise.all(
+    organizations.map(async ({ id }) => await database.openTenant(id).read(events)),
+  );
+  return found.flat().length;
+}

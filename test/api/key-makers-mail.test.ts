@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { aKey, testApp, unverify } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { aMailbox } from '../support/mailbox.ts';
+import { IMPORTS, overAndDone, typed } from './imports-asking.ts';
+import { aTeam, type TeamMember } from './settings-support.ts';
+
+const database = await testDatabase();
+const mailbox = await aMailbox();
+const ORIGIN = 'https://almanac.example.com';
+const app = await testApp(database, { config: { mail: mailbox.settings, origin: ORIGIN } });
+const { post, clock } = app;
+let team: Awaited<ReturnType<typeof aTeam>>;
+
+beforeAll(async () => {
+  team = await aTeam(database, app);
+});
+
+beforeEach(() => clock.advance(1000));
+
+async function aMakerOf(...names: readonly string[]): Promise<TeamMember> {
+  const maker = await team.join('admin');
+  for (const name of names)
+    await post('/api/settings/api-keys', { as: maker.as, body: { name, capabilities: ['metrics.read'] } });
+  return maker;
+}
+
+const told = () =>
+  mailbox.received.filter(({ email }) => email.subject?.includes('whose maker leaves') === true);
+
+it('the owners whose addresses are verified are mailed the keys of a member who is made inactive', async () => {
+  await unverify(database, await team.join('owner'));
+  const maker = await aMakerOf('Payroll', 'Board <b>pack</b>');
+  await team.patchMember(team.owner, maker, { role: 'member' });
+  await team.patchMember(team.owner, maker, { status: 'inactive' });
+  await expect.poll(() => told().length).toBe(1);
+  const [message] = told();
+  expect(message?.to).toEqual([team.owner.email]);
+  expect(message?.email.subject).toBe('API keys in Acme whose maker leaves · Almanac');
+  expect(message?.email.text).toContain('made the API keys "Board <b>pack</b>", "Payroll" in "Acme"');
+  expect(message?.email.text).toContain(`${ORIGIN}/settings/api-keys`);
+  expect(message?.email.html).not.toContain('<b>pack');
+});
+
+it('they are mailed the keys of a member to whom an import gives a last day', async () => {
+  const before = told().length;
+  const maker = await aMakerOf('Month end');
+  await team.setMembership(maker, { external_id: 'M-1' });
+  const { secret: as } = await aKey(database, team.organization);
+  const load = async (kind: string, body: string) => {
+    const started = await post(`${IMPORTS}?kind=${kind}`, { as, body, ...typed('text/csv') });
+    const { id } = started.json<{ data: { id: string } }>().data;
+    expect(await overAndDone(app, as, id)).toMatchObject({ state: 'done' });
+  };
+  await load('persons', 'person,legal_name\nP-1,Ada\n');
+  const rows = 'membership,person,employment_start_date,termination_date\nM-1,P-1,2024-01-01,';
+  await load('memberships', `${rows}\n`);
+  await load('memberships', `${rows}2026-12-31\n`);
+  await expect.poll(() => told().length).toBe(before + 1);
+  expect(told().at(-1)?.email.subject).toBe('API key in Acme whose maker leaves · Almanac');
+});
+
+it('nobody is mailed where the member made no key', async () => {
+  const before = told().length;
+  await team.patchMember(team.owner, await team.join('admin'), { status: 'inactive' });
+  clock.advance(1000);
+  const last = await aMakerOf('The last one');
+  await team.patchMember(team.owner, last, { status: 'inactive' });
+  await expect.poll(() => told().length).toBe(before + 1);
+  expect(told().at(-1)?.email.text).toContain('"The last one"');
+});

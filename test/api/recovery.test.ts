@@ -1,0 +1,389 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newResetLink } from '../../src/access/recover-account.ts';
+import { newVerificationLink } from '../../src/access/verify-address.ts';
+import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
+import { query } from '../../src/db/statement.ts';
+import { runChecks } from '../../src/ledger/verify.ts';
+import { aMembership, aSession, PASSWORD, testApp, unverify } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { aMailbox, tokenIn } from '../support/mailbox.ts';
+import { codeAt, cookieOf, enrol } from '../support/second-factor.ts';
+import { recordStatements, withoutDoors } from '../support/statements.ts';
+import { anAddress, aTeam, messageOf, refusal, sessionOf } from './settings-support.ts';
+
+const database = await testDatabase();
+const mailbox = await aMailbox();
+const ORIGIN = 'https://almanac.example.com';
+const app = await testApp(database, { config: { mail: mailbox.settings, origin: ORIGIN } });
+const { get, post, clock, log } = app;
+const NEW_PASSWORD = 'a brand new password';
+const REFUSED = 'This link is unknown, has expired or was used already: ask for a new one.';
+
+beforeEach(() => {
+  clock.advance(60_000);
+  mailbox.received.length = 0;
+});
+
+const ask = async (email: string, address = anAddress()) =>
+  await post('/api/auth/forgotten-password', { body: { email }, address });
+const reset = async (token: string, password = NEW_PASSWORD) =>
+  await post('/api/auth/reset-password', { body: { token, password }, address: anAddress() });
+const readLink = async (token: string) =>
+  await post('/api/auth/password-link', { body: { token }, address: anAddress() });
+const signIn = async (email: string, password: string) =>
+  await post('/api/auth/sign-in', { body: { email, password }, address: anAddress() });
+const linkTo = async (email: string) => {
+  await ask(email);
+  return tokenIn(await mailbox.lastTo(email));
+};
+
+let unused = 0;
+const anUnusedEmail = () => `unused${(unused += 1)}@recovery.example`;
+
+describe('a forgotten password', () => {
+  it('is answered in the same way for an address with an account and one without, and nothing is mailed to that', async () => {
+    const { owner } = await aTeam(database, app);
+    const [known, unknown] = [await ask(owner.email), await ask('nobody.here@example.com')];
+    expect(known.json()).toEqual({ meta: { version: 1 }, data: { by_mail: true } });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    await mailbox.lastTo(owner.email);
+    expect(mailbox.received.map(({ to }) => to)).toEqual([[owner.email]]);
+  });
+
+  it('is answered before anything of an account is looked up, so that time tells nothing', async () => {
+    const { owner } = await aTeam(database, app);
+    const texts = recordStatements(database.pool);
+    const statementsOf = async (email: string) => {
+      const before = texts.length;
+      await ask(email);
+      return withoutDoors(texts.slice(before));
+    };
+    const unknown = await statementsOf('nobody.here@example.com');
+    expect(await statementsOf(owner.email)).toEqual(unknown);
+    expect(unknown.length).toBeGreaterThan(0);
+    expect(unknown.join('\n')).not.toMatch(/users|account_links/);
+  });
+
+  it('is set by a link that works once, ends all sessions, and is in the audit log of every organisation', async () => {
+    const [team, other] = [await aTeam(database, app), await aTeam(database, app)];
+    const { owner } = team;
+    await aMembership(database, other.organization, owner, { role: 'member', now: clock() });
+    const elsewhere = await aSession(database, other.organization, owner);
+    const token = await linkTo(owner.email.toUpperCase()).catch(() => '');
+    const message = await mailbox.lastTo(owner.email);
+    expect(token === '' ? tokenIn(message) : token).toBe(tokenIn(message));
+    const linkToken = tokenIn(message);
+    expect(message.email.text).toContain(`${ORIGIN}/reset-password#token=${linkToken}`);
+    expect((await readLink(linkToken)).json()).toMatchObject({ data: { email: owner.email } });
+    clock.advance(1000);
+    const answer = await reset(linkToken);
+    expect(answer.json()).toEqual({
+      meta: { version: 1 },
+      data: {
+        email: owner.email,
+        organizations: [
+          { slug: team.organization.slug, name: 'Acme', role: 'owner' },
+          { slug: other.organization.slug, name: 'Acme', role: 'member' },
+        ],
+      },
+    });
+    expect(cookieOf(answer, 'almanac_session')).toBe('almanac_session=none');
+    for (const as of [owner.as, elsewhere])
+      expect(refusal(await get('/api/auth/me', { as }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await signIn(owner.email, PASSWORD)).statusCode).toBe(401);
+    expect((await signIn(owner.email, NEW_PASSWORD)).statusCode).toBe(200);
+    for (const { events } of [team, other])
+      expect(await events()).toContainEqual({
+        action: 'user.password_reset',
+        actor_id: owner.id,
+        subject_id: owner.id,
+        before: null,
+        after: null,
+      });
+    for (const again of [await reset(linkToken), await readLink(linkToken)])
+      expect([refusal(again), messageOf(again)]).toEqual([[404, 'NOT_FOUND'], REFUSED]);
+  });
+
+  it('is in the audit logs by the transaction that sets it, and their chains hold', async () => {
+    const [team, other] = [await aTeam(database, app), await aTeam(database, app)];
+    const { id, email } = team.owner;
+    await aMembership(database, other.organization, team.owner, { role: 'member', now: clock() });
+    await reset(await linkTo(email));
+    const [user] = await database.platform.run(
+      sql<{ made_by: string }>`select xmin::text as made_by from users where id = ${id}`.compile(query),
+    );
+    for (const { tenant } of [team, other]) {
+      const events = await tenant.read(
+        sql<{ made_by: string; position: string | null }>`select transaction_id::text as made_by, position
+          from audit_events left join audit_chain on event_id = audit_events.id
+          where action = 'user.password_reset'`.compile(query),
+      );
+      expect(events).toEqual([{ made_by: user?.made_by, position: expect.any(String) }]);
+      expect((await runChecks(tenant, AUDIT_CHECKS)).flatMap(({ differences }) => differences)).toEqual([]);
+    }
+  });
+
+  it('ends sign-ins that wait for a code, and links that verify the address', async () => {
+    const { owner } = await aTeam(database, app);
+    const { secret } = await enrol(app, owner.as);
+    clock.advance(300_000);
+    const first = await signIn(owner.email, PASSWORD);
+    expect(refusal(first)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    await newVerificationLink(database.platform, owner.id, clock());
+    await reset(await linkTo(owner.email));
+    const code = await post('/api/auth/sign-in/second-factor', {
+      body: { code: codeAt(secret, clock()) },
+      headers: { cookie: cookieOf(first, 'almanac_pending') },
+    });
+    expect(refusal(code)).toEqual([401, 'UNAUTHENTICATED']);
+    const open = await database.platform.run(
+      query
+        .selectFrom('account_links')
+        .select('purpose')
+        .where('user_id', '=', owner.id)
+        .where('used_at', 'is', null)
+        .compile(),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('makes the browser that used the link a known one, which guesses of strangers do not shut out', async () => {
+    const { owner, tenant } = await aTeam(database, app);
+    const token = await linkTo(owner.email);
+    mailbox.received.length = 0;
+    for (let guess = 0; guess < 30; guess += 1) await signIn(owner.email, `guess number ${guess}`);
+    const body = { token, password: NEW_PASSWORD };
+    const done = await post('/api/auth/reset-password', { body, address: anAddress() });
+    expect((await signIn(owner.email, NEW_PASSWORD)).statusCode).toBe(429);
+    const known = await post('/api/auth/sign-in', {
+      body: { email: owner.email, password: NEW_PASSWORD },
+      address: anAddress(),
+      headers: { cookie: cookieOf(done, 'almanac_device') },
+    });
+    expect(known.statusCode).toBe(200);
+    // The holder is told at the reset: the sign-in is one from a browser that is known.
+    const news = await tenant.read(
+      sql<{ action: string }>`select action from audit_events
+        where action in ('user.password_reset', 'user.new_device') order by action`.compile(query),
+    );
+    expect(news.map(({ action }) => action)).toEqual(['user.new_device', 'user.password_reset']);
+    const { email: message } = await mailbox.lastTo(owner.email);
+    expect(message.text).toContain('or its password was set');
+  });
+
+  it('takes away the second factor of somebody who made the account before the address was verified', async () => {
+    const [theirs, other] = [await aTeam(database, app), await aTeam(database, app)];
+    const email = anUnusedEmail();
+    const { token } = (await theirs.invite({ email, delivery: 'link' })).json<{ data: { token: string } }>()
+      .data;
+    const stranger = sessionOf(
+      await post('/api/auth/accept-invitation', {
+        body: { token, password: PASSWORD },
+        address: anAddress(),
+      }),
+    );
+    const { recoveryCodes } = await enrol(app, stranger);
+    expect((await reset(await linkTo(email))).statusCode).toBe(200);
+    expect(recoveryCodes.length).toBeGreaterThan(0);
+    const holder = await signIn(email, NEW_PASSWORD);
+    expect(holder.json()).toMatchObject({ data: { email, email_verified: true } });
+    await other.invite({ email });
+    const waiting = await get('/api/auth/invitations', { as: sessionOf(holder) });
+    expect(waiting.json()).toMatchObject({ meta: { total: 1 } });
+  });
+
+  it('leaves the second factor of a verified address as it is', async () => {
+    const { owner } = await aTeam(database, app);
+    await enrol(app, owner.as);
+    await reset(await linkTo(owner.email));
+    expect(refusal(await signIn(owner.email, NEW_PASSWORD))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+  });
+
+  it('has a link for 30 minutes', async () => {
+    const { owner } = await aTeam(database, app);
+    const token = await linkTo(owner.email);
+    clock.advance(30 * 60_000 - 1);
+    expect((await readLink(token)).statusCode).toBe(200);
+    clock.advance(1);
+    for (const answer of [await reset(token), await readLink(token)])
+      expect([refusal(answer), messageOf(answer)]).toEqual([[404, 'NOT_FOUND'], REFUSED]);
+  });
+
+  it('set by one link makes the other ones useless, and so does changing it', async () => {
+    const { owner } = await aTeam(database, app);
+    const first = await linkTo(owner.email);
+    mailbox.received.length = 0;
+    clock.advance(60_000);
+    const second = await linkTo(owner.email);
+    expect(first).not.toBe(second);
+    await reset(second);
+    expect(refusal(await reset(first))).toEqual([404, 'NOT_FOUND']);
+    mailbox.received.length = 0;
+    clock.advance(60_000);
+    const third = await linkTo(owner.email);
+    const as = sessionOf(await signIn(owner.email, NEW_PASSWORD));
+    const body = { current_password: NEW_PASSWORD, new_password: 'yet another password' };
+    expect((await post('/api/auth/change-password', { as, body, address: anAddress() })).statusCode).toBe(
+      200,
+    );
+    expect(refusal(await reset(third))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is set once by several at once', async () => {
+    const { owner } = await aTeam(database, app);
+    const token = await linkTo(owner.email);
+    const answers = await Promise.all([1, 2, 3].map(async (n) => await reset(token, `${NEW_PASSWORD} ${n}`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 404, 404,
+    ]);
+  });
+
+  it('is no way to fill a mailbox: 3 links in half an hour, 3 requests a minute', async () => {
+    const [{ owner }, other] = [await aTeam(database, app), await aTeam(database, app)];
+    for (let count = 0; count < 3; count += 1) expect((await ask(owner.email)).statusCode).toBe(200);
+    expect(refusal(await ask(owner.email))).toEqual([429, 'RATE_LIMITED']);
+    expect(refusal(await ask('somebody.unknown@example.com'))).toEqual([200, undefined]);
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advance(60_000);
+      expect((await ask(owner.email)).statusCode).toBe(200);
+    }
+    const mailed = () => mailbox.received.filter(({ to }) => to.includes(owner.email)).length;
+    await expect.poll(mailed).toBe(3);
+    // A link that is asked for later is sent later: a fourth one would be there by then.
+    await ask(other.owner.email);
+    await mailbox.lastTo(other.owner.email);
+    expect(mailed()).toBe(3);
+  });
+
+  it('makes no more links when several are asked for at once', async () => {
+    const { owner } = await aTeam(database, app);
+    const links = await Promise.all(
+      Array.from({ length: 8 }, async () => await newResetLink(database.platform, owner.email, clock())),
+    );
+    expect(links.filter((link) => link !== null)).toHaveLength(3);
+  });
+
+  it.each([
+    ['too short', 'short'],
+    ['common', 'passwordpassword'],
+  ])('refuses a new one that is %s, and the link still works', async (_why, password) => {
+    const { owner } = await aTeam(database, app);
+    const token = await linkTo(owner.email);
+    const answer = await reset(token, password);
+    expect([answer.statusCode, messageOf(answer)]).toEqual([400, expect.stringMatching(/^password: must /)]);
+    expect(refusal(await reset(token, owner.email))).toEqual([400, 'INVALID_REQUEST']);
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('asked for with no address, or from a page elsewhere, is refused', async () => {
+    expect(refusal(await ask('nobody'))).toEqual([400, 'INVALID_REQUEST']);
+    const headers = { origin: 'https://evil.example' };
+    const body = { email: 'ada@example.com' };
+    const foreign = await post('/api/auth/forgotten-password', { body, headers });
+    expect(refusal(foreign)).toEqual([403, 'FORBIDDEN_ORIGIN']);
+  });
+
+  it('leaves no token, no hash of it and no address in the log or the database', async () => {
+    const { owner } = await aTeam(database, app);
+    const token = await linkTo(owner.email);
+    await reset(token);
+    const rows = await database.platform.run(
+      sql<{ row: string }>`select account_links::text as row from account_links`.compile(query),
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const secret of [token, owner.email, NEW_PASSWORD]) expect(log.join('')).not.toContain(secret);
+  });
+
+  it('is answered all the same while the mail server refuses, and the log says so without address or link', async () => {
+    const { owner } = await aTeam(database, app);
+    mailbox.behave('refuse for good');
+    const before = mailbox.attempts();
+    expect((await ask(owner.email)).statusCode).toBe(200);
+    while (!log.some((line) => line.includes('a message could not be sent')))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    mailbox.behave('take');
+    const line = log.find((one) => one.includes('a message could not be sent')) ?? '';
+    expect(mailbox.attempts() - before).toBe(1);
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', kind: 'password_reset', attempts: 1 });
+    expect(line).not.toMatch(/@|token=/);
+  });
+});
+
+describe('an account that somebody else made for an address', () => {
+  it('is taken over by the holder of the address, who sees where it is a member; its maker is out', async () => {
+    const team = await aTeam(database, app);
+    const body = { email: 'true.holder@example.com', role: 'admin', delivery: 'link' };
+    const sent = await post('/api/settings/invitations', { as: team.owner.as, body });
+    const { token } = sent.json<{ data: { token: string } }>().data;
+    const made = await post('/api/auth/accept-invitation', {
+      body: { token, password: 'the password of the maker' },
+      address: anAddress(),
+    });
+    const maker = sessionOf(made);
+    const answer = await reset(await linkTo('true.holder@example.com'));
+    expect(answer.json()).toMatchObject({ data: { organizations: [{ name: 'Acme', role: 'admin' }] } });
+    expect(refusal(await get('/api/auth/me', { as: maker }))).toEqual([401, 'UNAUTHENTICATED']);
+    const as = sessionOf(await signIn('true.holder@example.com', NEW_PASSWORD));
+    expect((await get('/api/auth/me', { as })).json()).toMatchObject({ data: { email_verified: true } });
+  });
+
+  it('is not verified by the link that its maker asked for, unless the session is of that account too', async () => {
+    const [maker, holder] = [await aTeam(database, app), await aTeam(database, app)];
+    await unverify(database, maker.owner);
+    const asked = await post('/api/auth/verification', { as: maker.owner.as, address: anAddress() });
+    expect(asked.json()).toMatchObject({ data: { by_mail: true } });
+    const message = await mailbox.lastTo(maker.owner.email);
+    expect(message.email.text).toContain(`${ORIGIN}/verify-address#token=`);
+    const body = { token: tokenIn(message) };
+    const verify = async (as?: string) =>
+      await post('/api/auth/verify-address', {
+        body,
+        address: anAddress(),
+        ...(as === undefined ? {} : { as }),
+      });
+    expect(refusal(await verify())).toEqual([401, 'UNAUTHENTICATED']);
+    const other = await verify(holder.owner.as);
+    expect([refusal(other), messageOf(other)]).toEqual([[404, 'NOT_FOUND'], REFUSED]);
+    expect((await verify(maker.owner.as)).json()).toMatchObject({ data: { email_verified: true } });
+    expect(refusal(await verify(maker.owner.as))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await reset(tokenIn(message)))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('an invitation, where mail is set up', () => {
+  it('is mailed, is shown to nobody else, and verifies the address of the account that is made with it', async () => {
+    const team = await aTeam(database, app);
+    const sent = await team.invite({ email: 'Mailed.One@example.com', role: 'contractor' });
+    expect(sent.json()).toMatchObject({ data: { delivery: 'mail', token: null, link: null } });
+    const message = await mailbox.lastTo('Mailed.One@example.com');
+    expect(message.email.text).toContain('Ada Marsh invites you to join "Acme" on Almanac as a contractor.');
+    expect(message.email.text).toContain(`${ORIGIN}/accept-invitation#token=`);
+    const body = { token: tokenIn(message), name: 'Mailed One', password: NEW_PASSWORD };
+    const made = await post('/api/auth/accept-invitation', { body, address: anAddress() });
+    expect(made.json()).toMatchObject({ data: { email_verified: true } });
+  });
+
+  it('is mailed at most 20 times a minute by an organisation', async () => {
+    const team = await aTeam(database, app);
+    for (let count = 0; count < 20; count += 1)
+      expect((await team.invite({ email: `spam${count}@example.com` })).statusCode).toBe(200);
+    expect(refusal(await team.invite({ email: 'spam@example.com' }))).toEqual([429, 'RATE_LIMITED']);
+    expect((await team.invite({ email: 'spam@example.com', delivery: 'link' })).statusCode).toBe(200);
+  });
+});
+
+it('a new key is told to the owners whose addresses are verified', async () => {
+  const team = await aTeam(database, app);
+  const second = await team.join('owner');
+  const admin = await team.join('admin');
+  await unverify(database, second);
+  const body = { name: 'Payroll "export"', capabilities: ['metrics.read'] };
+  await post('/api/settings/api-keys', { as: admin.as, body });
+  const message = await mailbox.lastTo(team.owner.email);
+  expect(message.email.text).toContain('Ada Marsh made the API key "Payroll "export"" in "Acme"');
+  expect(message.email.text).toContain(`${ORIGIN}/settings/api-keys`);
+  const told = mailbox.received.filter(({ email }) => email.subject?.startsWith('New API key'));
+  expect(told.flatMap(({ to }) => to)).toEqual([team.owner.email]);
+});

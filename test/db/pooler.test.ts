@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { query } from '../../src/db/statement.ts';
+import { openTenantDoor } from '../../src/db/tenant.ts';
+import { anOrganization } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const organization = await anOrganization(database);
+const isBehindPooler = process.env['ALMANAC_TEST_POOLER'] !== undefined;
+
+// BackendKeyData: its letter, its length, the process and the key.
+const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+/** A pooler as far as a client can tell: it names a process of its own. */
+async function pooler(target: URL): Promise<string> {
+  const sockets: Socket[] = [];
+  const listener = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    sockets.push(client, server);
+    client.pipe(server);
+    server.on('data', (chunk: Buffer) => {
+      const at = chunk.indexOf(KEY_DATA);
+      if (at >= 0) chunk.writeInt32BE(1, at + KEY_DATA.length);
+      client.write(chunk);
+    });
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.on('close', () => server.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(listener.address() as { port: number }).port}`;
+  return url.href;
+}
+
+/** How many statements are prepared by name after the same one was read three times, on the connection that read it. */
+async function preparedThrough(url: string): Promise<number> {
+  const { pool, close } = await openDatabase({ kind: 'server', url }, () => undefined);
+  try {
+    const tenant = openTenantDoor(pool, organization.id, { kind: 'request', signal: null });
+    const count = sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.compile(
+      query,
+    );
+    for (let times = 0; times < 2; times += 1) await tenant.read(count);
+    return (await tenant.read(count))[0]?.count ?? -1;
+  } finally {
+    await close();
+  }
+}
+
+describe.runIf(database.engine === 'server' && !isBehindPooler)('a connection', () => {
+  const { location } = database;
+  const url = location.kind === 'server' ? new URL(location.url) : new URL('postgres://unused');
+
+  it('to a server itself has statements prepared by name', async () => {
+    expect(await preparedThrough(url.href)).toBeGreaterThan(0);
+  });
+
+  it('through a pooler has none, whichever statement it is', async () => {
+    expect(await preparedThrough(await pooler(url))).toBe(0);
+  });
+});
+
+describe.runIf(isBehindPooler)('through PgBouncer', () => {
+  it('transactions of one client go over several connections to the server', async () => {
+    const tenant = database.openTenant(organization.id);
+    const process = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.compile(query);
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => await tenant.read(process)));
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBeGreaterThan(1);
+    expect(inject('through')).not.toBe(inject('server'));
+  });
+});

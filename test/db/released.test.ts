@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { findOrganization } from '../../src/access/create-organization.ts';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { verifyBooks } from '../../src/records/verify-books.ts';
+import { aFreshDatabase, restore } from '../backup/databases.ts';
+import { aKey, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+// A database of each released schema (NNNN.almanac) and what that release answered on it (NNNN.json). Where a later release changed
+// what a metric means, as CHANGELOG.md says, NNNN.changed.json has what it answers since, and why.
+const FOLDER = new URL('./fixtures/', import.meta.url);
+const RELEASES = (await readdir(FOLDER)).flatMap((name) => /^(\d{4})\.almanac$/.exec(name)?.[1] ?? []);
+const { engine } = await testDatabase();
+
+it('keeps the first schema, and that of 22 November 2026', () => {
+  expect(RELEASES).toEqual(expect.arrayContaining(['0011', '0017']));
+});
+
+it.each(RELEASES)(
+  'a database of migration %s answers after its upgrade as it did before',
+  async (number) => {
+    const target = await aFreshDatabase(engine);
+    const { header } = await restore(target.pool, new URL(`${number}.almanac`, FOLDER).pathname);
+    expect(header.migrations.at(-1)?.name.slice(0, 4)).toBe(number);
+    const company = await findOrganization(target.platform, 'demo');
+    if (company === null) throw new Error('the company of the fixture is not there');
+    const findings = await verifyBooks(target.openTenant(company.id));
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([]);
+    const { secret: as } = await aKey(target, company, ['metrics.read', 'people.view_cost']);
+    const { get } = await testApp(target, { config: { rememberedBytes: 0 } });
+    const before = { ...(await answersIn(`${number}.json`)), ...(await changedSince(number)) };
+    const kinds = new Map(CATALOG.map(({ id, periodKind }) => [id, periodKind]));
+    const after: Record<string, unknown> = {};
+    for (const id of Object.keys(before)) {
+      const period = kinds.get(id) === 'snapshot' ? 'as_of:2026-09-30' : '2026-01-01:2026-09-30';
+      after[id] = (await get(`/api/v1/metrics/${id}/value?period=${period}`, { as })).json<{
+        data: unknown;
+      }>().data;
+    }
+    expect(after).toEqual(before);
+  },
+  200_000,
+);
+
+/** What changed by intent since a release answered, by metric. Fails where it is not said why. */
+async function changedSince(number: string): Promise<Record<string, unknown>> {
+  const changed = (await answersIn(`${number}.changed.json`)) as Record<string, Changed>;
+  return Object.fromEntries(
+    Object.entries(changed).map(([id, { because, answer }]) => {
+      expect(because, id).toMatch(/\w.{20,}\.$/);
+      return [id, answer];
+    }),
+  );
+}
+
+type Changed = Readonly<{ because: string; answer: unknown }>;
+
+/** What a file holds by metric; nothing where there is no file. */
+async function answersIn(name: string): Promise<Record<string, unknown>> {
+  if (!(await readdir(FOLDER)).includes(name)) return {};
+  return JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) as Record<string, unknown>;
+}

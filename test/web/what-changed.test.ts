@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { changedRows } from '../../web/pages/metric/changed-rows.ts';
+import type { Changes } from '../../web/pages/metric/changes-query.ts';
+import { testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const { openPage } = await testWeb(await testDatabase('the demo'));
+
+const numbers = { before: 1, after: 2 };
+const part = (key: string, effect: number) => ({ key, label: key.toUpperCase(), ...numbers, effect });
+const changes = (drivers: Changes['drivers']): Changes => ({
+  value: { kind: 'scalar', value: 2, periodLabel: '' },
+  comparison: { to: 'previous', resolved: null, value: 1, change: 1, changePercent: 100 },
+  withheld: false,
+  drivers,
+});
+
+describe('the rows of what changed', () => {
+  it('are the parts of all numbers, the largest effect first, and a number that has none by itself', () => {
+    const rows = changedRows(
+      changes([
+        {
+          label: 'Revenue',
+          metric: null,
+          unit: 'currency',
+          ...numbers,
+          effect: 7,
+          parts: [part('a', 9), part('b', -2)],
+        },
+        { label: 'Days', metric: null, unit: 'days', ...numbers, effect: -6, parts: [] },
+      ]),
+    );
+    expect(rows.map(({ label, of, effect, unit }) => [label, of, effect, unit])).toEqual([
+      ['A', 'Revenue', 9, 'currency'],
+      ['Days', null, -6, 'days'],
+      ['B', 'Revenue', -2, 'currency'],
+    ]);
+  });
+
+  it('name no number where there is one alone', () => {
+    const driver = { label: 'Revenue', metric: null, unit: 'currency' as const, ...numbers, effect: 9 };
+    expect(changedRows(changes([{ ...driver, parts: [part('a', 9)] }]))[0]?.of).toBeNull();
+  });
+});
+
+describe('the page of a ratio', () => {
+  it('tells why it changed: by its formula, and by account when that is chosen', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByRole('row', { name: /Operating revenue/ }).waitFor();
+    expect(await changed.innerText()).toMatch(/points (more|less) than in 1 Apr/);
+    expect(await changed.locator('tbody th').allInnerTexts()).toEqual(['Operating revenue', 'Cost of sales']);
+    await changed.getByLabel('Divided by').selectOption('account');
+    await changed.getByRole('row', { name: /Cost of goods sold/ }).waitFor();
+    await page.getByRole('heading', { name: 'Related metrics' }).waitFor();
+  });
+
+  it('for one department is told by its formula alone', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/revenue.total?period=last_quarter' });
+    const department = page.getByLabel('Department', { exact: true });
+    await department.selectOption({ label: 'Sales' });
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByRole('row').first().waitFor();
+    expect(await changed.getByLabel('Divided by').count()).toBe(0);
+  });
+});

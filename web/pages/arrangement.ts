@@ -1,0 +1,96 @@
+import type { Favourable, Unit } from '../api/metrics.ts';
+
+/** A key figure of the overview: which metric, whether it is of the period or of its last day, and which way is good news. */
+export type KeyFigure = Readonly<{
+  id: string;
+  label: string;
+  unit: Unit;
+  of: 'period' | 'day';
+  favourable: Favourable;
+  /** What it says where the value is not applicable, where that is something of its own. */
+  notApplicable?: string | null;
+}>;
+
+/**
+ * The figures of an overview that nobody has arranged, which can be shown without asking the catalogue. Beside its neighbours a
+ * figure needs fewer words than there. This file alone names metrics; all pages find others in the catalogue.
+ */
+export const OVERVIEW_FIGURES: Readonly<Record<string, Omit<KeyFigure, 'id'>>> = {
+  'revenue.total': {
+    label: 'Revenue',
+    unit: 'currency',
+    of: 'period',
+    favourable: 'up',
+  },
+  'expenses.total': {
+    label: 'Expenses',
+    unit: 'currency',
+    of: 'period',
+    favourable: 'down',
+  },
+  'profit.net': {
+    label: 'Net profit',
+    unit: 'currency',
+    of: 'period',
+    favourable: 'up',
+  },
+  'profit.gross_margin': {
+    label: 'Gross margin',
+    unit: 'percent',
+    of: 'period',
+    favourable: 'up',
+  },
+  'cash.balance': { label: 'Cash', unit: 'currency', of: 'day', favourable: 'up' },
+  'cash.runway': {
+    label: 'Cash runway',
+    unit: 'months',
+    of: 'day',
+    favourable: 'up',
+    notApplicable: 'Not burning cash',
+  },
+  'ar.outstanding': {
+    label: 'Receivables',
+    unit: 'currency',
+    of: 'day',
+    favourable: 'neither',
+  },
+  'ar.overdue': {
+    label: 'Overdue receivables',
+    unit: 'currency',
+    of: 'day',
+    favourable: 'down',
+  },
+  'ar.dso': { label: 'Debtor days (DSO)', unit: 'days', of: 'day', favourable: 'down' },
+  'ap.outstanding': {
+    label: 'Payables',
+    unit: 'currency',
+    of: 'day',
+    favourable: 'neither',
+  },
+  'headcount.active': {
+    label: 'People',
+    unit: 'count',
+    of: 'day',
+    favourable: 'neither',
+  },
+};
+
+/** The metrics behind the charts of the overview. */
+export const CHARTS = {
+  profit: 'profit.net_monthly',
+  revenue: 'revenue.monthly',
+  expenses: 'expenses.monthly',
+  cash: 'cash.on_hand_monthly',
+  people: 'headcount.monthly',
+  receivables: 'ar.ageing',
+} as const;
+
+/** The metric whose value over all of time says whether anything was ever recorded. */
+export const EVER_RECORDED = 'operations.journal_entries';
+
+/** What the page of people begins with. */
+export const PEOPLE_FIGURES: readonly Readonly<{ id: string; label: string; unit: Unit }>[] = [
+  { id: 'headcount.active', label: 'Headcount', unit: 'count' },
+  { id: 'headcount.contractors', label: 'Contractors', unit: 'count' },
+  { id: 'people.average_tenure', label: 'Average tenure', unit: 'months' },
+];

@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Invitation, type Me, ownInvitations, signOut } from '../../api/session.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useJoining } from '../../session/joining.ts';
+import { tellOtherTabs } from '../../session/other-tabs.ts';
+import styles from './invitation.module.css';
+import { InvitationHead } from './invitation-words.tsx';
+
+type Choice = Readonly<{ token: string; invitation: Invitation; me: Me }>;
+
+/** For somebody who is signed in: they accept or decline, verify their address first, or sign in as somebody else. */
+export function SignedInChoice({ token, invitation, me }: Choice) {
+  const { data, error, refetch } = useQuery(ownInvitations);
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton height="8rem" />
+    ) : (
+      <FailureState failure={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.some(({ id }) => id === invitation.id)) return <Answer invitation={invitation} />;
+  const isTheirs = me.email.toLowerCase() === invitation.email.toLowerCase();
+  return isTheirs ? (
+    <Unverified invitation={invitation} />
+  ) : (
+    <OtherAccount token={token} invitation={invitation} me={me} />
+  );
+}
+
+function Answer({ invitation }: Readonly<{ invitation: Invitation }>) {
+  const navigate = useNavigate();
+  const { accept, decline } = useJoining();
+  const isBusy = accept.isPending || decline.isPending;
+  const failure = accept.error ?? decline.error;
+  return (
+    <div className={styles.form}>
+      <InvitationHead invitation={invitation} />
+      {failure !== null && <FailureNote failure={failure} />}
+      <div className={styles.choices}>
+        <Button
+          variant="primary"
+          busy={accept.isPending}
+          disabled={isBusy}
+          onClick={() => accept.mutate(invitation.id)}
+        >
+          Join {invitation.organization_name}
+        </Button>
+        <Button
+          busy={decline.isPending}
+          disabled={isBusy}
+          onClick={() =>
+            decline.mutate(invitation.id, {
+              onSuccess: () => void navigate({ to: '/', replace: true }),
+            })
+          }
+        >
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Unverified({ invitation }: Readonly<{ invitation: Invitation }>) {
+  return (
+    <div className={styles.form}>
+      <InvitationHead invitation={invitation} />
+      <p className={styles.words}>
+        Verify your e-mail address first: an account joins another organisation only when its address is
+        verified. The overview shows how.
+      </p>
+      <div>
+        <ButtonLink to="/" variant="primary">
+          Go to the overview
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function OtherAccount({ token, invitation, me }: Choice) {
+  const navigate = useNavigate();
+  const leaving = useMutation({
+    mutationFn: async () => {
+      await signOut();
+      tellOtherTabs({ kind: 'ended' });
+    },
+    // The page is left, and what it knew with it: nothing of the session before is shown again.
+    onSuccess: async () => {
+      await navigate({ to: '/accept-invitation', state: { token }, replace: true });
+      location.reload();
+    },
+  });
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title} tabIndex={-1}>
+        This invitation is for another address
+      </h1>
+      <p className={styles.words}>
+        You are signed in as <strong>{me.email}</strong>. The invitation to {invitation.organization_name} is
+        for <strong>{invitation.email}</strong>. Sign out to accept it with that address.
+      </p>
+      {leaving.error !== null && <FailureNote failure={leaving.error} />}
+      <div className={styles.choices}>
+        <Button variant="primary" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+          Sign out and continue
+        </Button>
+        <ButtonLink to="/">Stay signed in</ButtonLink>
+      </div>
+    </div>
+  );
+}

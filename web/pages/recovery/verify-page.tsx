@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { hasCode } from '../../api/failure.ts';
+import { verifyAddress } from '../../api/recovery.ts';
+import { meIfAny } from '../../api/session.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { beginAnew } from '../../session/begin-anew.ts';
+import { FrontPage } from '../../shell/front-page.tsx';
+import { useTitle } from '../../shell/use-title.ts';
+import styles from './recovery.module.css';
+
+/** Where the link leads that verifies an address: it takes the session of the very account. */
+export function VerifyPage() {
+  const token = useLocation({ select: ({ state }) => state.token });
+  const { data, error, refetch } = useQuery(meIfAny);
+  useTitle('Verify your address');
+  return (
+    <FrontPage>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="8rem" />
+        ) : (
+          <FailureState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : data === null ? (
+        <SignInFirst token={token} />
+      ) : (
+        <Verify token={token ?? ''} email={data.email} isVerified={data.email_verified} />
+      )}
+    </FrontPage>
+  );
+}
+
+function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Sign in to verify your address
+      </h1>
+      <p className={styles.words}>
+        If you made no account, somebody else made one for your address. Set a new password to take it over,
+        rather than verify it.
+      </p>
+      <div>
+        <ButtonLink
+          to="/sign-in"
+          variant="primary"
+          {...(token === undefined ? {} : { state: { token, linkPage: '/verify-address' as const } })}
+        >
+          Sign in
+        </ButtonLink>{' '}
+        <ButtonLink to="/forgotten-password">I made no account</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type VerifyProps = Readonly<{ token: string; email: string; isVerified: boolean }>;
+
+function Verify({ token, email, isVerified }: VerifyProps) {
+  const verifying = useMutation({
+    mutationFn: async () => await verifyAddress(token),
+    // What the app knew of the account is out of date.
+    onSuccess: () => beginAnew('/'),
+  });
+  const { error } = verifying;
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {isVerified ? 'Your address is verified' : 'Verify your address'}
+      </h1>
+      <p className={styles.words}>
+        You are signed in as <strong>{email}</strong>.
+      </p>
+      {error !== null &&
+        (hasCode(error, 'NOT_FOUND') ? (
+          <p role="alert" className={styles.words}>
+            This link was used already, has expired, or is for another account. The overview can send you a
+            new one.
+          </p>
+        ) : (
+          <FailureNote failure={error} />
+        ))}
+      <div>
+        {isVerified ? (
+          <ButtonLink to="/" variant="primary">
+            Go to the overview
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" busy={verifying.isPending} onClick={() => verifying.mutate()}>
+            Verify {email}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

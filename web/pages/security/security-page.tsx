@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
+import { secondFactor } from './queries.ts';
+import { RemoveSecondFactor } from './remove-second-factor.tsx';
+import styles from './security.module.css';
+import { SessionList } from './session-list.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+/** The reader's second factor, and where they are signed in. */
+export function SecurityPage() {
+  const { email, needs_second_factor: isNeeded, organization } = useMe();
+  const { data, error, refetch } = useQuery(secondFactor);
+  return (
+    <>
+      <PageHeader title="Security" description={`For ${email}, in every organisation that you belong to.`} />
+      {isNeeded && (
+        <p className={styles.note} role="status">
+          {organization.name} requires a second factor. Set one up below to go on.
+        </p>
+      )}
+      <section className={styles.part} aria-labelledby="second-factor">
+        <h2 id="second-factor" className={styles.heading}>
+          Second factor
+        </h2>
+        {data !== undefined ? (
+          data.enabled ? (
+            <>
+              <NewRecoveryCodes factor={data} />
+              <RemoveSecondFactor />
+            </>
+          ) : (
+            <SetUpSecondFactor />
+          )
+        ) : error !== null ? (
+          <FailureState failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-label="Loading your second factor">
+            <Skeleton height="6rem" width="min(24rem, 100%)" />
+          </div>
+        )}
+      </section>
+      <SessionList />
+    </>
+  );
+}

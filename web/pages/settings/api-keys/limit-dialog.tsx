@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../../../api/client.ts';
+import { areBeside, refusalsOf } from '../../../api/refusal.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { say } from '../../../parts/toast.tsx';
+import styles from './api-keys.module.css';
+import { draftOf, isAboutLimits, LimitFields, limitsOf } from './limit-fields.tsx';
+import { type ApiKey, apiKeysQuery } from './queries.ts';
+
+/** Changes what a key is limited to. */
+export function LimitDialog({ open, apiKey, onClose }: LimitDialogProps) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(apiKey));
+  const limiting = useMutation({
+    mutationFn: async () =>
+      await ask('PATCH /settings/api-keys/{id}', { path: { id: apiKey.id }, body: limitsOf(draft) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(apiKeysQuery);
+      say(`“${apiKey.name}” has new limits.`);
+      onClose();
+    },
+  });
+  const refusals = refusalsOf(limiting.error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!limiting.isPending) limiting.mutate();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Limits of “${apiKey.name}”`}
+      description="They hold from the next request of the key on."
+    >
+      <form className={styles.form} onSubmit={submit}>
+        {limiting.error !== null && !areBeside(refusals, isAboutLimits) && (
+          <FailureNote failure={limiting.error} />
+        )}
+        <LimitFields draft={draft} refusals={refusals} onChange={setDraft} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={limiting.isPending}>
+            Save limits
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type LimitDialogProps = Readonly<{ open: boolean; apiKey: ApiKey; onClose: () => void }>;
