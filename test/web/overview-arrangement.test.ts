@@ -66,6 +66,9 @@ describe('an owner arranges the overview', () => {
     await dialog.getByRole('searchbox', { name: 'Search figures' }).fill('burn');
     await dialog.getByRole('checkbox', { name: 'Burn rate' }).check();
     await dialog.getByRole('button', { name: 'Take out Expenses' }).click();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Take out Net profit',
+    );
     await dialog.getByRole('button', { name: 'Move Cash', exact: true }).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
+import { focusNeighbour } from '../../parts/focus-neighbour.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { KeyFigure } from '../arrangement.ts';
 import styles from './arrange.module.css';
@@ -23,6 +24,11 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
     if (next === chosen) return;
     onChange(next);
     setSaid(`${nameOf(id)} is at ${next.indexOf(id) + 1} of ${next.length}`);
+  };
+  const takeOut = (id: string, button: HTMLElement): void => {
+    focusNeighbour(button, 'button:last-of-type');
+    onChange(chosen.filter((each) => each !== id));
+    setSaid(`${nameOf(id)} is taken out`);
   };
   const press = (event: KeyboardEvent, id: string): void => {
     const to = STEPS[event.key]?.(chosen.indexOf(id), chosen.length - 1);
@@ -71,10 +77,7 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
             <IconButton
               icon="close"
               label={`Take out ${nameOf(id)}`}
-              onClick={() => {
-                onChange(chosen.filter((each) => each !== id));
-                setSaid(`${nameOf(id)} is taken out`);
-              }}
+              onClick={({ currentTarget }) => takeOut(id, currentTarget)}
             />
           </li>
         ))}

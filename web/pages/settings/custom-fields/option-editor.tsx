@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { FieldError, TextInput } from '../../../parts/field.tsx';
+import { focusNeighbour } from '../../../parts/focus-neighbour.ts';
 import styles from './field-form.module.css';
 import { newOption, type OptionDraft, valueOf } from './settings-draft.ts';
 
@@ -63,7 +64,10 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
                   icon="close"
                   label={`Remove option ${index + 1}`}
                   disabled={shown.length === 1}
-                  onClick={() => onChange(shown.filter((one) => one.id !== option.id))}
+                  onClick={({ currentTarget }) => {
+                    focusNeighbour(currentTarget, 'input');
+                    onChange(shown.filter((one) => one.id !== option.id));
+                  }}
                 />
               </div>
               {message !== undefined && <FieldError role="alert">{message}</FieldError>}
