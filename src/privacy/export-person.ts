@@ -134,9 +134,10 @@ function selectImports(userIds: readonly string[]) {
 }
 
 function selectProfiles(table: 'customer_profiles' | 'vendor_profiles', partyId: string) {
+  const ofCustomers = table === 'customer_profiles' ? sql`credit_limit::text, billing_email,` : sql``;
   return rows(sql`
-    select id, external_id, status, account_number, payment_terms, contact_first_name, contact_last_name,
-      contact_email, contact_phone, notes, custom_fields, created_at, updated_at
+    select id, external_id, status, account_number, payment_terms, default_currency, ${ofCustomers} contact_first_name,
+      contact_last_name, contact_email, contact_phone, notes, custom_fields, created_at, updated_at
     from ${sql.table(table)} where party_id = ${partyId}::uuid order by id`);
 }
 

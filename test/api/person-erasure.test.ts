@@ -254,6 +254,30 @@ describe('the export of a person', () => {
     ]);
   });
 
+  it.each(['customer', 'vendor'] as const)('holds all that is kept of the %s that they are', async (kind) => {
+    const { owner, sam, tenant } = await anEmployer();
+    await tenant.write(async (transaction) => {
+      await transaction.run(
+        sql`insert into ${sql.table(`${kind}_profiles`)} (id, party_id, contact_email, created_at, updated_at)
+          select ${newId(new Date(START))}, party_id, 'sam@home.example', ${START}, ${START} from persons where id = ${sam}::uuid`.compile(
+          query,
+        ),
+      );
+    });
+    const { data } = (await post(`/api/v1/persons/${sam}/export`, { as: owner.as })).json<{
+      data: Record<'customers' | 'vendors', Record<string, unknown>[]>;
+    }>();
+    const [profile = {}] = data[`${kind}s`];
+    expect(profile['contact_email']).toBe('sam@home.example');
+    const columns = await withoutDoor<{ name: string }>(
+      database.pool,
+      null,
+      `select column_name as name from information_schema.columns where table_name = '${kind}_profiles'`,
+    );
+    const kept = columns.map(({ name }) => name).filter((name) => !/^(organization|party)_id$/.test(name));
+    expect(Object.keys(profile).sort()).toEqual(kept.sort());
+  });
+
   it('is for owners and admins, of a person of their own organisation', async () => {
     const { owner, join, sam } = await anEmployer();
     const other = await anEmployer();
