@@ -67,13 +67,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What else a caller is told: the capability that is missing, the import that is running, how much is too much, every field
- * that is wrong. */
+/**
+ * What else a caller is told: the capability that is missing, the import that is running, how much is too much, that signing in
+ * begins again with the password, every field that is wrong.
+ */
 export type ErrorDetail = Readonly<{
   capability?: string;
   import_id?: string;
   points?: number;
   limit?: number;
+  sign_in_again?: true;
   fields?: readonly FieldFault[];
 }>;
 

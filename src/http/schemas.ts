@@ -118,6 +118,9 @@ const ErrorDetail = named(
       import_id: Type.Optional(Type.String({ description: 'The import that is running.' })),
       points: Type.Optional(Type.Integer({ minimum: 1, description: 'How many points were asked for.' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, description: 'How many points one answer may have.' })),
+      sign_in_again: Type.Optional(
+        Type.Literal(true, { description: 'Nothing waits for a code any more: begin with the password.' }),
+      ),
       fields: Type.Optional(
         Type.Unsafe<readonly FieldFault[]>(
           Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),

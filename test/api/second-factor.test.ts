@@ -220,13 +220,18 @@ describe('signing in with a second factor', () => {
     const first = await givePassword(email);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       clock.advance(12_000);
-      expect((await giveCode(first, `00000${attempt}`)).statusCode).toBe(401);
+      const wrong = await giveCode(first, `00000${attempt}`);
+      expect([wrong.statusCode, wrong.json<{ error: object }>().error]).toEqual([
+        401,
+        { code: 'UNAUTHENTICATED', message: 'The code is wrong, or was used already.' },
+      ]);
     }
+    const ended = { error: { code: 'UNAUTHENTICATED', detail: { sign_in_again: true } } };
     clock.advance(12_000);
-    expect(codeOf(await giveCode(first, codeAt(secret, clock())))).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await giveCode(first, codeAt(secret, clock()))).json()).toMatchObject(ended);
     const late = await givePassword(email);
     clock.advance(5 * 60_000);
-    expect(codeOf(await giveCode(late, codeAt(secret, clock())))).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await giveCode(late, codeAt(secret, clock()))).json()).toMatchObject(ended);
     expect((await giveCode(await givePassword(email), codeAt(secret, clock()))).statusCode).toBe(200);
   });
 

@@ -25,10 +25,12 @@ export class ApiFailure extends Error {
 /** The codes of the API; besides, that no answer came, or one that is not of this service. */
 export type FailureCode = ErrorCode | 'NO_CONNECTION' | 'NOT_UNDERSTOOD';
 
-/** What an error tells besides its message: the capability that is missing, or every field that is wrong. */
+/** What an error says besides its message. */
 export type FailureDetail = Readonly<{
   capability?: string;
   import_id?: string;
+  /** Signing in begins again with the password. */
+  sign_in_again?: true;
   fields?: readonly Readonly<{ field: string; code: string; message: string }>[];
 }>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasCode } from '../api/failure.ts';
+import { ApiFailure, hasCode } from '../api/failure.ts';
 
 /** Which step of signing in the reader is at, and what they have typed in it. */
 export type TwoSteps = Readonly<{
@@ -18,8 +18,7 @@ export function useTwoSteps(): TwoSteps {
     setSecret('');
     if (hasCode(failure, 'SECOND_FACTOR_REQUIRED')) setStep('code');
     // Nothing waits for a code any more.
-    if (step === 'code' && hasCode(failure, 'UNAUTHENTICATED') && failure.message.includes('sign in again'))
-      setStep('password');
+    if (failure instanceof ApiFailure && failure.detail.sign_in_again === true) setStep('password');
   };
   return { step, secret, type: setSecret, settle };
 }

@@ -41,12 +41,12 @@ export function signInCodeRoutes(app: App, services: Services): void {
       const now = clock();
       const pending = pendingOf(request);
       const [waiting] = pending === null ? [] : await platform.run(takeAttempt(pending, now));
-      if (pending === null || waiting === undefined) throw new AlmanacError('UNAUTHENTICATED', EXPIRED);
+      if (pending === null || waiting === undefined) throw expired();
       const user = await requireUser(services, waiting.user_id);
       await limitSecondFactor(services, request, reply, user);
       const { code, invitation_token: invitationToken } = request.body;
       const way = await findWayIn(platform, { user, invitationToken }, now);
-      if (way === null) throw new AlmanacError('UNAUTHENTICATED', EXPIRED);
+      if (way === null) throw expired();
       const who = { userId: user.id, software: softwareOf(request), device: deviceOf(request) };
       const prove = async (transaction: Transaction): Promise<Proof> => {
         const kind = await takeCode(transaction, user.id, code, now);
@@ -69,5 +69,9 @@ const ACTIONS = {
   recovery: ['user.signed_in', 'user.recovery_code_used'],
   wrong: ['user.second_factor_failed'],
 } as const;
-const EXPIRED = 'The time for the code is over, or there were too many attempts; sign in again.';
 const WRONG = 'The code is wrong, or was used already.';
+
+function expired(): AlmanacError {
+  const message = 'The time for the code is over, or there were too many attempts; sign in again.';
+  return new AlmanacError('UNAUTHENTICATED', message, { detail: { sign_in_again: true } });
+}
