@@ -107,6 +107,7 @@ describe('GET /v1/metrics/{id}', () => {
         unit: 'currency',
         shape: 'scalar',
         periodKind: 'snapshot',
+        pointKind: null,
         requiresCapability: 'metrics.read',
         teamScoped: false,
         teamRequiresCapability: null,

@@ -170,6 +170,7 @@ describe('what a caller sees of it', () => {
         'unit',
         'shape',
         'periodKind',
+        'pointKind',
         'requiresCapability',
         'teamScoped',
         'teamRequiresCapability',
@@ -210,6 +211,13 @@ describe('what belongs to a metric', () => {
       divisions: [],
       changesBy: [],
     });
+  });
+
+  it('says of a series whether its points are of the days of a month or of its end', () => {
+    expect(described('revenue.monthly', 'metrics.read').pointKind).toBe('range');
+    expect(described('headcount.monthly', 'metrics.read').pointKind).toBe('snapshot');
+    expect(described('comp.monthly', 'people.view_cost').pointKind).toBe('snapshot');
+    expect(described('cash.balance', 'metrics.read').pointKind).toBeNull();
   });
 
   it('is named to those alone who may see it', () => {

@@ -170,7 +170,7 @@ const FRAMES = `new Promise((resolve) => {
   next();
 })`;
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SHIFTS = `new Promise((resolve) => {

@@ -109,6 +109,8 @@ describe('the page of a metric of one value', () => {
   it.each([
     ['headcount.active', 'as_of:2026-10-31', 'by the metric that tells it so'],
     ['cash.burn_rate', '2026-10-01:2026-10-31', 'by asking for each month'],
+    // comp.monthly, a twelfth of it, is another metric.
+    ['comp.annual_total', 'as_of:2026-10-31', 'by asking for each month'],
   ])('shows %s by month (%s), %s', async (id, october) => {
     const page = await openPage({ as: 'owner', path: `/metrics/${id}` });
     const button = page.getByRole('button', { name: /by month as a table$/ });

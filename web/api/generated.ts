@@ -538,6 +538,8 @@ export type ErrorDetail = {
   points?: number;
   /** How many points one answer may have. */
   limit?: number;
+  /** Nothing waits for a code any more: begin with the password. */
+  sign_in_again?: true;
   /** Every field that is wrong, up to 50 of them. */
   fields?: FieldFault[];
 };
@@ -912,6 +914,8 @@ export type Metric = {
   unit: Unit;
   shape: 'scalar' | 'timeseries' | 'breakdown';
   periodKind: PeriodKind;
+  /** What the points of a series are: of the days of each month (`range`) or of its end (`snapshot`); null of other shapes. */
+  pointKind: PeriodKind | null;
   requiresCapability: Capability;
   teamScoped: boolean;
   /** What `team` takes besides: metrics that count pay need `people.view_cost`. */

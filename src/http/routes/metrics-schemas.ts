@@ -32,6 +32,10 @@ const Description = named(
       unit: UnitName,
       shape: Type.Enum(['scalar', 'timeseries', 'breakdown']),
       periodKind: PeriodKindName,
+      pointKind: Type.Union([PeriodKindName, Type.Null()], {
+        description:
+          'What the points of a series are: of the days of each month (`range`) or of its end (`snapshot`); null of other shapes.',
+      }),
       requiresCapability: CapabilityName,
       teamScoped: Type.Boolean(),
       teamRequiresCapability: Type.Union([CapabilityName, Type.Null()], {

@@ -16,6 +16,8 @@ export type MetricDescription = Readonly<{
   unit: Metric['unit'];
   shape: Metric['shape'];
   periodKind: Metric['periodKind'];
+  /** Whether the points of a series are of the days of their months or of their ends; null of other shapes. */
+  pointKind: Metric['periodKind'] | null;
   requiresCapability: Metric['requiresCapability'];
   teamScoped: boolean;
   /** What asking it about one team takes besides; null where that takes nothing more. */
@@ -52,6 +54,7 @@ export function describe(metric: Metric, sight: Sight): MetricDescription {
     unit,
     shape,
     periodKind,
+    pointKind: metric.shape === 'timeseries' ? metric.of.periodKind : null,
     requiresCapability,
     teamScoped: metric.teamScoped === true,
     teamRequiresCapability: capabilityForTeam(metric),

@@ -46,12 +46,12 @@ export function questionsOf(
   const months = hasHistory(metric) || hasContext ? charted.months : [];
   const sibling = hasContext ? metric : siblingOf(metric, metrics, team !== undefined);
   // What is counted for the whole of the business says nothing of a team.
-  const breakdowns = metric.shape === 'scalar' && team === undefined ? breakdownsOf(metric, metrics) : [];
+  const breakdowns = team === undefined ? breakdownsOf(metric, metrics) : [];
   return {
     time,
     period: periodOf(metric),
     team,
-    isStock: isStock(metric, metrics),
+    isStock: isStock(metric),
     sibling,
     months: sibling === null ? months : [],
     chosen: charted.chosen,
@@ -105,37 +105,22 @@ function historyQueries(metric: Metric, sibling: Metric | null, months: readonly
   }));
 }
 
-function isStock(metric: Metric, metrics: readonly Metric[]): boolean {
-  if (metric.shape !== 'timeseries') return metric.periodKind === 'snapshot';
-  return metrics.some(
-    (other) => other.periodKind === 'snapshot' && siblingOf(other, metrics, false)?.id === metric.id,
-  );
+function isStock({ pointKind, periodKind }: Metric): boolean {
+  return (pointKind ?? periodKind) === 'snapshot';
 }
 
-// Of those that the catalogue calls related, the one with the same subject and unit is the metric by month.
-function siblingOf({ id, unit, shape, related }: Metric, metrics: readonly Metric[], isOfTeam: boolean) {
-  if (shape !== 'scalar') return null;
-  const isSibling = (other: Metric): boolean =>
-    other.shape === 'timeseries' &&
-    other.unit === unit &&
-    subjectOf(other.id) === subjectOf(id) &&
-    (related.includes(other.id) || other.id === `${id}_monthly`) &&
-    (!isOfTeam || other.teamScoped);
-  return metrics.find(isSibling) ?? null;
+function siblingOf({ monthly }: Metric, metrics: readonly Metric[], isOfTeam: boolean): Metric | null {
+  const sibling = metrics.find(({ id }) => id === monthly);
+  return sibling === undefined || (isOfTeam && !sibling.teamScoped) ? null : sibling;
 }
 
-function breakdownsOf({ id, unit, related }: Metric, metrics: readonly Metric[]): Metric[] {
-  return metrics
-    .filter((other) => other.shape === 'breakdown' && other.unit === unit && related.includes(other.id))
-    .filter((other) => subjectOf(other.id) === subjectOf(id))
+function breakdownsOf({ divisions }: Metric, metrics: readonly Metric[]): Metric[] {
+  return divisions
+    .flatMap((division) => metrics.filter(({ id }) => id === division.id))
     .slice(0, MOST_BREAKDOWNS);
 }
 
 const MOST_BREAKDOWNS = 2;
-
-function subjectOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
-}
 
 function isSnapshot(period: string): boolean {
   return period === 'today' || period.startsWith('as_of:');
