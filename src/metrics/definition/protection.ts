@@ -56,7 +56,7 @@ export function capabilitiesForRows(measure: Measure): readonly Capability[] {
   return showsPay ? [capability, 'people.view_cost'] : [capability];
 }
 
-/** Whether the rows behind a measure are persons, of whom only the number is told to whoever may not read them. */
+/** Whether the rows behind a measure are persons. Callers without `records.read` see how many there are, and no rows. */
 export function isOfPersons({ source }: Measure): boolean {
   return ROWS_OF[source] === 'records.read';
 }
