@@ -12,12 +12,13 @@ import { readPeopleSearch } from './pages/people/search.ts';
 import { loadSecurity } from './pages/security/queries.ts';
 import { loadApiKeys } from './pages/settings/api-keys/queries.ts';
 import { readKeysSearch } from './pages/settings/api-keys/search.ts';
-import { readAuditSearch } from './pages/settings/audit-search.ts';
+import { readAuditSearch } from './pages/settings/audit-log/search.ts';
 import { loadManagedFields } from './pages/settings/custom-fields/queries.ts';
 import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fields/search.ts';
 import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
-import { loadMembers, loadOrganization } from './pages/settings/queries.ts';
+import { loadMembers } from './pages/settings/members/queries.ts';
+import { loadOrganization } from './pages/settings/organization/queries.ts';
 import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
@@ -219,27 +220,36 @@ const settingsOrganization = createRoute({
   getParentRoute: () => settings,
   path: '/organization',
   loader: loadOrganization,
-  component: lazyRouteComponent(() => import('./pages/settings/organization-page.tsx'), 'OrganizationPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/organization/organization-page.tsx'),
+    'OrganizationPage',
+  ),
 });
 
 const settingsMembers = createRoute({
   getParentRoute: () => settings,
   path: '/members',
   loader: loadMembers,
-  component: lazyRouteComponent(() => import('./pages/settings/members-page.tsx'), 'MembersPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/members/members-page.tsx'), 'MembersPage'),
 });
 
 const settingsRetention = createRoute({
   getParentRoute: () => settings,
   path: '/retention',
-  component: lazyRouteComponent(() => import('./pages/settings/retention-page.tsx'), 'RetentionPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/retention/retention-page.tsx'),
+    'RetentionPage',
+  ),
 });
 
 const settingsAuditLog = createRoute({
   getParentRoute: () => settings,
   path: '/audit-log',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/audit-log/audit-log-page.tsx'),
+    'AuditLogPage',
+  ),
 });
 
 const password = createRoute({

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../parts/page-header.tsx';
 import { Tabs } from '../../../parts/tabs.tsx';
 import { useNow } from '../../../parts/time-ago.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { memberNamesQuery } from '../member-names.ts';
+import { memberNames } from '../members/queries.ts';
 import { GainedNotice } from './gained-notice.tsx';
 import { hasEnded } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
@@ -29,7 +29,7 @@ type Work = Readonly<{ time: number; open: boolean }> &
 /** The keys by which programs get in, for those who make them. */
 export function ApiKeysPage() {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
-  const { data: names } = useQuery(memberNamesQuery);
+  const { data: names } = useQuery(memberNames);
   const { show = 'working', make } = route.useSearch();
   const navigate = route.useNavigate();
   const [work, setWork] = useState<Work | null>(

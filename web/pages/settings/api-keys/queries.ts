@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { ListApiKeys, MintApiKey } from '../../../api/generated.ts';
 import { catalogue } from '../../../api/metrics.ts';
-import { memberNamesQuery } from '../member-names.ts';
-import { forManagers } from '../queries.ts';
+import { forManagers } from '../for-managers.ts';
+import { memberNames } from '../members/queries.ts';
 
 /** A key of the organisation, without its secret. */
 export type ApiKey = ListApiKeys['answer']['data'][number];
@@ -21,7 +21,7 @@ export const apiKeysQuery = queryOptions({
 /** Asks for them before the page is there, for those who may see them. */
 export const loadApiKeys = forManagers((queryClient) => {
   void queryClient.prefetchQuery(apiKeysQuery);
-  void queryClient.prefetchQuery(memberNamesQuery);
+  void queryClient.prefetchQuery(memberNames);
   // Of which a new key gets a number to be tried with.
   void queryClient.prefetchQuery(catalogue);
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { DefineCustomField, ListManagedCustomFields } from '../../../api/generated.ts';
-import { forManagers } from '../queries.ts';
+import { forManagers } from '../for-managers.ts';
 
 /** A field as its managers see it, of the platform or of the organisation. */
 export type ManagedField = ListManagedCustomFields['answer']['data'][number];

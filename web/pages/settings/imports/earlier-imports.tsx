@@ -8,7 +8,7 @@ import { TimeAgo } from '../../../parts/time-ago.tsx';
 import { isManager } from '../../../session/manager.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { memberNamesQuery } from '../member-names.ts';
+import { memberNames } from '../members/queries.ts';
 import { ImportLink } from './import-link.tsx';
 import { countsOf, stateOf, subjectOf } from './import-words.ts';
 import styles from './imports.module.css';
@@ -18,7 +18,7 @@ import { ShortTable } from './short-table.tsx';
 /** What was imported, or was to be, the newest first. */
 export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }>) {
   const { data, error, refetch } = useQuery(importsQuery);
-  const { data: names } = useQuery({ ...memberNamesQuery, enabled: isManager(useMe()) });
+  const { data: names } = useQuery({ ...memberNames, enabled: isManager(useMe()) });
   return (
     <section aria-labelledby="earlier">
       <h2 id="earlier" className={styles.heading}>

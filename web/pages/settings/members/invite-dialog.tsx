@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
-import { formatInstant } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { Combobox } from '../../parts/combobox.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Field, Select, TextInput } from '../../parts/field.tsx';
-import { oneOf, ROLES, type Role } from '../../session/roles.ts';
-import { useMe } from '../../session/use-me.ts';
-import { nameOf } from '../people/directory.ts';
-import { memberships } from '../people/queries.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
+import { formatInstant } from '../../../format/date.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Combobox } from '../../../parts/combobox.tsx';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, Select, TextInput } from '../../../parts/field.tsx';
+import { oneOf, ROLES, type Role } from '../../../session/roles.ts';
+import { useMe } from '../../../session/use-me.ts';
+import { nameOf } from '../../people/directory.ts';
+import { memberships } from '../../people/queries.ts';
+import styles from '../settings.module.css';
 import { rolesToGive } from './may-change.ts';
-import styles from './settings.module.css';
 import type { Inviting, SentInvitation } from './use-inviting.ts';
 
 /** Whom to invite as what; once that is done, the link for them. */

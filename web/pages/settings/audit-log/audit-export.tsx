@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { askFile } from '../../api/client.ts';
-import type { ExportAuditLog } from '../../api/generated.ts';
-import { Button } from '../../parts/button.tsx';
-import { csvFile, saveFile } from '../../parts/save-file.ts';
-import { say } from '../../parts/toast.tsx';
-import { useToday } from '../../period/use-today.ts';
-import { useMe } from '../../session/use-me.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { askFile } from '../../../api/client.ts';
+import type { ExportAuditLog } from '../../../api/generated.ts';
+import { Button } from '../../../parts/button.tsx';
+import { csvFile, saveFile } from '../../../parts/save-file.ts';
+import { say } from '../../../parts/toast.tsx';
+import { useToday } from '../../../period/use-today.ts';
+import { useMe } from '../../../session/use-me.ts';
+import type { AuditSearch } from './search.ts';
 
 /** Saves the changes that are shown, and those on later pages, as a file. */
 export function AuditExport({ search }: Readonly<{ search: AuditSearch }>) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { FailureState } from '../../parts/failure-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useMe } from '../../session/use-me.ts';
+import { ButtonLink } from '../../../parts/button.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { useMe } from '../../../session/use-me.ts';
+import styles from '../settings.module.css';
 import { lastRemoval, retention } from './queries.ts';
 import { RetentionForm } from './retention-form.tsx';
 import { lastRunWords } from './retention-words.ts';
-import styles from './settings.module.css';
 
 /** How long each kind of data is kept, and what the last run erased. For owners. */
 export function RetentionPage() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api/client.ts';
-import type { Invite } from '../../api/generated.ts';
+import { ask } from '../../../api/client.ts';
+import type { Invite } from '../../../api/generated.ts';
 import { invitations } from './queries.ts';
 
 export type NewInvitation = Invite['body'];

@@ -1,15 +1,15 @@
-import type { Me } from '../../api/session.ts';
-import { formatInstant } from '../../format/date.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Menu } from '../../parts/menu.tsx';
-import type { MenuEntry } from '../../parts/menu-opened.tsx';
-import type { Column } from '../../parts/table-props.ts';
-import { ROLES } from '../../session/roles.ts';
+import type { Me } from '../../../api/session.ts';
+import { formatInstant } from '../../../format/date.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Menu } from '../../../parts/menu.tsx';
+import type { MenuEntry } from '../../../parts/menu-opened.tsx';
+import type { Column } from '../../../parts/table-props.ts';
+import { ROLES } from '../../../session/roles.ts';
+import styles from '../settings.module.css';
 import { rolesToGive, whyFixed } from './may-change.ts';
 import type { Member } from './queries.ts';
-import styles from './settings.module.css';
 import type { MemberPatch } from './use-member-change.ts';
 
 type Setting = Readonly<{

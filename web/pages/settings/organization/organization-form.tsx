@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '../../api/failure.ts';
-import { areBeside, refusalsOf } from '../../api/refusal.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Field } from '../../parts/field.tsx';
+import { hasCode } from '../../../api/failure.ts';
+import { areBeside, refusalsOf } from '../../../api/refusal.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field } from '../../../parts/field.tsx';
+import styles from '../settings.module.css';
 import { SettingControl } from './organization-control.tsx';
 import { SETTING_NAMES, SETTINGS, type SettingName, wrongIn } from './organization-fields.ts';
 import type { OrganizationVersion } from './queries.ts';
-import styles from './settings.module.css';
 import { TheirChanges } from './their-changes.tsx';
 import { useOrganizationEdit } from './use-organization-edit.ts';
 

@@ -1,6 +1,7 @@
-import { formatDay, formatInstant } from '../../format/date.ts';
-import { formatCount } from '../../format/number.ts';
-import type { AuditEvent, RetentionPreview } from './queries.ts';
+import { formatDay, formatInstant } from '../../../format/date.ts';
+import { formatCount } from '../../../format/number.ts';
+import type { AuditEvent } from '../audit-log/queries.ts';
+import type { RetentionPreview } from './queries.ts';
 
 /** The kinds of data that have a rule, in the order of the page, with the words for them. */
 export const KINDS = {

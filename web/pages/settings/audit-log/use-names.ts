@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
-import { useMe } from '../../session/use-me.ts';
-import { nameOf } from '../people/directory.ts';
-import { departments, memberships } from '../people/queries.ts';
-import { type AuditEvent, members } from './queries.ts';
+import { ask } from '../../../api/client.ts';
+import { useMe } from '../../../session/use-me.ts';
+import { nameOf } from '../../people/directory.ts';
+import { departments, memberships } from '../../people/queries.ts';
+import { members } from '../members/queries.ts';
+import type { AuditEvent } from './queries.ts';
 
 /** What things are called whose ids the log has; null for what is not known. */
 export type Names = (kind: string, id: string | null) => string | null;

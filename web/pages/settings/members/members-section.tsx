@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Table } from '../../parts/table.tsx';
-import { oneOf, ROLES } from '../../session/roles.ts';
-import { useMe } from '../../session/use-me.ts';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Table } from '../../../parts/table.tsx';
+import { oneOf, ROLES } from '../../../session/roles.ts';
+import { useMe } from '../../../session/use-me.ts';
+import styles from '../settings.module.css';
 import { memberColumns } from './member-columns.tsx';
 import type { Member } from './queries.ts';
-import styles from './settings.module.css';
 import { type MemberPatch, useMemberChange } from './use-member-change.ts';
 
 /** The members, what each may do, and the change of it. */

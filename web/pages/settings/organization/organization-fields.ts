@@ -1,4 +1,4 @@
-import { readerLocale } from '../../format/locale.ts';
+import { readerLocale } from '../../../format/locale.ts';
 import type { OrganizationRecord } from './queries.ts';
 
 /** The settings of an organisation that can be changed. */

@@ -1,5 +1,5 @@
-import type { Me } from '../../api/session.ts';
-import type { Role } from '../../session/roles.ts';
+import type { Me } from '../../../api/session.ts';
+import type { Role } from '../../../session/roles.ts';
 import type { Member } from './queries.ts';
 
 /** The roles that somebody may give: only owners make owners. */

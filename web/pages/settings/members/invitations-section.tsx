@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api/client.ts';
-import { formatAgo, formatInstant } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Table } from '../../parts/table.tsx';
-import type { Column } from '../../parts/table-props.ts';
-import { say } from '../../parts/toast.tsx';
-import { ROLES } from '../../session/roles.ts';
-import { useMe } from '../../session/use-me.ts';
+import { ask } from '../../../api/client.ts';
+import { formatAgo, formatInstant } from '../../../format/date.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Table } from '../../../parts/table.tsx';
+import type { Column } from '../../../parts/table-props.ts';
+import { say } from '../../../parts/toast.tsx';
+import { ROLES } from '../../../session/roles.ts';
+import { useMe } from '../../../session/use-me.ts';
+import styles from '../settings.module.css';
 import { rolesToGive } from './may-change.ts';
 import { type Invitation, type Member, invitations as openInvitations } from './queries.ts';
-import styles from './settings.module.css';
 import type { Inviting } from './use-inviting.ts';
 
 /** The invitations that nobody has followed yet. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../parts/failure-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useMe } from '../../session/use-me.ts';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { useMe } from '../../../session/use-me.ts';
 import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { organization } from './queries.ts';

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { ask } from '../../api/client.ts';
-import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
-import { formatInstant } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { CurrentPassword } from '../../parts/current-password.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Field, TextInput } from '../../parts/field.tsx';
-import { say } from '../../parts/toast.tsx';
-import { useMe } from '../../session/use-me.ts';
+import { ask } from '../../../api/client.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
+import { formatInstant } from '../../../format/date.ts';
+import { Button } from '../../../parts/button.tsx';
+import { CurrentPassword } from '../../../parts/current-password.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, TextInput } from '../../../parts/field.tsx';
+import { say } from '../../../parts/toast.tsx';
+import { useMe } from '../../../session/use-me.ts';
+import styles from '../settings.module.css';
 import { closure } from './queries.ts';
-import styles from './settings.module.css';
 
 /** Deletes the organisation, and restores it until its erasure. For owners. */
 export function DeleteOrganization() {

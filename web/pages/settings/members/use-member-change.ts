@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
-import type { PatchMember } from '../../api/generated.ts';
-import { me } from '../../api/session.ts';
-import { say } from '../../parts/toast.tsx';
-import { oneOf } from '../../session/roles.ts';
+import { ask } from '../../../api/client.ts';
+import type { PatchMember } from '../../../api/generated.ts';
+import { me } from '../../../api/session.ts';
+import { say } from '../../../parts/toast.tsx';
+import { oneOf } from '../../../session/roles.ts';
 import { invitations, type Member, members } from './queries.ts';
 
 export type MemberPatch = PatchMember['body'];

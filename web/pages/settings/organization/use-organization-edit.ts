@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askTagged } from '../../api/client.ts';
-import { hasCode } from '../../api/failure.ts';
-import { say } from '../../parts/toast.tsx';
+import { askTagged } from '../../../api/client.ts';
+import { hasCode } from '../../../api/failure.ts';
+import { say } from '../../../parts/toast.tsx';
 import { changedIn, type Draft, patchOf, SETTING_NAMES, type SettingName } from './organization-fields.ts';
 import { type OrganizationVersion, organization, versionOf } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api/client.ts';
-import { formatDay } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { say } from '../../parts/toast.tsx';
-import styles from './settings.module.css';
+import { ask } from '../../../api/client.ts';
+import { formatDay } from '../../../format/date.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { say } from '../../../parts/toast.tsx';
+import styles from '../settings.module.css';
 
 /** Begins a new series of the snapshots that show diversity and pay gaps. For owners. */
 export function SnapshotSeries() {

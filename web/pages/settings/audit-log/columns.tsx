@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '../../format/date.ts';
-import { Badge } from '../../parts/badge.tsx';
-import type { Column } from '../../parts/table-props.ts';
-import { changesOf } from './audit-changes.ts';
-import { actionInWords, subjectInWords } from './audit-words.ts';
+import { formatInstant } from '../../../format/date.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import type { Column } from '../../../parts/table-props.ts';
+import styles from '../settings.module.css';
+import { changesOf } from './changes.ts';
 import type { AuditEvent } from './queries.ts';
-import styles from './settings.module.css';
 import type { Names } from './use-names.ts';
+import { actionInWords, subjectInWords } from './words.ts';
 
 type Setting = Readonly<{ names: Names; onSubject: (subject: string) => void }>;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Select, TextInput } from '../../parts/field.tsx';
-import type { AuditSearch } from './audit-search.ts';
-import { actionInWords, SUBJECTS, subjectInWords } from './audit-words.ts';
-import { members } from './queries.ts';
-import styles from './settings.module.css';
+import { ask } from '../../../api/client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Field, Select, TextInput } from '../../../parts/field.tsx';
+import { members } from '../members/queries.ts';
+import styles from '../settings.module.css';
+import type { AuditSearch } from './search.ts';
 import type { Names } from './use-names.ts';
+import { actionInWords, SUBJECTS, subjectInWords } from './words.ts';
 
 /** Which changes are shown. */
 export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersProps) {

@@ -1,5 +1,5 @@
-import { Combobox } from '../../parts/combobox.tsx';
-import { type ControlProps, Select, TextInput } from '../../parts/field.tsx';
+import { Combobox } from '../../../parts/combobox.tsx';
+import { type ControlProps, Select, TextInput } from '../../../parts/field.tsx';
 import {
   currenciesWith,
   currencyInWords,

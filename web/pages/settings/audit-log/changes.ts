@@ -1,10 +1,10 @@
-import { formatDay, formatInstant } from '../../format/date.ts';
-import { formatDecimal, isDecimal } from '../../format/decimal.ts';
-import { formatCount } from '../../format/number.ts';
-import { fieldInWords } from './audit-words.ts';
-import { MONTHS } from './organization-fields.ts';
+import { formatDay, formatInstant } from '../../../format/date.ts';
+import { formatDecimal, isDecimal } from '../../../format/decimal.ts';
+import { formatCount } from '../../../format/number.ts';
+import { MONTHS } from '../organization/organization-fields.ts';
 import type { AuditEvent } from './queries.ts';
 import type { Names } from './use-names.ts';
+import { fieldInWords } from './words.ts';
 
 /** A field that is different, in words; null for nothing there. */
 export type AuditChange = Readonly<{ field: string; before: string | null; after: string | null }>;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { say } from '../../parts/toast.tsx';
+import { ask } from '../../../api/client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { say } from '../../../parts/toast.tsx';
+import styles from '../settings.module.css';
 import { organization } from './queries.ts';
-import styles from './settings.module.css';
 
 /** Whether members reach the organisation only with a second factor. For owners and admins. */
 export function SecondFactorRequirement({ isRequired }: Readonly<{ isRequired: boolean }>) {

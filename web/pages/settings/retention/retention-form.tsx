@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../../api/client.ts';
-import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
-import { Field, TextInput } from '../../parts/field.tsx';
-import { say } from '../../parts/toast.tsx';
+import { ask } from '../../../api/client.ts';
+import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Field, TextInput } from '../../../parts/field.tsx';
+import { say } from '../../../parts/toast.tsx';
+import styles from '../settings.module.css';
 import { type Retention, retention } from './queries.ts';
 import { consequencesOf, KIND_NAMES, KINDS, type Kind } from './retention-words.ts';
-import styles from './settings.module.css';
 
 /** The rules, which are saved after a question that says what they would erase. */
 export function RetentionForm({ stored }: Readonly<{ stored: Retention }>) {

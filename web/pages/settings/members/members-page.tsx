@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { Button } from '../../parts/button.tsx';
-import { FailureState } from '../../parts/failure-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { FailureState } from '../../../parts/failure-state.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersSection } from './members-section.tsx';
