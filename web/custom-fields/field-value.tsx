@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import { type Field, plainText } from './field.ts';
 import styles from './field-value.module.css';
 import { fieldText } from './text.ts';
@@ -42,7 +43,7 @@ export function NoValue() {
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
-      <span className={styles.spoken}>none</span>
+      <VisuallyHidden>none</VisuallyHidden>
     </span>
   );
 }

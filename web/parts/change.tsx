@@ -3,6 +3,7 @@ import { type ExactNumber, signOf, sizeOf } from '../format/exact.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
 import styles from './change.module.css';
 import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How a value has changed: the sign, how much, and for those who do not see it a word. */
 export function Change({ change, measured, favourable = 'neither', inPoints = false }: ChangeProps) {
@@ -14,7 +15,7 @@ export function Change({ change, measured, favourable = 'neither', inPoints = fa
       {direction !== 'level' && (
         <>
           <span aria-hidden="true">{SIGNS[direction]} </span>
-          <span className={styles.spoken}>{WORDS[direction]} </span>
+          <VisuallyHidden>{WORDS[direction]} </VisuallyHidden>
         </>
       )}
       {direction === 'level' ? 'no change' : sizeInWords(sizeOf(change), measured, inPoints)}

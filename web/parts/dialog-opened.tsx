@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './overlay.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The dialog itself. */
 export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }: DialogProps) {
@@ -15,7 +16,13 @@ export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }:
         <BaseDialog.Popup
           className={classes(isDrawer ? styles.drawer : styles.dialog, look === 'wide' && styles.wide)}
         >
-          <BaseDialog.Title className={isDrawer ? styles.unseen : styles.title}>{title}</BaseDialog.Title>
+          {isDrawer ? (
+            <VisuallyHidden as="div">
+              <BaseDialog.Title>{title}</BaseDialog.Title>
+            </VisuallyHidden>
+          ) : (
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+          )}
           {description !== undefined && (
             <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
           )}

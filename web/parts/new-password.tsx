@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { Field, TextInput } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './new-password.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The rule of the service for a new password. */
 const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
@@ -27,7 +28,7 @@ export function NewPassword({ label = 'Password', value, onChange, error }: NewP
           />
           <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}
-            <span className={styles.spoken}> the {label.toLowerCase()}</span>
+            <VisuallyHidden> the {label.toLowerCase()}</VisuallyHidden>
           </Button>
         </span>
       )}

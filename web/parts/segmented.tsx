@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import styles from './segmented.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** One of a few that stand side by side, of which one is always chosen. The arrow keys move between them. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.segments}>
-      <legend className={styles.legend}>{label}</legend>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

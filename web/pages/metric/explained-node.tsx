@@ -5,12 +5,13 @@ import { formatDay, formatDays } from '../../format/date.ts';
 import { formatNumber, whyNothing } from '../../format/number.ts';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
+import { VisuallyHidden } from '../../parts/visually-hidden.tsx';
 import { readPeriodSearch } from '../../period/period.ts';
 import { MetricLink } from '../metric-link.tsx';
-import styles from './explained.module.css';
 import { type Explained, type Operand, unitOf } from './explained.ts';
+import styles from './explained-node.module.css';
 import { FactRows } from './fact-rows.tsx';
-import pageStyles from './metric.module.css';
 import type { NodeContext } from './node-context.ts';
 import { writtenAmount } from './written-amount.ts';
 
@@ -86,7 +87,7 @@ export function ExplainedNode({
           {other !== null && (
             <span>
               <MetricLink id={other} search={time}>
-                <span className={styles.spoken}>{words}: </span>see the metric
+                <VisuallyHidden>{words}: </VisuallyHidden>see the metric
               </MetricLink>
             </span>
           )}
@@ -177,7 +178,7 @@ function Sign({ operandRole }: Readonly<{ operandRole: Operand['role'] | null }>
       <span className={styles.sign} aria-hidden="true">
         {shown}
       </span>
-      <span className={styles.spoken}>{spoken} </span>
+      <VisuallyHidden>{spoken} </VisuallyHidden>
     </>
   );
 }
@@ -185,7 +186,7 @@ function Sign({ operandRole }: Readonly<{ operandRole: Operand['role'] | null }>
 type NodeValueProps = Readonly<{ node: Explained; unit: Unit | null; currency: string }>;
 
 function NodeValue({ node: { value, nullReason }, unit, currency }: NodeValueProps) {
-  if (value === null) return <span className={pageStyles.nothing}>{whyNothing(nullReason)}</span>;
+  if (value === null) return <Quiet as="span">{whyNothing(nullReason)}</Quiet>;
   return (
     <data value={value} title={value}>
       {writtenAmount(value, unit, currency)}

@@ -3,10 +3,10 @@ import type { Metric } from '../../api/metrics.ts';
 import { formatMonth } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './explained.module.css';
+import { Aside } from './aside.tsx';
 import type { Explanation } from './explained.ts';
 import { daysOf, ExplainedNode } from './explained-node.tsx';
-import pageStyles from './metric.module.css';
+import styles from './explained-tree.module.css';
 import type { NodeContext } from './node-context.ts';
 import type { MetricQuestions } from './questions.ts';
 
@@ -18,8 +18,7 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
   const context: NodeContext = { metric, metrics, questions, currency: organization.base_currency };
   const isOfMonths = explanation.value.kind === 'timeseries';
   const shown = isWhole ? parts : parts.slice(0, FEW);
-  if (parts.length === 0)
-    return <p className={pageStyles.aside}>There is nothing that it could be made of.</p>;
+  if (parts.length === 0) return <Aside>There is nothing that it could be made of.</Aside>;
   return (
     <>
       <ul className={styles.tree}>

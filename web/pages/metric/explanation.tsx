@@ -2,27 +2,29 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Metric } from '../../api/metrics.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Aside } from './aside.tsx';
 import type { Explanation as Explained } from './explained.ts';
 import { ExplainedTree } from './explained-tree.tsx';
 import styles from './explanation.module.css';
-import pageStyles from './metric.module.css';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
+import { WaitingLines } from './waiting-lines.tsx';
 
 /** How the number came about: the formula in words, where it is taken from, and each value that it is made of. */
 export function Explanation({ metric, metrics, questions, explained }: ExplanationProps) {
   const { data, error, refetch } = explained;
   return (
     <Paper label="How it’s calculated">
-      <h2 className={pageStyles.heading}>How it’s calculated</h2>
+      <SectionHeading>How it’s calculated</SectionHeading>
       {data === undefined ? (
         error === null ? (
-          <div className={pageStyles.pending}>
+          <WaitingLines>
             <Skeleton width="60%" />
             <Skeleton height="2rem" />
             <Skeleton height="2rem" />
-          </div>
+          </WaitingLines>
         ) : (
           <>
             <FailureNote failure={error} />
@@ -35,10 +37,10 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
         <>
           <Definition explanation={data} />
           {data.withheld ? (
-            <p className={pageStyles.aside}>
+            <Aside>
               Nobody is shown what is behind this number, because it would reveal more about single people. It
               comes from a snapshot, which stays until enough people have joined, left or changed.
-            </p>
+            </Aside>
           ) : (
             <ExplainedTree metric={metric} metrics={metrics} questions={questions} explanation={data} />
           )}

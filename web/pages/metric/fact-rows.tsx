@@ -10,22 +10,21 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
+import { Aside } from './aside.tsx';
 import type { Explained } from './explained.ts';
 import { factCells } from './fact-cells.ts';
-import styles from './facts.module.css';
+import styles from './fact-rows.module.css';
 import { type FactRow, factsQuery } from './facts-query.ts';
-import pageStyles from './metric.module.css';
 import type { NodeContext } from './node-context.ts';
+import { Foot } from './paper.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
 import { writtenAmount } from './written-amount.ts';
 
 /** The entries and documents behind a leaf, a page at a time. */
 export function FactRows({ facts, unit, label, context }: FactRowsProps) {
-  if (facts.leaf === null)
-    return <p className={pageStyles.aside}>You don’t have access to the people counted here.</p>;
+  if (facts.leaf === null) return <Aside>You don’t have access to the people counted here.</Aside>;
   if (facts.rows === null)
-    return (
-      <p className={pageStyles.aside}>You don’t have access to the entries and documents behind this.</p>
-    );
+    return <Aside>You don’t have access to the entries and documents behind this.</Aside>;
   return <Pages leaf={facts.leaf} count={facts.count} unit={unit} label={label} context={context} />;
 }
 
@@ -45,10 +44,10 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
   );
   if (data === undefined) {
     return error === null ? (
-      <div className={pageStyles.pending}>
+      <WaitingLines>
         <Skeleton height="2rem" />
         <Skeleton height="2rem" />
-      </div>
+      </WaitingLines>
     ) : (
       <>
         <FailureNote failure={error} />
@@ -71,7 +70,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
         }
       />
       {error !== null && <FailureNote failure={error} />}
-      <div className={pageStyles.foot}>
+      <Foot>
         <p className={styles.shown} role="status">
           {formatNumber(shown, { unit: 'count' })} of {formatNumber(count, { unit: 'count' })}
         </p>
@@ -85,7 +84,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
           label={hasNextPage ? 'Download these as CSV' : 'Download CSV'}
           rows={() => factCells(rows)}
         />
-      </div>
+      </Foot>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { explanationQuery } from './explained.ts';
 import { Explanation } from './explanation.tsx';
-import styles from './metric.module.css';
+import styles from './metric-content.module.css';
 import { Numbers } from './numbers.tsx';
 import { valuesQuery } from './queries.ts';
 import { questionsOf, VALUE } from './questions.ts';
@@ -61,11 +61,8 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
     <div className={styles.content}>
       {error !== null && <FailureNote failure={error} />}
       <div
-        className={classes(
-          styles.numbers,
-          results === undefined && styles.waiting,
-          isPlaceholderData && styles.before,
-        )}
+        className={classes(styles.numbers, isPlaceholderData && styles.before)}
+        data-waiting={results === undefined ? '' : undefined}
         aria-busy={results === undefined || isPlaceholderData}
       >
         <Numbers metric={metric} questions={questions} results={results} />

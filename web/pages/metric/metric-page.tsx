@@ -9,9 +9,9 @@ import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { CATEGORY_NAMES } from '../metrics/categories.ts';
-import styles from './metric.module.css';
 import { MetricContent } from './metric-content.tsx';
 import { MetricMissing } from './metric-missing.tsx';
+import styles from './metric-page.module.css';
 import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/metrics/$id');

@@ -2,7 +2,7 @@ import type { BreakdownData, Metric, MetricData, MetricResult } from '../../api/
 import type { Point } from '../../charts/series.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import { historyOf } from './history.ts';
-import styles from './metric.module.css';
+import styles from './numbers.module.css';
 import { PartsPanel } from './parts-panel.tsx';
 import { type MetricQuestions, VALUE } from './questions.ts';
 import { SeriesPanel } from './series-panel.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './metric.module.css';
+import styles from './paper.module.css';
 
 /** A part of the page with a name, whose foot stays at its end. */
 export function Paper({ label, children }: Readonly<{ label: string; children: ReactNode }>) {

@@ -6,12 +6,14 @@ import { formatDay } from '../../format/date.ts';
 import { formatNumber, whyNothing } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import { readPeriodSearch } from '../../period/period.ts';
 import { MetricLink } from '../metric-link.tsx';
-import styles from './metric.module.css';
+import { ChartPlace } from './chart-place.tsx';
 import { Foot, Paper } from './paper.tsx';
+import styles from './parts-panel.module.css';
 import { itemRows } from './rows-of-value.ts';
 
 const route = getRouteApi('/signed-in/metrics/$id');
@@ -24,9 +26,9 @@ export function PartsPanel({ metric, data, when, most, isOther = false }: PartsP
   if (data === undefined) {
     return (
       <Paper label={metric.label}>
-        <div className={styles.chart}>
+        <ChartPlace>
           <Skeleton width="11rem" height="1.25rem" />
-        </div>
+        </ChartPlace>
         <Foot>{null}</Foot>
       </Paper>
     );
@@ -54,7 +56,7 @@ export function PartsPanel({ metric, data, when, most, isOther = false }: PartsP
         />
       ) : (
         <>
-          <h2 className={styles.heading}>{titled(metric.label)}</h2>
+          <SectionHeading>{titled(metric.label)}</SectionHeading>
           <PartsTable metric={metric} data={shown} when={when} />
         </>
       )}

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type Metric, mayAskTeam } from '../../api/metrics.ts';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { readPeriodSearch } from '../../period/period.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MetricLink } from '../metric-link.tsx';
-import pageStyles from './metric.module.css';
 import { Paper } from './paper.tsx';
 import styles from './related.module.css';
 
@@ -18,7 +18,7 @@ export function Related({ metric, metrics }: Readonly<{ metric: Metric; metrics:
   if (related.length === 0) return null;
   return (
     <Paper label="Related metrics">
-      <h2 className={pageStyles.heading}>Related metrics</h2>
+      <SectionHeading>Related metrics</SectionHeading>
       <ul className={styles.related}>
         {related.map((other) => (
           <li key={other.id}>

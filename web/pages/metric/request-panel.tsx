@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useMe } from '../../session/use-me.ts';
-import pageStyles from './metric.module.css';
+import { Aside } from './aside.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
-import styles from './request.module.css';
+import styles from './request-panel.module.css';
 import { requestTexts } from './request-text.ts';
 
 /** The same number for a program: the request to copy. */
@@ -17,8 +18,8 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
   const { curl, typescript } = requestTexts(metric, questions, location.origin);
   return (
     <Paper label="API">
-      <h2 className={pageStyles.heading}>API</h2>
-      <p className={pageStyles.aside}>
+      <SectionHeading>API</SectionHeading>
+      <Aside>
         The number as it is shown here, with a key of your own in place of <code>ALMANAC_API_KEY</code>.{' '}
         {role === 'owner' || role === 'admin' ? (
           <Link to="/settings/api-keys" search={{ make: 'key' }}>
@@ -27,7 +28,7 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
         ) : (
           'An owner or an admin can make one.'
         )}
-      </p>
+      </Aside>
       <Tabs
         label="Language"
         value={language}

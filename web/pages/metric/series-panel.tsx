@@ -4,9 +4,11 @@ import { LineSeries } from '../../charts/line-series.tsx';
 import type { SeriesChartProps } from '../../charts/series.ts';
 import { whyNothing } from '../../format/number.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { ChartPlace } from './chart-place.tsx';
 import type { HistoryPoint } from './history.ts';
-import styles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import { pointRows } from './rows-of-value.ts';
@@ -24,9 +26,9 @@ export function SeriesPanel({
   if (points === null) {
     return (
       <Paper label={title}>
-        <div className={styles.chart}>
+        <ChartPlace>
           <Skeleton width="11rem" height="1.25rem" />
-        </div>
+        </ChartPlace>
         <Foot>{null}</Foot>
       </Paper>
     );
@@ -43,10 +45,10 @@ export function SeriesPanel({
   return (
     <Paper label={title}>
       {points.every(({ value }) => value === null) ? (
-        <div className={styles.chart}>
-          <h2 className={styles.heading}>{title}</h2>
-          <p className={styles.nothing}>{whyNothing('no_data')}</p>
-        </div>
+        <ChartPlace>
+          <SectionHeading>{title}</SectionHeading>
+          <Quiet>{whyNothing('no_data')}</Quiet>
+        </ChartPlace>
       ) : isLine ? (
         <LineSeries {...chart} />
       ) : (

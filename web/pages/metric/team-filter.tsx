@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Select } from '../../parts/field.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { departmentsQuery } from './departments.ts';
-import styles from './metric.module.css';
 import { readMetricSearch } from './metric-search.ts';
+import styles from './team-filter.module.css';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 

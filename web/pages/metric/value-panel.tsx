@@ -2,16 +2,17 @@ import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../../format/number.ts';
 import { Change } from '../../parts/change.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { isInProgress } from '../../period/in-progress.ts';
 import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
-import pageStyles from './metric.module.css';
 import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
-import styles from './value.module.css';
+import styles from './value-panel.module.css';
+import { WaitingLines } from './waiting-lines.tsx';
 
 /** The value itself, of which days it is, and what it was before. */
 export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
@@ -31,9 +32,7 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
             </p>
             <p className={styles.value}>
               {data.value === null ? (
-                <span className={pageStyles.nothing}>
-                  {whyNothing(data.nullReason, metric.notApplicable)}
-                </span>
+                <Quiet as="span">{whyNothing(data.nullReason, metric.notApplicable)}</Quiet>
               ) : (
                 <data value={data.value}>
                   {formatNumber(data.value, { unit: metric.unit, currency: data.currency })}
@@ -103,9 +102,7 @@ function Comparisons({ metric, data, period }: ComparisonsProps) {
           </dt>
           <dd>
             {comparison.value === null ? (
-              <span className={pageStyles.nothing}>
-                {whyNothing(comparison.nullReason, metric.notApplicable)}
-              </span>
+              <Quiet as="span">{whyNothing(comparison.nullReason, metric.notApplicable)}</Quiet>
             ) : (
               <data value={comparison.value}>{formatNumber(comparison.value, measured)}</data>
             )}
@@ -139,10 +136,10 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
 
 function Pending() {
   return (
-    <div className={pageStyles.pending}>
+    <WaitingLines>
       <Skeleton width="40%" />
       <Skeleton width="75%" height="2.5rem" />
       <Skeleton width="50%" />
-    </div>
+    </WaitingLines>
   );
 }

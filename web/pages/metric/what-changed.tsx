@@ -9,17 +9,20 @@ import { Button } from '../../parts/button.tsx';
 import { Change } from '../../parts/change.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Select } from '../../parts/field.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { useMe } from '../../session/use-me.ts';
+import { Aside } from './aside.tsx';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
 import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
-import styles from './metric.module.css';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
+import { WaitingLines } from './waiting-lines.tsx';
+import styles from './what-changed.module.css';
 
 /** What made the difference to an earlier time, the largest effect first. Not there where nothing changed. */
 export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
@@ -41,7 +44,7 @@ export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
   return (
     <Paper label="What changed">
       <div className={styles.changedHead}>
-        <h2 className={styles.heading}>What changed</h2>
+        <SectionHeading>What changed</SectionHeading>
         {comparisons.length > 1 && (
           <Segmented
             label="Compared with"
@@ -94,10 +97,10 @@ function usualDivision({ unit }: Metric, [, first = null]: readonly DividedBy[])
 function Pending({ error, onRetry }: Readonly<{ error: Error | null; onRetry: () => void }>): ReactNode {
   if (error === null)
     return (
-      <div className={styles.pending}>
+      <WaitingLines>
         <Skeleton width="60%" />
         <Skeleton height="12rem" />
-      </div>
+      </WaitingLines>
     );
   return (
     <>
@@ -121,9 +124,9 @@ function ChangedTable({ metric, changes, currency }: ChangedTableProps) {
   const when = resolved === null ? 'then' : inDays(resolved);
   return (
     <>
-      <p className={styles.aside}>
+      <Aside>
         {inWords(sizeOf(change ?? 0), measured)} {signOf(change ?? 0) < 0 ? 'less' : 'more'} than {when}.
-      </p>
+      </Aside>
       <Table
         caption={`What made ${metric.label} change, compared with ${when}`}
         rows={shown}

@@ -4,6 +4,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { focusNeighbour } from '../../parts/focus-neighbour.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { VisuallyHidden } from '../../parts/visually-hidden.tsx';
 import type { KeyFigure } from '../arrangement.ts';
 import styles from './arrange.module.css';
 import { labelOf } from './figures.ts';
@@ -85,9 +86,9 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
       <p id="arranged-help" className={styles.help}>
         Drag a figure by its handle, or move it with the arrow keys.
       </p>
-      <p className={styles.spoken} role="status">
+      <VisuallyHidden as="p" role="status">
         {said}
-      </p>
+      </VisuallyHidden>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { useNarrow } from '../../parts/media.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Table } from '../../parts/table.tsx';
 import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry, payLines } from './pay.ts';
 import { narrowColumns, wideColumns } from './pay-columns.tsx';
@@ -24,7 +26,7 @@ export function PayHistory({ membershipId, day }: PayHistoryProps) {
   if (data === undefined) return <Panel pending>{null}</Panel>;
   return (
     <Panel>
-      <h2 className={styles.heading}>Pay</h2>
+      <SectionHeading>Pay</SectionHeading>
       {data.data.length === 0 ? (
         <EmptyState title="No pay is recorded">Pay comes with an import of compensation.</EmptyState>
       ) : (
@@ -52,9 +54,9 @@ export function PayHistory({ membershipId, day }: PayHistoryProps) {
             />
           </div>
           {data.meta.total > data.data.length && (
-            <p className={styles.note}>
+            <Quiet small>
               The latest {data.data.length} of {data.meta.total} entries.
-            </p>
+            </Quiet>
           )}
         </div>
       )}
@@ -69,17 +71,16 @@ type PayHistoryProps = Readonly<{
 }>;
 
 function PaidNow({ entries, day }: Readonly<{ entries: readonly PayEntry[]; day: string }>) {
-  if (entries.length === 0)
-    return <p className={styles.note}>No regular pay is in force on {formatDay(day)}.</p>;
+  if (entries.length === 0) return <Quiet small>No regular pay is in force on {formatDay(day)}.</Quiet>;
   return entries.map((entry) => (
     <div key={entry.id} className={styles.current}>
       <p className={styles.amount}>
         {amountOf(entry)} <span className={styles.per}>{FREQUENCIES[entry.frequency]}</span>
       </p>
-      <p className={styles.note}>
+      <Quiet small>
         {PAY_TYPES[entry.pay_type]}, {ENGAGEMENTS[entry.engagement_type].toLowerCase()}, since{' '}
         {formatDay(entry.effective_from)}
-      </p>
+      </Quiet>
     </div>
   ));
 }

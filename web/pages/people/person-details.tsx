@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../format/date.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { ROLES } from '../../session/roles.ts';
 import { type Directory, departmentPath, type Membership, nameOf, STATUSES } from './directory.ts';
@@ -17,7 +19,7 @@ export function PersonDetails({ membership, directory }: DetailsProps) {
   const { label, help } = STATUSES[status];
   return (
     <Panel>
-      <h2 className={styles.heading}>About</h2>
+      <SectionHeading>About</SectionHeading>
       {error !== null && data === undefined && <FailureNote failure={error} />}
       <dl className={styles.facts}>
         {personId !== null && error === null && <Names person={data} />}
@@ -112,7 +114,7 @@ function Fact({ name, help = null, children }: FactProps) {
       <dt>{name}</dt>
       <dd>
         {children}
-        {help !== null && <p className={styles.help}>{help}</p>}
+        {help !== null && <Quiet small>{help}</Quiet>}
       </dd>
     </div>
   );

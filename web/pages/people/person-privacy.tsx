@@ -8,7 +8,9 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { say } from '../../parts/toast.tsx';
 import { useMe } from '../../session/use-me.ts';
 import styles from './person.module.css';
@@ -29,11 +31,11 @@ export function PersonPrivacy({ personId }: Readonly<{ personId: string }>) {
   });
   return (
     <Panel>
-      <h2 className={styles.heading}>Personal data</h2>
+      <SectionHeading>Personal data</SectionHeading>
       {error !== null && data === undefined && <FailureNote failure={error} />}
       {exporting.error !== null && <FailureNote failure={exporting.error} />}
-      {role !== 'owner' && <p className={styles.help}>{EXPORT_WORDS}</p>}
-      {data !== undefined && <p className={styles.help}>{standingOf(data)}</p>}
+      {role !== 'owner' && <Quiet small>{EXPORT_WORDS}</Quiet>}
+      {data !== undefined && <Quiet small>{standingOf(data)}</Quiet>}
       <div className={styles.actions}>
         <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export personal data

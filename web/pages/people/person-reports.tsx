@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../parts/badge.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
 import styles from './person.module.css';
 
@@ -11,9 +12,9 @@ export function Reports({ membership, directory }: ReportsProps) {
   );
   return (
     <Panel>
-      <h2 className={styles.heading}>
+      <SectionHeading>
         Reports{reports.length > 0 && <span className={styles.number}> {reports.length}</span>}
-      </h2>
+      </SectionHeading>
       {reports.length === 0 ? (
         <p className={styles.nothing}>Nobody reports to {nameOf(membership)}.</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
@@ -23,9 +24,7 @@ export function SecurityPage() {
         </p>
       )}
       <section className={styles.part} aria-labelledby="second-factor">
-        <h2 id="second-factor" className={styles.heading}>
-          Second factor
-        </h2>
+        <SectionHeading id="second-factor">Second factor</SectionHeading>
         {data !== undefined ? (
           data.enabled ? (
             <>

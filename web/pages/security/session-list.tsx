@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
@@ -47,9 +48,7 @@ export function SessionList() {
   ];
   return (
     <section className={styles.part} aria-labelledby="sessions">
-      <h2 id="sessions" className={styles.heading}>
-        Where you are signed in
-      </h2>
+      <SectionHeading id="sessions">Where you are signed in</SectionHeading>
       {failure !== null && <FailureNote failure={failure} />}
       {data !== undefined ? (
         <>

@@ -1,6 +1,7 @@
 import { formatAgo, formatDay } from '../../../format/date.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
@@ -36,7 +37,7 @@ export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: 
       key: 'used',
       heading: 'Last used',
       cell: ({ last_used_at: usedAt }) =>
-        usedAt === null ? <span className={styles.faint}>Never</span> : <TimeAgo instant={usedAt} />,
+        usedAt === null ? <Quiet as="span">Never</Quiet> : <TimeAgo instant={usedAt} />,
     },
     { key: 'expires', heading: 'Ends', cell: (key) => <Ends apiKey={key} now={now} /> },
     {
@@ -110,7 +111,7 @@ function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
   const { expires_at: expiresAt, revoked_at: revokedAt } = apiKey;
   const state = stateOf(apiKey, now);
   const instant = revokedAt ?? expiresAt;
-  if (instant === null) return <span className={styles.faint}>Never</span>;
+  if (instant === null) return <Quiet as="span">Never</Quiet>;
   return (
     <span className={styles.created}>
       {state !== 'working' && (

@@ -1,5 +1,6 @@
 import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Checkbox, Field, FieldError, TextArea } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { CATEGORY_NAMES, type Category } from '../../metrics/categories.ts';
 import styles from './api-keys.module.css';
 import type { ApiKey } from './queries.ts';
@@ -34,9 +35,9 @@ export function LimitFields({ draft, refusals, onChange }: LimitFieldsProps) {
       </Field>
       <fieldset className={styles.capabilities}>
         <legend>Metrics of these subjects only</legend>
-        <p className={styles.about}>
+        <Quiet small>
           Tick none for all. A key with such a limit sees values without their parts and rows.
-        </p>
+        </Quiet>
         <div className={styles.families}>
           {(Object.keys(CATEGORY_NAMES) as Category[]).map((name) => (
             <Checkbox

@@ -4,6 +4,7 @@ import { ask } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import styles from './api-keys.module.css';
 import { type ApiKey, apiKeysQuery, type MintedKey } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -31,9 +32,9 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
       description="You get a new key with the same name, the same permissions and the same end. Put it where the old one is used."
       minted={rotating.data}
       note={
-        <p className={styles.about}>
+        <Quiet small>
           The old key, <code>{old.begins_with}…</code>, {afterwards(hours)}
-        </p>
+        </Quiet>
       }
       onClose={onClose}
     >

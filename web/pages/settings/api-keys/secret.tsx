@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { catalogue } from '../../../api/metrics.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import styles from './api-keys.module.css';
 import { curlOf, exampleFor } from './curl.ts';
 import type { MintedKey } from './queries.ts';
@@ -38,7 +39,7 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
           {curl}
         </code>
         <CopyButton text={curl} label="Copy curl" onCopied={onCopied} />
-        <p className={styles.about}>{example.answers} The key stands in it: do not paste it into a chat.</p>
+        <Quiet small>{example.answers} The key stands in it: do not paste it into a chat.</Quiet>
       </section>
       {note}
     </div>

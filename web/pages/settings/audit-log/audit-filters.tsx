@@ -3,7 +3,7 @@ import { ask } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
 import { members } from '../members/queries.ts';
-import styles from '../settings.module.css';
+import styles from './audit-filters.module.css';
 import type { AuditSearch } from './search.ts';
 import type { Names } from './use-names.ts';
 import { actionInWords, SUBJECTS, subjectInWords } from './words.ts';

@@ -8,9 +8,11 @@ import { FailureNote, FailureState } from '../../../parts/failure-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Table } from '../../../parts/table.tsx';
-import styles from '../settings.module.css';
+import { SettingsSection } from '../settings-section.tsx';
+import { TablePaper } from '../table-paper.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-log-page.module.css';
 import { auditColumns } from './columns.tsx';
 import { auditLog } from './queries.ts';
 import { type AuditSearch, readAuditSearch } from './search.ts';
@@ -48,15 +50,15 @@ export function AuditLogPage() {
               : 'No change is like what was asked for. Ask for less, or for other days.'}
           </EmptyState>
         ) : (
-          <section className={styles.section} aria-label="Changes">
-            <div className={styles.paper}>
+          <SettingsSection aria-label="Changes">
+            <TablePaper>
               <Table
                 caption="Changes, the newest first"
                 columns={auditColumns({ names, onSubject: (subject) => show({ subject }) })}
                 rows={events}
                 keyOf={({ id }) => id}
               />
-            </div>
+            </TablePaper>
             {error !== null && <FailureNote failure={error} />}
             <p className={styles.more} aria-live="polite">
               {hasNextPage ? `The newest ${formatCount(events.length)}` : `All ${formatCount(events.length)}`}
@@ -66,7 +68,7 @@ export function AuditLogPage() {
                 </Button>
               )}
             </p>
-          </section>
+          </SettingsSection>
         )
       ) : error !== null ? (
         aboutDays === null && (

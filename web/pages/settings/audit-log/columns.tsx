@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../../format/date.ts';
 import { Badge } from '../../../parts/badge.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
-import styles from '../settings.module.css';
+import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { changesOf } from './changes.ts';
+import styles from './columns.module.css';
 import type { AuditEvent } from './queries.ts';
 import type { Names } from './use-names.ts';
 import { actionInWords, subjectInWords } from './words.ts';
@@ -65,7 +67,7 @@ function What({ event: { action, subject, before, after }, names, onSubject }: S
   return (
     <span className={styles.what}>
       <span>{actionInWords(action)}</span>
-      <span className={styles.note}>
+      <Quiet as="span" small>
         {subject.kind === 'membership' && id !== null && name !== null ? (
           <Link to="/people/$membershipId" params={{ membershipId: id }}>
             {name}
@@ -86,7 +88,7 @@ function What({ event: { action, subject, before, after }, names, onSubject }: S
             </button>
           </span>
         )}
-      </span>
+      </Quiet>
     </span>
   );
 }
@@ -105,7 +107,7 @@ function nameWithin(told: unknown): string | null {
 
 function Changes({ event, names }: Readonly<{ event: AuditEvent; names: Names }>) {
   const changes = changesOf(event, names);
-  if (changes.length === 0) return <span className={styles.faint}>Nothing more is kept</span>;
+  if (changes.length === 0) return <Quiet as="span">Nothing more is kept</Quiet>;
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (
@@ -113,15 +115,15 @@ function Changes({ event, names }: Readonly<{ event: AuditEvent; names: Names }>
           <span className={styles.field}>{field}</span>{' '}
           {before !== null && (
             <del className={styles.before}>
-              <span className={styles.spoken}>was </span>
+              <VisuallyHidden>was </VisuallyHidden>
               {before}
             </del>
           )}
           {event.after !== null && (
             <>
               {before !== null && <span aria-hidden="true"> → </span>}
-              <span className={styles.spoken}> is now </span>
-              {after ?? <span className={styles.faint}>nothing</span>}
+              <VisuallyHidden> is now </VisuallyHidden>
+              {after ?? <Quiet as="span">nothing</Quiet>}
             </>
           )}
         </li>

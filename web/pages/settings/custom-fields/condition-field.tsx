@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { Field, FieldError, TextArea } from '../../../parts/field.tsx';
+import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { type ConditionDraft, conditionOf, draftOf, newComparison, textOf } from './condition-draft.ts';
 import { tellCondition } from './condition-words.ts';
@@ -17,7 +18,7 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
   return (
     <div className={styles.fields}>
       <fieldset className={styles.choices}>
-        <legend className={styles.unseen}>When it is shown</legend>
+        <VisuallyHidden as="legend">When it is shown</VisuallyHidden>
         <label>
           <input
             type="radio"

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { IconButton } from '../../../parts/button.tsx';
 import { classes } from '../../../parts/classes.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { FieldFacts, OwnActions, SystemActions } from './field-facts.tsx';
 import styles from './fields.module.css';
 import type { FieldGroup } from './groups.ts';
@@ -75,12 +76,12 @@ export function GroupOfFields({
           </li>
         ))}
       </ul>
-      <p id={`${id}-how`} className={styles.unseen}>
+      <VisuallyHidden as="p" id={`${id}-how`}>
         Press space to lift it, the arrow keys to move it, space to drop it, Escape to leave it where it was.
-      </p>
-      <p className={styles.unseen} role="status" aria-live="assertive">
+      </VisuallyHidden>
+      <VisuallyHidden as="p" role="status" aria-live="assertive">
         {told}
-      </p>
+      </VisuallyHidden>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { classes } from '../../../parts/classes.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import styles from './imports.module.css';
 
 /** Where a file is dropped; for the keyboard and the hand it is the control by which one is chosen. */
@@ -29,9 +30,9 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
         {/* It lies over all of the zone, so that a click anywhere opens the list of files. */}
         <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
       </p>
-      <p className={styles.faint} id={`${id}-forms`}>
+      <Quiet id={`${id}-forms`}>
         A zip of a book, or one list as CSV or NDJSON; what hledger prints as CSV, too.
-      </p>
+      </Quiet>
       <input
         id={id}
         type="file"

@@ -3,6 +3,7 @@ import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { TimeAgo } from '../../../parts/time-ago.tsx';
 import { isManager } from '../../../session/manager.ts';
@@ -45,9 +46,9 @@ export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }
             keyOf={({ id }) => id}
           />
           {data.meta.total > data.data.length && (
-            <p className={styles.faint}>
+            <Quiet>
               The newest {formatCount(data.data.length)} of {formatCount(data.meta.total)}.
-            </p>
+            </Quiet>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import FILE_KINDS from './file-kinds.json';
@@ -96,9 +97,9 @@ const COLUMNS: readonly Column<KindColumn>[] = [
       <>
         {meaning}{' '}
         {example !== '' && (
-          <span className={styles.faint}>
+          <Quiet as="span">
             Such as <code>{example}</code>
-          </span>
+          </Quiet>
         )}
       </>
     ),

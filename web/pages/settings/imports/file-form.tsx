@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { type ChosenFile, recognise, sizeOf } from './chosen-file.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportLink } from './import-link.tsx';
@@ -53,10 +54,10 @@ export function FileForm({ upload, running }: FileFormProps) {
             <p className={styles.file}>
               <Icon name="table" />
               <strong>{chosen.file.name}</strong>
-              <span className={styles.faint}>{sizeOf(chosen.file.size, readerLocale())}</span>
+              <Quiet as="span">{sizeOf(chosen.file.size, readerLocale())}</Quiet>
             </p>
             {chosen.format === 'zip' ? (
-              <p className={styles.faint}>A book: the names of the files in it say what they hold.</p>
+              <Quiet>A book: the names of the files in it say what they hold.</Quiet>
             ) : (
               <Field label="It holds" error={problem}>
                 {(control) => (
@@ -86,10 +87,10 @@ export function FileForm({ upload, running }: FileFormProps) {
       )}
       {failure !== null && <FailureNote failure={failure} />}
       {(running !== undefined || hasCode(failure, 'IMPORT_IN_PROGRESS')) && (
-        <p className={styles.faint}>
+        <Quiet>
           An import is under way, and there is one at a time.{' '}
           {running !== undefined && <ImportLink id={running}>See how far it is</ImportLink>}
-        </p>
+        </Quiet>
       )}
       {sending !== null && <UploadProgress sending={sending} onStop={upload.stop} />}
       {chosen !== null && sending === null && (

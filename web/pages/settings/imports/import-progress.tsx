@@ -1,4 +1,5 @@
 import { formatCount } from '../../../format/number.ts';
+import { Quiet } from '../../../parts/quiet.tsx';
 import styles from './imports.module.css';
 import type { ImportDetail } from './queries.ts';
 
@@ -9,10 +10,10 @@ export function ImportProgress({ data }: Readonly<{ data: ImportDetail }>) {
   return (
     <div className={styles.form}>
       <progress className={styles.progress} aria-label="Read so far" max={1} value={part} />
-      <p className={styles.faint}>
+      <Quiet>
         {formatCount(rows)} rows read
         {part !== undefined && `, ${Math.floor(part * 100)}%`}
-      </p>
+      </Quiet>
     </div>
   );
 }

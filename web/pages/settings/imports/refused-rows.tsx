@@ -1,5 +1,6 @@
 import { formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import styles from './imports.module.css';
 import type { Report } from './queries.ts';
@@ -22,10 +23,10 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
         />
       </header>
       {count > refused.length && (
-        <p className={styles.faint}>
+        <Quiet>
           The first {formatCount(refused.length)} of {formatCount(count)} are kept, and shown and downloaded
           here. The same mistake often repeats: mend these and check again.
-        </p>
+        </Quiet>
       )}
       <ShortTable
         caption="What was refused"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { readerLocale } from '../../../format/locale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { sizeOf } from './chosen-file.ts';
 import styles from './imports.module.css';
 import type { useUpload } from './use-upload.ts';
@@ -33,9 +34,9 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
         value={Math.min(done, size)}
       />
       <div className={styles.progressLine}>
-        <span className={styles.faint}>
+        <Quiet as="span">
           {sizeOf(Math.min(done, size), readerLocale())} of {sizeOf(size, readerLocale())}
-        </span>
+        </Quiet>
         <Button ref={stop} onClick={onStop}>
           Stop
         </Button>

@@ -2,17 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../../api/client.ts';
 import { formatAgo, formatInstant } from '../../../format/date.ts';
-import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
+import { SectionHeading } from '../../../parts/section-heading.tsx';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { say } from '../../../parts/toast.tsx';
 import { ROLES } from '../../../session/roles.ts';
 import { useMe } from '../../../session/use-me.ts';
-import styles from '../settings.module.css';
+import { SettingsSection } from '../settings-section.tsx';
+import { TablePaper } from '../table-paper.tsx';
 import { rolesToGive } from './may-change.ts';
 import { type Invitation, type Member, invitations as openInvitations } from './queries.ts';
+import { RowButton } from './row-button.tsx';
 import type { Inviting } from './use-inviting.ts';
 
 /** The invitations that nobody has followed yet. */
@@ -38,17 +41,15 @@ export function InvitationsSection({ invitations, members, inviting }: Invitatio
     },
   });
   return (
-    <section className={styles.section} aria-labelledby="open-invitations">
-      <h2 id="open-invitations" className={styles.heading}>
-        Open invitations
-      </h2>
+    <SettingsSection aria-labelledby="open-invitations">
+      <SectionHeading id="open-invitations">Open invitations</SectionHeading>
       {inviting.error !== null && !inviting.isOpen && <FailureNote failure={inviting.error} />}
       {invitations.length === 0 ? (
-        <p className={styles.faint}>Nobody is invited at the moment.</p>
+        <Quiet>Nobody is invited at the moment.</Quiet>
       ) : (
-        <div className={styles.paper}>
+        <TablePaper>
           <Table caption="Open invitations" columns={columns} rows={invitations} keyOf={({ id }) => id} />
-        </div>
+        </TablePaper>
       )}
       {asking !== null && (
         <ConfirmDialog
@@ -62,7 +63,7 @@ export function InvitationsSection({ invitations, members, inviting }: Invitatio
           failure={revoking.error}
         />
       )}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -103,9 +104,7 @@ function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invita
       cell: (invitation) =>
         roles.includes(invitation.role) ? (
           <>
-            <Button
-              variant="quiet"
-              className={styles.tool}
+            <RowButton
               aria-label={`New link for ${invitation.email}`}
               onClick={() => {
                 const { email, role, membership_id: membership } = invitation;
@@ -113,18 +112,18 @@ function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invita
               }}
             >
               New link
-            </Button>
-            <Button
-              variant="quiet"
-              className={styles.tool}
+            </RowButton>
+            <RowButton
               aria-label={`Revoke the invitation of ${invitation.email}`}
               onClick={() => revoke(invitation)}
             >
               Revoke
-            </Button>
+            </RowButton>
           </>
         ) : (
-          <span className={styles.note}>Only owners change it</span>
+          <Quiet as="span" small>
+            Only owners change it
+          </Quiet>
         ),
     },
   ];

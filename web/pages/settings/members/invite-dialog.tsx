@@ -6,13 +6,15 @@ import { Button } from '../../../parts/button.tsx';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { oneOf, ROLES, type Role } from '../../../session/roles.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { nameOf } from '../../people/directory.ts';
 import { memberships } from '../../people/queries.ts';
-import styles from '../settings.module.css';
+import styles from './invite-dialog.module.css';
 import { rolesToGive } from './may-change.ts';
 import type { Inviting, SentInvitation } from './use-inviting.ts';
 
@@ -49,7 +51,7 @@ export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
         </Button>
       }
     >
-      <p className={styles.note}>Joining with it verifies their address.</p>
+      <Quiet small>Joining with it verifies their address.</Quiet>
     </Dialog>
   ) : (
     <Dialog
@@ -75,10 +77,10 @@ function Link({ sent, address }: Readonly<{ sent: SentInvitation; address: strin
       <div>
         <CopyButton text={address} label="Copy the link" />
       </div>
-      <p className={styles.note}>
+      <Quiet small>
         It makes them {oneOf(sent.role)}, works once, and until {formatInstant(sent.expires_at)}. If it gets
         lost, make a new one from the list: the old one then works no more.
-      </p>
+      </Quiet>
     </div>
   );
 }
@@ -97,7 +99,7 @@ function InviteForm({ id, inviting }: Readonly<{ id: string; inviting: Inviting 
     invite({ email: email.trim(), role, ...(employee === null ? {} : { membership_id: employee }) });
   };
   return (
-    <form id={id} className={styles.fields} onSubmit={submit}>
+    <DialogForm id={id} onSubmit={submit}>
       {error !== null && !isBeside && <FailureNote failure={error} />}
       <Field label="E-mail address" error={aboutEmail}>
         {(control) => (
@@ -122,7 +124,7 @@ function InviteForm({ id, inviting }: Readonly<{ id: string; inviting: Inviting 
         )}
       </Field>
       <Employee value={employee} onChange={setEmployee} error={aboutEmployee} />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,16 @@
 import type { Me } from '../../../api/session.ts';
 import { formatInstant } from '../../../format/date.ts';
 import { Badge } from '../../../parts/badge.tsx';
-import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import type { MenuEntry } from '../../../parts/menu-opened.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { ROLES } from '../../../session/roles.ts';
-import styles from '../settings.module.css';
 import { rolesToGive, whyFixed } from './may-change.ts';
+import styles from './member-columns.module.css';
 import type { Member } from './queries.ts';
+import { RowButton } from './row-button.tsx';
 import type { MemberPatch } from './use-member-change.ts';
 
 type Setting = Readonly<{
@@ -30,8 +31,16 @@ export function memberColumns(setting: Setting): Column<Member>[] {
             {name ?? email}
             {isYou && <span className={styles.you}> (you)</span>}
           </span>
-          {name !== null && <span className={styles.note}>{email}</span>}
-          {!isVerified && <span className={styles.note}>Address not verified</span>}
+          {name !== null && (
+            <Quiet as="span" small>
+              {email}
+            </Quiet>
+          )}
+          {!isVerified && (
+            <Quiet as="span" small>
+              Address not verified
+            </Quiet>
+          )}
         </span>
       ),
     },
@@ -41,11 +50,7 @@ export function memberColumns(setting: Setting): Column<Member>[] {
       key: 'signed in',
       heading: 'Last signed in',
       cell: ({ last_signed_in_at: at }) =>
-        at === null ? (
-          <span className={styles.faint}>Not lately</span>
-        ) : (
-          <time dateTime={at}>{formatInstant(at)}</time>
-        ),
+        at === null ? <Quiet as="span">Not lately</Quiet> : <time dateTime={at}>{formatInstant(at)}</time>,
     },
     {
       key: 'change',
@@ -63,7 +68,12 @@ function Standing({ member }: Readonly<{ member: Member }>) {
 
 function ChangeMenu({ member, me, members, wish }: Setting & Readonly<{ member: Member }>) {
   const why = whyFixed(me, member, members);
-  if (why !== null) return <span className={styles.note}>{why}</span>;
+  if (why !== null)
+    return (
+      <Quiet as="span" small>
+        {why}
+      </Quiet>
+    );
   const roles = rolesToGive(me);
   const entries: MenuEntry[] = [
     {
@@ -91,10 +101,10 @@ function ChangeMenu({ member, me, members, wish }: Setting & Readonly<{ member: 
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" className={styles.tool} aria-label={`Change ${member.name ?? member.email}`}>
+        <RowButton aria-label={`Change ${member.name ?? member.email}`}>
           Change
           <Icon name="chevron-down" size={14} />
-        </Button>
+        </RowButton>
       }
       entries={entries}
     />

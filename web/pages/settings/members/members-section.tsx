@@ -4,7 +4,8 @@ import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Table } from '../../../parts/table.tsx';
 import { oneOf, ROLES } from '../../../session/roles.ts';
 import { useMe } from '../../../session/use-me.ts';
-import styles from '../settings.module.css';
+import { SettingsSection } from '../settings-section.tsx';
+import { TablePaper } from '../table-paper.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { Member } from './queries.ts';
 import { type MemberPatch, useMemberChange } from './use-member-change.ts';
@@ -22,16 +23,16 @@ export function MembersSection({ members }: Readonly<{ members: readonly Member[
   const close = (): void => setAsking((asked) => (asked === null ? null : { ...asked, isOpen: false }));
   const isAsking = asking?.isOpen === true;
   return (
-    <section className={styles.section} aria-label="Members">
+    <SettingsSection aria-label="Members">
       {error !== null && !isAsking && <FailureNote failure={error} />}
-      <div className={styles.paper}>
+      <TablePaper>
         <Table
           caption="Members, by name"
           columns={memberColumns({ me, members, wish })}
           rows={members}
           keyOf={({ id }) => id}
         />
-      </div>
+      </TablePaper>
       {asking !== null && (
         <ConfirmDialog
           open={asking.isOpen}
@@ -42,7 +43,7 @@ export function MembersSection({ members }: Readonly<{ members: readonly Member[
           failure={error}
         />
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

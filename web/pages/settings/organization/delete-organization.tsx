@@ -6,11 +6,13 @@ import { formatInstant } from '../../../format/date.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CurrentPassword } from '../../../parts/current-password.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { useMe } from '../../../session/use-me.ts';
-import styles from '../settings.module.css';
+import { OrganizationSection } from './organization-section.tsx';
 import { closure } from './queries.ts';
 
 /** Deletes the organisation, and restores it until its erasure. For owners. */
@@ -18,26 +20,23 @@ export function DeleteOrganization() {
   const { data, error } = useQuery(closure);
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={styles.series} aria-labelledby="delete-organization">
-      <h2 id="delete-organization" className={styles.heading}>
-        Delete this organisation
-      </h2>
+    <OrganizationSection title="Delete this organisation">
       {error !== null && data === undefined && <FailureNote failure={error} />}
       {data?.state === 'closed' && <Closed erasureDueAt={data.erasure_due_at} />}
       {data?.state === 'open' && (
         <>
-          <p className={styles.faint}>
+          <Quiet>
             API keys stop at once and only owners can sign in. For {data.grace_days} days an owner can restore
             everything. After that it is erased for good, with the accounts of members who belong to no other
             organisation.
-          </p>
+          </Quiet>
           <div>
             <Button onClick={() => setAsking(true)}>Delete organisation</Button>
           </div>
           <CloseDialog open={isAsking} onClose={() => setAsking(false)} graceDays={data.grace_days} />
         </>
       )}
-    </section>
+    </OrganizationSection>
   );
 }
 
@@ -109,7 +108,7 @@ function CloseDialog({ open, onClose, graceDays }: CloseDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.fields} onSubmit={submit}>
+      <DialogForm id={formId} onSubmit={submit}>
         {closing.error !== null && !isBeside && <FailureNote failure={closing.error} />}
         <Field
           label="Short name"
@@ -134,7 +133,7 @@ function CloseDialog({ open, onClose, graceDays }: CloseDialogProps) {
           value={password}
           onChange={setPassword}
         />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,9 +5,10 @@ import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field } from '../../../parts/field.tsx';
-import styles from '../settings.module.css';
+import { SettingsForm } from '../settings-form.tsx';
 import { SettingControl } from './organization-control.tsx';
 import { SETTING_NAMES, SETTINGS, type SettingName, wrongIn } from './organization-fields.ts';
+import styles from './organization-form.module.css';
 import type { OrganizationVersion } from './queries.ts';
 import { TheirChanges } from './their-changes.tsx';
 import { useOrganizationEdit } from './use-organization-edit.ts';
@@ -29,7 +30,7 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
     else saving.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <SettingsForm onSubmit={submit}>
       {SETTING_NAMES.map((name) => (
         <div key={name} className={styles.setting}>
           <Field
@@ -81,7 +82,7 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
         confirm="Save and recalculate"
         reversible
       />
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { ask } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { say } from '../../../parts/toast.tsx';
-import styles from '../settings.module.css';
+import { OrganizationSection } from './organization-section.tsx';
 import { organization } from './queries.ts';
 
 /** Whether members reach the organisation only with a second factor. For owners and admins. */
@@ -23,15 +24,12 @@ export function SecondFactorRequirement({ isRequired }: Readonly<{ isRequired: b
     },
   });
   return (
-    <section className={styles.series} aria-labelledby="second-factor-requirement">
-      <h2 id="second-factor-requirement" className={styles.heading}>
-        Second factor
-      </h2>
-      <p className={styles.faint}>
+    <OrganizationSection title="Second factor">
+      <Quiet>
         {isRequired
           ? 'Required: members reach this organisation only after they set up a second factor.'
           : 'Not required: members may set up a second factor for their own account.'}
-      </p>
+      </Quiet>
       <div>
         <Button
           onClick={() => {
@@ -57,6 +55,6 @@ export function SecondFactorRequirement({ isRequired }: Readonly<{ isRequired: b
         busy={changing.isPending}
         failure={changing.error}
       />
-    </section>
+    </OrganizationSection>
   );
 }

@@ -4,8 +4,9 @@ import { ask } from '../../../api/client.ts';
 import { formatDay } from '../../../format/date.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { say } from '../../../parts/toast.tsx';
-import styles from '../settings.module.css';
+import { OrganizationSection } from './organization-section.tsx';
 
 /** Begins a new series of the snapshots that show diversity and pay gaps. For owners. */
 export function SnapshotSeries() {
@@ -20,14 +21,11 @@ export function SnapshotSeries() {
     },
   });
   return (
-    <section className={styles.series} aria-labelledby="snapshot-series">
-      <h2 id="snapshot-series" className={styles.heading}>
-        Snapshots of diversity and pay gaps
-      </h2>
-      <p className={styles.faint}>
+    <OrganizationSection title="Snapshots of diversity and pay gaps">
+      <Quiet>
         A snapshot never changes, so a correction counts from the next snapshot day. After a first import of
         gender, origin or dates of birth, a new series counts it now.
-      </p>
+      </Quiet>
       <div>
         <Button
           onClick={() => {
@@ -48,6 +46,6 @@ export function SnapshotSeries() {
         busy={beginning.isPending}
         failure={beginning.error}
       />
-    </section>
+    </OrganizationSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../../../parts/icon.tsx';
-import styles from '../settings.module.css';
 import { type Draft, SETTINGS } from './organization-fields.ts';
+import styles from './their-changes.module.css';
 import type { Theirs } from './use-organization-edit.ts';
 
 /** What somebody else saved while one was editing, and what saving now would do. */

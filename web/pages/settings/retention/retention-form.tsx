@@ -6,8 +6,9 @@ import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { say } from '../../../parts/toast.tsx';
-import styles from '../settings.module.css';
+import { SettingsForm } from '../settings-form.tsx';
 import { type Retention, retention } from './queries.ts';
 import { consequencesOf, KIND_NAMES, KINDS, type Kind } from './retention-words.ts';
 
@@ -39,10 +40,8 @@ export function RetentionForm({ stored }: Readonly<{ stored: Retention }>) {
     if (changed.length > 0 && !Object.values(body).some(Number.isNaN)) previewing.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.faint}>
-        Leave a field empty to keep that kind of data for ever. The shortest time is 30 days.
-      </p>
+    <SettingsForm onSubmit={submit}>
+      <Quiet>Leave a field empty to keep that kind of data for ever. The shortest time is 30 days.</Quiet>
       {KIND_NAMES.map((kind) => (
         <Field key={kind} label={KINDS[kind].label} help={KINDS[kind].help} error={faultIn(kind)}>
           {(control) => (
@@ -79,7 +78,7 @@ export function RetentionForm({ stored }: Readonly<{ stored: Retention }>) {
         busy={saving.isPending}
         failure={saving.error}
       />
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { FailureState } from '../../../parts/failure-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { useMe } from '../../../session/use-me.ts';
-import styles from '../settings.module.css';
+import { SettingsSection } from '../settings-section.tsx';
 import { lastRemoval, retention } from './queries.ts';
 import { RetentionForm } from './retention-form.tsx';
 import { lastRunWords } from './retention-words.ts';
@@ -27,9 +27,9 @@ function Rules() {
   if (data !== undefined && removal.data !== undefined)
     return (
       <>
-        <section className={styles.section} aria-label="Last run">
+        <SettingsSection aria-label="Last run">
           <p>{lastRunWords(data.last_run_on, removal.data)}</p>
-        </section>
+        </SettingsSection>
         <RetentionForm stored={data} />
       </>
     );

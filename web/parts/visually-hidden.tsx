@@ -1,0 +1,10 @@
+import type { HTMLAttributes } from 'react';
+import styles from './visually-hidden.module.css';
+
+/** What a screen reader reads out and nobody sees. */
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element className={styles.hidden} {...rest} />;
+}
+
+type VisuallyHiddenProps = Readonly<Omit<HTMLAttributes<HTMLElement>, 'className'>> &
+  Readonly<{ as?: 'span' | 'p' | 'div' | 'legend' }>;
