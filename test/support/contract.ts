@@ -12,9 +12,18 @@ type Document = {
   paths: Record<string, Record<string, { responses: Record<string, Response> } | undefined>>;
 };
 
-/** The contract of a service, by the document that it serves. */
+/** The contract of a service, by the document that it serves. Services with the same document share it. */
 export function contractOf(served: object): Contract {
-  const document = served as Document;
+  const text = JSON.stringify(served);
+  const known = contracts.get(text) ?? contractBy(JSON.parse(text) as Document);
+  contracts.set(text, known);
+  return known;
+}
+
+// A worker builds hundreds of services, and compiles the schemas of each route but once.
+const contracts = new Map<string, Contract>();
+
+function contractBy(document: Document): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema({ $id: 'openapi', ...document });

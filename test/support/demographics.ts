@@ -24,6 +24,9 @@ export function withOtherDemographics({ person, legal_name, gender }: Row): Row 
 /** What else the people of the demo have stated of themselves, as it would stand in a text: none of it ever may. */
 export const STATED: readonly string[] = [...valuesOf('ethnicity'), ...BIRTHS];
 
+const A_STATED = anyOf(STATED);
+const A_BIRTH = anyOf(BIRTHS);
+
 /** A name under which such a thing would be told. */
 const NAMED = /"(?:gender|ethnicity|date_of_birth|dateOfBirth|birth_date|country)"\s*:/;
 /** A gender or a country as a value of JSON. */
@@ -31,8 +34,7 @@ const GROUP = /"(?:woman|man|non_binary|AU|NZ|GB|BT)"/;
 
 /** What a text tells of somebody that nobody is to be told; null where it tells nothing of the kind. */
 export function demographicsIn(text: string): string | null {
-  const stated = STATED.find((value) => text.includes(value));
-  return stated ?? NAMED.exec(text)?.[0] ?? GROUP.exec(text)?.[0] ?? null;
+  return [A_STATED, NAMED, GROUP].map((pattern) => pattern.exec(text)?.[0]).find(Boolean) ?? null;
 }
 
 /**
@@ -41,7 +43,7 @@ export function demographicsIn(text: string): string | null {
  */
 export function requireNoDemographics(text: string, of: string): void {
   const told = NAMES_GROUPS.test(of)
-    ? (BIRTHS.find((day) => withoutMonths(text).includes(day)) ?? NAMED.exec(text)?.[0] ?? null)
+    ? (A_BIRTH.exec(withoutMonths(text))?.[0] ?? NAMED.exec(text)?.[0] ?? null)
     : demographicsIn(text);
   if (told !== null) throw new Error(`${of} tells what nobody may be told of a person: ${told}`);
 }
@@ -59,4 +61,8 @@ const NAMES_GROUPS =
 function valuesOf(column: string): string[] {
   const values = PEOPLE.map((person) => person[column]).filter((value) => typeof value === 'string');
   return [...new Set(values)];
+}
+
+function anyOf(values: readonly string[]): RegExp {
+  return new RegExp(values.map((value) => value.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('|'));
 }
