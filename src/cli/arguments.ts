@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type Day, parseDay } from '../period/day.ts';
+import { type Day, parseDay } from '../period/index.ts';
 
 /** Reads an argument that must be a whole number. */
 export function wholeNumber(text: string): number {

@@ -1,6 +1,6 @@
 import { isCurrency, minorUnitsOf } from '../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, sumOf } from '../money/decimal.ts';
-import { formatDay } from '../period/day.ts';
+import { formatDay } from '../period/index.ts';
 import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
 
 /** Finds the rate in force for a currency on the entry's date, null when there is none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AMOUNT_DECIMALS } from '../money/decimal.ts';
-import { formatDay } from '../period/day.ts';
+import { formatDay } from '../period/index.ts';
 import type { BalancedLine, EntryDraft } from './entry.ts';
 
 /** A SHA-256 over all that an entry says: two entries with the same hash are the same fact. */

@@ -1,5 +1,5 @@
 import type { Decimal } from '../money/decimal.ts';
-import type { Day } from '../period/day.ts';
+import type { Day } from '../period/index.ts';
 import type { AccountClass } from './account-class.ts';
 import type { Activity } from './activity.ts';
 import type { EntryKind } from './entry-kind.ts';

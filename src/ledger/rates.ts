@@ -3,7 +3,7 @@ import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Decimal } from '../money/decimal.ts';
-import { type Day, formatDay } from '../period/day.ts';
+import { type Day, formatDay } from '../period/index.ts';
 import type { Tally } from './chart.ts';
 import type { RateDraft } from './entry.ts';
 

@@ -1,6 +1,6 @@
+import { quote } from '../quote.ts';
 import { type Day, formatDay, parseDay } from './day.ts';
 import { failure, type Outcome, success } from './outcome.ts';
-import { quote } from './quote.ts';
 
 /** Reads the date that pins relative periods: null where it is omitted or `today`. */
 export function parseAsOf(text: string | undefined, today: Day): Outcome<Day | null> {

@@ -1,6 +1,6 @@
+import { quote } from '../quote.ts';
 import { type Day, formatDay, parseDay } from './day.ts';
 import { failure, type Outcome, success } from './outcome.ts';
-import { quote } from './quote.ts';
 import { isRangeKeyword, RANGE_KEYWORDS, type RangeKeyword } from './range-keyword.ts';
 
 export { parseAsOf } from './as-of.ts';

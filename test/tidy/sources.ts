@@ -12,10 +12,12 @@ export function sourcesBelow(folder: string): Source[] {
     .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
     .sort()
-    .map((path) => {
-      const text = readFileSync(join(ROOT, path), 'utf8');
-      return { path, text, imports: importsOf(path, text) };
-    });
+    .map((path) => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')));
+}
+
+/** A text as the source file of a path. */
+export function sourceOf(path: string, text: string): Source {
+  return { path, text, imports: importsOf(path, text) };
 }
 
 /** The text without comments: what the rules are about. */

@@ -1,5 +1,5 @@
 import { isCurrency } from '../../money/currency.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 
 /** The currency that a commodity of hledger is, or why it is none. */
 export type CurrencyReading = Readonly<{ ok: true; value: string }> | Readonly<{ ok: false; reason: string }>;

@@ -1,6 +1,6 @@
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, parseDecimal } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { HLEDGER } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { type JournalLine, NO_NAMES } from '../loaders/entry-lines.ts';

@@ -1,5 +1,5 @@
 import type { AccountDraft } from '../../ledger/entry.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 import { classOfAccount } from './account-class.ts';
 

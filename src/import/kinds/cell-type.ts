@@ -4,9 +4,8 @@ import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../..
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
-import { type Day, parseDay } from '../../period/day.ts';
-import { quote } from '../../period/quote.ts';
-import { isTimeZone } from '../../period/time-zone.ts';
+import { type Day, isTimeZone, parseDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
 
 /** The value that a cell holds, or why it holds none. */
 export type CellReading<Value> =

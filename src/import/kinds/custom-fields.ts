@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import {
   FIELD_TYPES,
   type FieldType,

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { CREDIT_LIMIT_FORM, readCreditLimit } from '../../records/customers/credit-limit.ts';
 import { CUSTOMER_TEXTS } from '../../records/profiles/text-rules.ts';
 import type { CellType } from './cell-type.ts';

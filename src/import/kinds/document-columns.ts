@@ -1,6 +1,6 @@
 import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { AMOUNT, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } from './cell-type.ts';
 import { column } from './kind.ts';
 

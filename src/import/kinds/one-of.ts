@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { CellType } from './cell-type.ts';
 
 /** A cell that is one of these words, exactly. */

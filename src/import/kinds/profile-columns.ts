@@ -1,5 +1,5 @@
 import type { ProfileStatus } from '../../db/tables/records.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { keptText, LINE, type TextRule, VENDOR_TEXTS } from '../../records/profiles/text-rules.ts';
 import { type CellType, text } from './cell-type.ts';
 import { column } from './kind.ts';

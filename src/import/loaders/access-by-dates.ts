@@ -3,7 +3,7 @@ import { type Capability, isManager, type Role } from '../../access/capability.t
 import { isOwnedForGood, type OwnerDays } from '../../access/owner-days.ts';
 import { query } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { KeptMembership, PlannedMembership } from '../../records/people/plan-membership.ts';
 import type { ImportTask } from './import-task.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '../../ledger/account.ts';
 import { isPayClass } from '../../ledger/account-class.ts';
 import type { AccountDraft } from '../../ledger/entry.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { ACCOUNTS } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';

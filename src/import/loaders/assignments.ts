@@ -1,6 +1,6 @@
 import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import { type Day, formatDay } from '../../period/index.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { chainOf } from '../../records/people/circles.ts';
 import { managerCircles } from '../../records/people/manager-circles.ts';
 import type { LeavePay } from '../../records/people/pay.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { chainOf } from '../../records/people/circles.ts';
 import { addDepartments, changeDepartments, departmentCircles } from '../../records/people/departments.ts';
 import { DEPARTMENTS } from '../kinds/index.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { HEADER_COLUMNS, LINE_COLUMNS } from '../kinds/document-columns.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { CUSTOM_FIELD_COLUMN } from '../kinds/kind.ts';

@@ -1,8 +1,7 @@
 import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
 import { ENTRY_MARKS, type EntryMark } from '../../ledger/entry-kind.ts';
-import type { Day } from '../../period/day.ts';
-import { formatDay } from '../../period/day.ts';
-import { quote } from '../../period/quote.ts';
+import { type Day, formatDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
 
 /** A line of a journal together with what it says of its entry; null is nothing. */
 export type JournalLine = Readonly<{

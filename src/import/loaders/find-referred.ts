@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '../../db/statement.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { Referred } from '../doubts.ts';
 import type { ImportTask } from './import-task.ts';
 

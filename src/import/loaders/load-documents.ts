@@ -1,5 +1,5 @@
 import { sumOf, ZERO } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import {
   type DocumentBook,
   type DocumentDraft,

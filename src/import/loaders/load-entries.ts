@@ -1,7 +1,7 @@
 import type { Tally } from '../../ledger/chart.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
 import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { Referred } from '../doubts.ts';
 import { type Cells, type Columns, CUSTOM_FIELD_COLUMN, type FileKind } from '../kinds/kind.ts';
 import type { FileReport } from '../report.ts';

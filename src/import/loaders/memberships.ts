@@ -1,5 +1,5 @@
 import { formatDay, todayIn } from '../../period/index.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { PlannedMembership } from '../../records/people/plan-membership.ts';
 import { setMemberships } from '../../records/people/set-memberships.ts';
 import { readTimeZone } from '../../records/people/time-zone.ts';

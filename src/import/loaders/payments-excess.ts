@@ -1,5 +1,5 @@
 import type { Decimal } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { type Allocations, type Excess, inCurrency } from '../../records/documents/index.ts';
 import type { ImportTask } from './import-task.ts';
 import { settlementName } from './settlement-name.ts';

@@ -1,5 +1,5 @@
 import { ZERO } from '../../money/decimal.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { type AllocationDraft, type Allocations, openAllocations } from '../../records/documents/index.ts';
 import { PAYMENTS } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';

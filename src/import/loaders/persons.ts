@@ -1,5 +1,5 @@
 import { formatDay, todayIn } from '../../period/index.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { PersonDraft } from '../../records/people/person-draft.ts';
 import { setPersons } from '../../records/people/set-persons.ts';
 import { selectSharedEmails } from '../../records/people/shared-emails.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { CUSTOM_FIELD_COLUMN, type FileKind, hasColumn, isConfidential } from '../kinds/kind.ts';
 

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { type FileKind, hasColumn, isConfidential } from '../kinds/kind.ts';
 
 /** The values of an object of JSON as cells, or why they cannot be: cells are text, as in every other format. */

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 
 /** A zip file that is not taken, with the reason; `path` is the entry that is at fault, where it is one. */
 export class ArchiveFault extends Error {

@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ArchiveFault } from './archive-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { assembleBook, type Book, type BookFile, recognise, refuseBook } from '../book.ts';
 import { readArchive } from './archive.ts';
 import { ArchiveFault } from './archive-fault.ts';

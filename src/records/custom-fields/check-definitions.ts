@@ -1,5 +1,5 @@
 import { FaultCollector, requireThat } from '../../invalid-request.ts';
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import { keysOf } from './condition.ts';
 import type { FieldDefinition } from './definition.ts';
 import { parseCondition } from './parse-condition.ts';

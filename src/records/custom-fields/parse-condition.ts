@@ -1,4 +1,4 @@
-import { quote } from '../../period/quote.ts';
+import { quote } from '../../quote.ts';
 import type { Comparison, Condition } from './condition.ts';
 import { type Reading, right, wrong } from './reading.ts';
 import type { Literal } from './value-rules.ts';

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../../period/day.ts';
+import { formatDay, parseDay } from '../../period/index.ts';
 import type { FieldType, TypeConfig } from './definition.ts';
 import { CURRENCY_FORM, currencyRules, NUMBER_FORM, numberRules } from './number-rules.ts';
 import { MULTI_SELECT_FORM, multiSelectRules, selectRules } from './option-rules.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { AMOUNT_DECIMALS } from '../../money/decimal.ts';
-import { formatDay } from '../../period/day.ts';
+import { formatDay } from '../../period/index.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import type { AllocationDraft, DocumentDraft } from './draft.ts';
 import type { DocumentValue } from './value-document.ts';

@@ -1,6 +1,6 @@
 import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import type { Day } from '../../period/day.ts';
+import type { Day } from '../../period/index.ts';
 
 /** An invoice or a bill as somebody gives it, before it is known to be sound. */
 export type DocumentDraft = Readonly<{

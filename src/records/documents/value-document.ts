@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import { isCurrency, minorUnitsOf } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, sumOf } from '../../money/decimal.ts';
-import { formatDay } from '../../period/day.ts';
-import { quote } from '../../period/quote.ts';
+import { formatDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
 import type { DocumentDraft } from './draft.ts';
 
 /** What a document comes to, in its currency and in base currency at its rate, rounded as the ledger rounds. */

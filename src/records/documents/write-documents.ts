@@ -3,7 +3,7 @@ import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { AMOUNT_DECIMALS, type Decimal } from '../../money/decimal.ts';
-import { formatDay } from '../../period/day.ts';
+import { formatDay } from '../../period/index.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft } from './draft.ts';

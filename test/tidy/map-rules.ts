@@ -1,0 +1,130 @@
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { codeOf, type Source } from './sources.ts';
+
+/** When a file of a folder breaks what the map says of the folder, and the text of a file that does. */
+export type MapRule = Readonly<{ breaks: (source: Source) => boolean; example: string }>;
+
+const knowHttp: MapRule = {
+  breaks: ({ imports }) =>
+    imports.some((name) => name.startsWith('src/http/') || /^(@?fastify|(node:)?https?$)/.test(name)),
+  example: `import type { FastifyReply } from 'fastify';`,
+};
+
+// Types, fields of settings and words between quotation marks are no statements.
+const SQL = /\bselect\b[\s\S]*\bfrom\b\s+\w+\s|\b(insert into|delete from)\s+\w+|\bupdate\s+\w+\s+set\b/i;
+const holdSql: MapRule = {
+  breaks: (source) =>
+    source.imports.includes('kysely') || SQL.test(codeOf(source).replaceAll(/'[^'\n]*'/g, '')),
+  example: 'export const all = `select id from journal_entries where voided_at is null`;',
+};
+
+const touchTheDatabase: MapRule = {
+  breaks: ({ imports }) => imports.some((name) => /^src\/(db|sql)\/|^(pg|kysely)$/.test(name)),
+  example: `import { openTenantDoor } from '../db/tenant.ts';`,
+};
+
+const readTheClock: MapRule = {
+  breaks: (source) => /new Date\(\s*\)|Date\.now\b|performance\.now\b/.test(codeOf(source)),
+  example: 'export const today = new Date();',
+};
+
+function importOf(prefix: string, example: string): MapRule {
+  return {
+    breaks: ({ imports }) => imports.some((name) => name.startsWith(prefix)),
+    example,
+  };
+}
+
+/** What imports anything of ours but its own folder and what is named. */
+function importOurs(folder: string, ...but: readonly string[]): MapRule {
+  return {
+    breaks: ({ imports }) =>
+      imports.some(
+        (name) => name.startsWith('src/') && !name.startsWith(`src/${folder}/`) && !but.includes(name),
+      ),
+    example: `import { it } from '../json.ts';`,
+  };
+}
+
+const LEDGER_TABLES =
+  'accounts|journal_entries|journal_lines|exchange_rates|account_totals|entry_totals|cash_totals|cash_flows|cash_flow_totals';
+
+/** The column "what it must not do" of the map in ARCHITECTURE.md: its words, and when a file goes against them. */
+export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule | 'not by reading'>>>> = {
+  period: {
+    'import anything of ours but `quote`': importOurs('period', 'src/quote.ts'),
+    'know what today is': readTheClock,
+  },
+  money: { 'import anything of ours': importOurs('money') },
+  metrics: { 'hold SQL': holdSql, 'touch the database': touchTheDatabase },
+  questions: { 'know HTTP': knowHttp, 'hold SQL': holdSql },
+  sql: {
+    'name a metric': {
+      breaks: ({ text }) => CATALOG.some(({ id }) => text.includes(id)),
+      example: `export const CASH = 'cash.balance';`,
+    },
+  },
+  disclosure: { 'hold SQL': holdSql, 'touch the database': touchTheDatabase },
+  records: {
+    'know HTTP': knowHttp,
+    'read `person_demographics`': {
+      breaks: (source) =>
+        /\b(from|join)\s+person_demographics|selectFrom\(\s*['"`]person_demographics/i.test(codeOf(source)),
+      example: `selectFrom('person_demographics')`,
+    },
+  },
+  settings: { 'know HTTP': knowHttp },
+  import: {
+    'write a ledger table': {
+      breaks: (source) =>
+        new RegExp(
+          `(?:insert into|update|delete from)\\s+(?:${LEDGER_TABLES})\\b|(?:insertInto|updateTable|deleteFrom)\\('(?:${LEDGER_TABLES})'`,
+          'i',
+        ).test(codeOf(source)),
+      example: `insertInto('journal_entries')`,
+    },
+  },
+  privacy: { 'know HTTP': knowHttp },
+  access: { 'know HTTP': knowHttp },
+  mail: {
+    'know HTTP': knowHttp,
+    'hold what a request waits for': {
+      // A message is handed over, and nobody is told when it is sent.
+      breaks: (source) => /\bsend\([^)]*\): Promise/.test(codeOf(source)),
+      example: 'interface Mailer { send(to: string): Promise<void> }',
+    },
+  },
+  backup: { 'know HTTP': knowHttp },
+  db: {
+    'hand out a connection': {
+      breaks: (source) =>
+        /^export (?:async )?function \w+[^{]*\): (?:Promise<)?(?:PoolClient|Client|PGlite)\b/m.test(
+          codeOf(source),
+        ),
+      example: 'export async function connect(pool: Pool): Promise<PoolClient> {}',
+    },
+  },
+  http: {
+    'import `cli/`': importOf('src/cli/', `import { program } from '../cli/program.ts';`),
+    'take a tenant id from a request': {
+      // A session chooses by it among the organisations that its user is a member of, and nothing is opened with it.
+      breaks: (source) =>
+        source.path !== 'src/http/routes/auth.ts' &&
+        /organization_?id[^;=]*\}\s*=\s*request\.(?:body|params|query|headers)|request\.(?:body|params|query|headers)\S*organization_?id/i.test(
+          codeOf(source),
+        ),
+      example: 'const { organization_id: organizationId } = request.query;',
+    },
+  },
+  cli: { 'import `http/`': importOf('src/http/', `import { buildApp } from '../http/app.ts';`) },
+  web: {
+    'import `src/`': importOf('src/', `import { parseDay } from '../src/period/index.ts';`),
+    'ask another host': {
+      breaks: (source) => /['"`](?:https?:)?\/\/(?!127\.0\.0\.1)\w/.test(codeOf(source)),
+      example: `void fetch('https://fonts.example.com/inter.woff2');`,
+    },
+  },
+  demo: { 'read the clock': readTheClock },
+  // `db/migrate` refuses one whose checksum is another; test/db/released.test.ts upgrades the databases of released versions.
+  migrations: { 'change once applied': 'not by reading' },
+};

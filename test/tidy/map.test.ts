@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { MAP_RULES, type MapRule } from './map-rules.ts';
+import { sourceOf, sourcesBelow } from './sources.ts';
+
+const SOURCES = [...sourcesBelow('src'), ...sourcesBelow('web')];
+
+const page = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
+const ROWS = [...page.matchAll(/^\| `(\w+)\/` \|.*\| ([^|]*)\|$/gm)].map(([, folder = '', last = '']) => ({
+  folder,
+  mustNot: last
+    .replaceAll(/ \(\[[^)]*\)\)/g, '')
+    .split(';')
+    .map((words) => words.trim())
+    .filter((words) => words !== ''),
+}));
+
+function placeOf(folder: string): string {
+  return folder === 'web' ? 'web/' : `src/${folder}/`;
+}
+
+const RULES = Object.entries(MAP_RULES).flatMap(([folder, rules]) =>
+  Object.entries(rules).flatMap(([mustNot, rule]): [string, string, MapRule][] =>
+    rule === 'not by reading' ? [] : [[folder, mustNot, rule]],
+  ),
+);
+
+describe('the map', () => {
+  it('has every folder', () => {
+    const folders = new Set(SOURCES.flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []));
+    expect(ROWS.map(({ folder }) => folder).toSorted()).toEqual([...folders, 'migrations', 'web'].toSorted());
+  });
+
+  it('says of each what it must not do as the rules do', () => {
+    const said = ROWS.filter(({ mustNot }) => mustNot.length > 0);
+    expect(Object.fromEntries(said.map(({ folder, mustNot }) => [folder, mustNot]))).toEqual(
+      Object.fromEntries(Object.entries(MAP_RULES).map(([folder, rules]) => [folder, Object.keys(rules)])),
+    );
+  });
+
+  it.each(RULES)('%s/ does not %s', (folder, _, { breaks }) => {
+    const own = SOURCES.filter(({ path }) => path.startsWith(placeOf(folder)));
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter(breaks).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(RULES)('a file of %s/ that would %s is found', (folder, _, { breaks, example }) => {
+    expect(breaks(sourceOf(`${placeOf(folder)}broken.ts`, example))).toBe(true);
+    expect(breaks(sourceOf(`${placeOf(folder)}sound.ts`, 'export const nothing = null;'))).toBe(false);
+  });
+});
+
+describe('the doors', () => {
+  it('period/ is entered by its index alone', () => {
+    const others = SOURCES.filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/period/'));
+    const pastTheDoor = others.filter(({ imports }) =>
+      imports.some((name) => name.startsWith('src/period/') && name !== 'src/period/index.ts'),
+    );
+    expect(pastTheDoor.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['whole-database', ['src/backup/']],
+    // Whoever opens it hands it on to privacy/, which alone goes through.
+    [
+      'eraser',
+      [
+        'src/privacy/',
+        'src/http/app.ts',
+        'src/http/services.ts',
+        'src/cli/with-database.ts',
+        'src/server.ts',
+      ],
+    ],
+  ])('db/%s is gone through by %j alone', (door, places) => {
+    const users = SOURCES.filter(({ imports }) => imports.includes(`src/db/${door}.ts`)).map(
+      ({ path }) => path,
+    );
+    expect(users.length).toBeGreaterThan(1);
+    expect(users.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+  });
+});
