@@ -4,6 +4,7 @@ import { formatDay } from '../format/date.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { classes } from '../parts/classes.ts';
 import styles from './breakdown.module.css';
+import { ChartHead } from './chart-head.tsx';
 
 /**
  * The parts of a number, each with a bar as long as it is large; those below zero go the other way. Where there is a whole, a
@@ -18,10 +19,9 @@ export function Breakdown({ title, when, data, measured, link, itemLink }: Break
   const hasShares = data.items.some(({ share }) => share !== null);
   return (
     <figure className={styles.frame}>
-      <figcaption className={styles.head}>
-        <h2 className={styles.title}>{link?.(title) ?? title}</h2>
+      <ChartHead title={title} link={link}>
         {when !== undefined && <p className={styles.when}>{when}</p>}
-      </figcaption>
+      </ChartHead>
       {data.items.length === 0 && <p className={styles.nothing}>{whyNothing('no_data')}</p>}
       <ol className={classes(styles.list, !hasShares && styles.withoutShares)}>
         {data.items.map(({ key, label, value, nullReason, share, asOfDate }) => (

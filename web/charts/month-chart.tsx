@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../parts/button.tsx';
 import styles from './chart.module.css';
+import { ChartHead } from './chart-head.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
 import { type Drawing, MonthPlot } from './month-plot.tsx';
@@ -13,8 +14,7 @@ export function MonthChart({ title, link, drawing, ...shown }: MonthChartProps) 
   const months = monthsOf(shown);
   return (
     <figure className={styles.frame}>
-      <figcaption className={styles.head}>
-        <h2 className={styles.title}>{link?.(title) ?? title}</h2>
+      <ChartHead title={title} link={link}>
         <Legend {...shown} months={months} />
         <IconButton
           icon={shows === 'chart' ? 'table' : 'chart'}
@@ -22,7 +22,7 @@ export function MonthChart({ title, link, drawing, ...shown }: MonthChartProps) 
           className={styles.toggle}
           onClick={() => setShows(shows === 'chart' ? 'table' : 'chart')}
         />
-      </figcaption>
+      </ChartHead>
       <div className={styles.body}>
         {shows === 'chart' ? (
           <MonthPlot title={title} months={months} measured={measured} drawing={drawing} />

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { DialogProps } from './dialog-opened.tsx';
-import { useCode } from './use-code.ts';
+import { useDialogCode } from './use-dialog-code.ts';
 
 /** Something to do before one goes on with the page. Escape and a click beside it close it, the focus goes back. */
 export function Dialog(props: DialogProps) {
-  // Once it was there it stays, so that it can go away gently.
-  const [wasOpen, setWasOpen] = useState(false);
-  if (props.open && !wasOpen) setWasOpen(true);
-  const code = useCode(load, wasOpen);
+  const code = useDialogCode(load, props.open);
   return code === null ? null : <code.DialogOpened {...props} />;
 }
 

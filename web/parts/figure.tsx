@@ -5,6 +5,7 @@ import { daysInWords, periodLabel } from '../period/period-label.ts';
 import { Change } from './change.tsx';
 import styles from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { WideLink } from './wide-link.tsx';
 
 /**
  * A key figure: what it is called, the value, the time it is of, and how it has changed like for like. `link` leads to all
@@ -13,7 +14,9 @@ import { Skeleton } from './skeleton.tsx';
 export function Figure({ label, unit, result, favourable, notApplicable = null, link }: FigureProps) {
   return (
     <div className={styles.figure}>
-      <div className={styles.label}>{link(label)}</div>
+      <div className={styles.label}>
+        <WideLink>{link(label)}</WideLink>
+      </div>
       {result === undefined ? (
         <>
           <div className={styles.value}>

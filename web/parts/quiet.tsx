@@ -3,9 +3,9 @@ import { classes } from './classes.ts';
 import styles from './quiet.module.css';
 
 /** Words to read after the rest. */
-export function Quiet({ as: Element = 'p', id, small = false, children }: QuietProps) {
+export function Quiet({ as: Element = 'p', small = false, children, ...rest }: QuietProps) {
   return (
-    <Element id={id} className={classes(styles.quiet, small && styles.small)}>
+    <Element {...rest} className={classes(styles.quiet, small && styles.small)}>
       {children}
     </Element>
   );
@@ -15,6 +15,8 @@ type QuietProps = Readonly<{
   as?: 'p' | 'span';
   /** So that a control can name it as its description. */
   id?: string;
+  /** Where the words change while one reads. */
+  role?: 'status';
   small?: boolean;
   children: ReactNode;
 }>;

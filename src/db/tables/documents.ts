@@ -1,4 +1,4 @@
-import type { Grain, NumericText } from './ledger.ts';
+import type { AccountTotals, Grain, NumericText } from './ledger.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 import type { JsonObject } from './records.ts';
 
@@ -66,19 +66,7 @@ export interface DocumentTables {
     bucket: DateText;
     amount: NumericText;
   };
-  department_totals: PartTotals & { department_id: string };
-  customer_totals: PartTotals & { customer_id: string };
-  vendor_totals: PartTotals & { vendor_id: string };
-}
-
-/** What was posted to an account by the lines that name one department, customer or vendor. */
-interface PartTotals {
-  organization_id: TenantColumn;
-  account_id: string;
-  grain: Grain;
-  bucket: DateText;
-  debit: NumericText;
-  credit: NumericText;
-  closing_debit: NumericText;
-  closing_credit: NumericText;
+  department_totals: AccountTotals & { department_id: string };
+  customer_totals: AccountTotals & { customer_id: string };
+  vendor_totals: AccountTotals & { vendor_id: string };
 }

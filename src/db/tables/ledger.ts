@@ -60,16 +60,7 @@ export interface LedgerTables {
     customer_id: Constant<string | null>;
     vendor_id: Constant<string | null>;
   };
-  account_totals: {
-    organization_id: TenantColumn;
-    account_id: string;
-    grain: Grain;
-    bucket: DateText;
-    debit: NumericText;
-    credit: NumericText;
-    closing_debit: NumericText;
-    closing_credit: NumericText;
-  };
+  account_totals: AccountTotals;
   cash_totals: {
     organization_id: TenantColumn;
     grain: Grain;
@@ -99,3 +90,15 @@ type CashFlowColumns = {
   interest_paid: NumericText;
   interest_received: NumericText;
 };
+
+/** What was posted to an account in a day, a month or a year; elsewhere only by the lines that name one department, customer or vendor. */
+export interface AccountTotals {
+  organization_id: TenantColumn;
+  account_id: string;
+  grain: Grain;
+  bucket: DateText;
+  debit: NumericText;
+  credit: NumericText;
+  closing_debit: NumericText;
+  closing_credit: NumericText;
+}

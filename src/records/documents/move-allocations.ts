@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
-import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { DocumentBook } from './document-book.ts';
@@ -37,17 +36,7 @@ export class StandingAllocations {
   }
 }
 
-type FoundAllocation = Readonly<{
-  id: string;
-  document_id: string;
-  kind: AllocationKind;
-  external_id: string;
-  allocation_date: string;
-  amount: string;
-  tax: string;
-  reference: string | null;
-  hash: string;
-}>;
+type FoundAllocation = Omit<AllocationRow, 'place'>;
 
 /** Finds what stands of what settles these documents. */
 export async function findAllocations(

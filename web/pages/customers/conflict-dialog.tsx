@@ -5,6 +5,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMe } from '../../session/use-me.ts';
 import styles from './customer.module.css';
@@ -37,7 +38,9 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
     return mine.includes(field) && reading?.ok === true ? (
       show(field, reading.value)
     ) : (
-      <span className={styles.quiet}>not changed</span>
+      <Quiet as="span" small>
+        not changed
+      </Quiet>
     );
   };
   return (
@@ -97,7 +100,9 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
                 changed.includes(field) ? (
                   show(field, valueIn((theirs ?? base).customer, field.name))
                 ) : (
-                  <span className={styles.quiet}>not changed</span>
+                  <Quiet as="span" small>
+                    not changed
+                  </Quiet>
                 ),
             },
             { key: 'mine', heading: 'Yours, not saved', cell: typed },

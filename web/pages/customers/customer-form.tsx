@@ -3,6 +3,7 @@ import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { say } from '../../parts/toast.tsx';
+import { UnsavedDialog } from '../../parts/unsaved-dialog.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './customer.module.css';
@@ -12,9 +13,9 @@ import { currencyOf, groupsOf } from './fields.ts';
 import type { TaggedCustomer } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { isWide, Sheet, SheetSection } from './sheet.tsx';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { type Problems, useCustomerForm } from './use-customer-form.ts';
 import { useSaidSaved } from './use-undo.ts';
+import { labelsOf } from './words.ts';
 
 /** The fields of a customer in their places, to change. Nothing is kept before it is saved, and nothing typed is lost. */
 export function CustomerForm({ current, fields, startAt, onClose }: CustomerFormProps) {
@@ -80,10 +81,12 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
         </SaveBar>
       </form>
       <UnsavedDialog
-        touched={touched}
-        isCancelling={isCancelling}
-        onStay={() => setCancelling(false)}
-        onGiveUp={onClose}
+        isUnsaved={touched.length > 0}
+        description={`Not saved yet: ${labelsOf(
+          touched.map(({ name }) => name),
+          touched,
+        )}.`}
+        cancelling={{ isAsked: isCancelling, onStay: () => setCancelling(false), onGiveUp: onClose }}
       />
       <ConflictDialog
         form={form}

@@ -4,6 +4,7 @@ import { fieldText } from '../../custom-fields/text.ts';
 import { formatAgo, formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
 import styles from './customer.module.css';
@@ -27,16 +28,16 @@ export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: r
               <Button onClick={() => void refetch()}>Try again</Button>
             </div>
           )}
-          {entries?.length === 0 && <p className={styles.quiet}>Nothing was changed here yet.</p>}
+          {entries?.length === 0 && <Quiet small>Nothing was changed here yet.</Quiet>}
           <ol className={styles.entries}>
             {entries?.map((entry) => (
               <li key={entry.id}>
-                <p className={styles.quiet}>
+                <Quiet small>
                   {whoOf(entry)} ·{' '}
                   <time dateTime={entry.occurred_at} title={formatInstant(entry.occurred_at)}>
                     {formatAgo(entry.occurred_at, new Date(dataUpdatedAt))}
                   </time>
-                </p>
+                </Quiet>
                 <Changed entry={entry} fields={fields} />
               </li>
             ))}

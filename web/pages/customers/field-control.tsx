@@ -3,22 +3,31 @@ import { formatDay } from '../../format/date.ts';
 import { formatDecimal, readDecimal } from '../../format/decimal.ts';
 import { readerLocale } from '../../format/locale.ts';
 import { type ControlProps, Field, Select, TextArea, TextInput } from '../../parts/field.tsx';
+import { OptionBoxes } from '../../parts/option-boxes.tsx';
 import type { Draft } from './draft.ts';
 import type { FieldControlProps } from './field-control-props.ts';
-import { OptionBoxes } from './option-boxes.tsx';
 import { sentence } from './words.ts';
 
 /** A field to fill in, by its type; with its help, how what is typed is understood, and what is wrong with it. */
 export function FieldControl(props: FieldControlProps) {
   const { field, draft, problem } = props;
-  if (typeof draft !== 'string') return <OptionBoxes {...props} draft={draft} help={helpOf(props)} />;
+  const help = helpOf(props);
+  const error = problem === undefined ? null : sentence(problem);
+  if (typeof draft !== 'string')
+    return (
+      <OptionBoxes
+        legend={field.label}
+        name={field.name}
+        options={optionsWith(field, draft)}
+        ticked={draft}
+        onChange={props.onChange}
+        required={field.required}
+        help={help}
+        error={error}
+      />
+    );
   return (
-    <Field
-      label={field.label}
-      help={helpOf(props)}
-      error={problem === undefined ? null : sentence(problem)}
-      required={field.required}
-    >
+    <Field label={field.label} help={help} error={error} required={field.required}>
       {(control) => <Control {...props} draft={draft} control={control} />}
     </Field>
   );
@@ -51,7 +60,7 @@ function Control({
       );
     case 'select':
     case 'multi_select':
-      return <Select {...given} options={[NOTHING, ...optionsWith(field, draft)]} />;
+      return <Select {...given} options={[NOTHING, ...optionsWith(field, draft === '' ? [] : [draft])]} />;
     case 'date':
       return <TextInput {...given} type="date" min={min} max={max ?? '9999-12-31'} />;
     case 'number':
@@ -74,16 +83,20 @@ function Control({
 
 const NOTHING = { value: '', label: 'Not set' };
 
-// An option that is no longer offered stays until another is chosen.
-function optionsWith({ settings: { options = [] } }: RecordField, chosen: string) {
-  const isOffered = chosen === '' || options.some(({ value }) => value === chosen);
-  return isOffered ? options : [...options, { value: chosen, label: chosen }];
+// An option that is no longer offered stays until it is taken out, or another is chosen.
+function optionsWith({ settings: { options = [] } }: RecordField, chosen: readonly string[]) {
+  const others = chosen.filter((one) => options.every(({ value }) => value !== one));
+  return [...options, ...others.map((value) => ({ value, label: value }))];
 }
 
 function helpOf({ field, draft, currency }: FieldControlProps): string | undefined {
   const limits = limitsOf(field);
   const words = [field.help, limits === null ? null : `${limits}.`].filter((part) => part !== null).join(' ');
-  const told = [understood(field, draft, currency), words].filter((part) => part !== null && part !== '');
+  const { max } = field.settings;
+  const most = typeof draft === 'string' || max === undefined ? null : `At most ${max}`;
+  const told = [understood(field, draft, currency), words, most].filter(
+    (part) => part !== null && part !== '',
+  );
   return told.length === 0 ? undefined : told.join(' · ');
 }
 

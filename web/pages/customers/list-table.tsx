@@ -5,6 +5,7 @@ import { classes } from '../../parts/classes.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column, Sort } from '../../parts/table-props.ts';
+import { WideLink } from '../../parts/wide-link.tsx';
 import { useMe } from '../../session/use-me.ts';
 import styles from './list.module.css';
 import { columnsWith, StatusBadge } from './list-columns.tsx';
@@ -85,9 +86,11 @@ function nameColumn(search: CustomersSearch): Column<ListedCustomer> {
     sortable: true,
     cell: ({ id = '', name, status }) => (
       <span className={styles.name}>
-        <Link to="/customers/$id" params={{ id }} state={{ customers: search }} className={styles.link}>
-          {name}
-        </Link>
+        <WideLink>
+          <Link to="/customers/$id" params={{ id }} state={{ customers: search }} className={styles.link}>
+            {name}
+          </Link>
+        </WideLink>
         {search.status === 'all' && status !== undefined && status !== 'active' && (
           <StatusBadge status={status} />
         )}

@@ -3,6 +3,7 @@ import type { Field } from '../../custom-fields/field.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import styles from './customer.module.css';
 import type { Saved } from './saving.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
@@ -32,16 +33,16 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
         </p>
       )}
       {hidden.length > 0 && (
-        <p className={styles.quiet} role="status">
+        <Quiet small role="status">
           {labelsOf(hidden, fields)} {hidden.length === 1 ? 'is' : 'are'} hidden now: what you typed there
           will not be saved.
-        </p>
+        </Quiet>
       )}
       <div className={styles.buttons}>
         {children}
-        <p className={styles.quiet}>
+        <Quiet small>
           {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
-        </p>
+        </Quiet>
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { hasCode } from '../../api/failure.ts';
 import { invitation, meIfAny } from '../../api/session.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { FrontMessage } from '../../shell/front-message.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import styles from './invitation.module.css';
@@ -19,10 +18,10 @@ export function InvitationPage() {
   return (
     <FrontPage>
       {token === undefined ? (
-        <Refused title="Open the link again">
+        <FrontMessage title="Open the link again">
           This address is of an invitation, but not whole. Open the link in the message that brought you here,
           all of it.
-        </Refused>
+        </FrontMessage>
       ) : (
         <Invited key={token} token={token} />
       )}
@@ -42,10 +41,10 @@ function Invited({ token }: Readonly<{ token: string }>) {
   }
   if (hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'INVALID_REQUEST')) {
     return (
-      <Refused title="This invitation has ended">
+      <FrontMessage title="This invitation has ended">
         It was used already, has expired after its 7 days, or was withdrawn. If you accepted it, sign in. If
         not, ask the person who invited you for a new one.
-      </Refused>
+      </FrontMessage>
     );
   }
   const failed = [found, reader].find(({ error, data }) => error !== null && data === undefined);
@@ -60,23 +59,6 @@ function Invited({ token }: Readonly<{ token: string }>) {
     <div role="status" aria-label="Loading" className={styles.form}>
       <Skeleton width="70%" height="1.5rem" />
       <Skeleton height="6rem" />
-    </div>
-  );
-}
-
-/** Why there is no way in by this link, and what to do about it. */
-function Refused({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
-  return (
-    <div className={styles.form}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className={styles.words}>{children}</p>
-      <div>
-        <ButtonLink to="/sign-in" variant="primary">
-          Sign in
-        </ButtonLink>
-      </div>
     </div>
   );
 }

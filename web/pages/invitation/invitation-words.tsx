@@ -1,6 +1,7 @@
 import type { Invitation } from '../../api/session.ts';
 import { formatInstant } from '../../format/date.ts';
 import { oneOf, ROLES } from '../../session/roles.ts';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import styles from './invitation.module.css';
 
 /** Who invites to what, as the head of the page. */
@@ -8,15 +9,15 @@ export function InvitationHead({ invitation }: Readonly<{ invitation: Invitation
   const { organization_name: organization, invited_by: invitedBy, email, role } = invitation;
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
+      <FrontTitle>
         {invitedBy === null
           ? `You are invited to ${organization}`
           : `${invitedBy} invites you to ${organization}`}
-      </h1>
-      <p className={styles.words}>
+      </FrontTitle>
+      <FrontText>
         You will be {oneOf(role)}. {ROLES[role].opens} The invitation is for <strong>{email}</strong> and
         expires on <span className={styles.time}>{formatInstant(invitation.expires_at)}</span>.
-      </p>
+      </FrontText>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
 import { type Faults, isFaulty, useFaults } from '../../parts/use-faults.ts';
 import { changeSession, startWith } from '../../session/change.ts';
+import { FrontText } from '../../shell/front-text.tsx';
 import styles from './invitation.module.css';
 import { InvitationHead } from './invitation-words.tsx';
 
@@ -71,7 +72,7 @@ export function NewAccountForm({ token, invitation }: Readonly<{ token: string; 
         <h2 id="have-account" className={styles.subtitle}>
           Already have an account?
         </h2>
-        <p className={styles.words}>Sign in with {invitation.email}, and accept the invitation then.</p>
+        <FrontText>Sign in with {invitation.email}, and accept the invitation then.</FrontText>
         <div>
           <ButtonLink to="/sign-in" state={{ token }}>
             Sign in to accept

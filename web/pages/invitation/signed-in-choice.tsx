@@ -6,6 +6,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useJoining } from '../../session/joining.ts';
 import { tellOtherTabs } from '../../session/other-tabs.ts';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import styles from './invitation.module.css';
 import { InvitationHead } from './invitation-words.tsx';
 
@@ -68,10 +69,10 @@ function Unverified({ invitation }: Readonly<{ invitation: Invitation }>) {
   return (
     <div className={styles.form}>
       <InvitationHead invitation={invitation} />
-      <p className={styles.words}>
+      <FrontText>
         Verify your e-mail address first: an account joins another organisation only when its address is
         verified. The overview shows how.
-      </p>
+      </FrontText>
       <div>
         <ButtonLink to="/" variant="primary">
           Go to the overview
@@ -96,13 +97,11 @@ function OtherAccount({ token, invitation, me }: Choice) {
   });
   return (
     <div className={styles.form}>
-      <h1 className={styles.title} tabIndex={-1}>
-        This invitation is for another address
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>This invitation is for another address</FrontTitle>
+      <FrontText>
         You are signed in as <strong>{me.email}</strong>. The invitation to {invitation.organization_name} is
         for <strong>{invitation.email}</strong>. Sign out to accept it with that address.
-      </p>
+      </FrontText>
       {leaving.error !== null && <FailureNote failure={leaving.error} />}
       <div className={styles.choices}>
         <Button variant="primary" busy={leaving.isPending} onClick={() => leaving.mutate()}>

@@ -1,4 +1,5 @@
 import type { Metric } from '../../api/metrics.ts';
+import { WideLink } from '../../parts/wide-link.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { byCategory, CATEGORY_NAMES } from './categories.ts';
@@ -37,9 +38,11 @@ function Rows({ metrics, time, namesCategory = false }: RowsProps) {
       {metrics.map(({ id, label, description, category, unit, shape, periodKind }) => (
         <li key={id} className={styles.row}>
           <span className={styles.label}>
-            <MetricLink id={id} search={time}>
-              {label}
-            </MetricLink>
+            <WideLink>
+              <MetricLink id={id} search={time}>
+                {label}
+              </MetricLink>
+            </WideLink>
             <code className={styles.id}>{id}</code>
           </span>
           <span className={styles.kind}>

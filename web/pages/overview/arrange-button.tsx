@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { useCode } from '../../parts/use-code.ts';
+import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import type { Arrangement } from './queries.ts';
 
 /** Opens the arrangement of the overview. What it takes comes when somebody reaches for it. */
 export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangement | undefined }>) {
-  const [open, setOpen] = useState<'never' | 'yes' | 'no'>('never');
-  const code = useCode(load, open !== 'never');
+  const [open, setOpen] = useState(false);
+  const code = useDialogCode(load, open);
   const prepare = (): void => {
     // That it cannot be had is for the opening to tell.
     load().catch(() => undefined);
@@ -20,12 +20,12 @@ export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangeme
         disabled={arrangement === undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setOpen('yes')}
+        onClick={() => setOpen(true)}
       >
         Arrange figures
       </Button>
       {code !== null && arrangement !== undefined && (
-        <code.ArrangeDialog arrangement={arrangement} open={open === 'yes'} onClose={() => setOpen('no')} />
+        <code.ArrangeDialog arrangement={arrangement} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );

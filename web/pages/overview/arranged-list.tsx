@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
+import { DragHandle } from '../../parts/drag-handle.tsx';
 import { focusNeighbour } from '../../parts/focus-neighbour.ts';
-import { Icon } from '../../parts/icon.tsx';
 import { VisuallyHidden } from '../../parts/visually-hidden.tsx';
 import type { KeyFigure } from '../arrangement.ts';
 import styles from './arrange.module.css';
@@ -64,16 +64,13 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
             className={classes(styles.figure, held === id && styles.held)}
             data-held={held === id ? '' : undefined}
           >
-            <button
-              type="button"
-              className={styles.handle}
-              aria-label={`Move ${nameOf(id)}`}
+            <DragHandle
+              label={`Move ${nameOf(id)}`}
+              isLifted={held === id}
               aria-describedby="arranged-help"
               onKeyDown={(event) => press(event, id)}
               onPointerDown={({ button }) => button === 0 && setHeld(id)}
-            >
-              <Icon name="grip" />
-            </button>
+            />
             <span className={styles.name}>{nameOf(id)}</span>
             <IconButton
               icon="close"

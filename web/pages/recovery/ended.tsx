@@ -1,17 +1,16 @@
 import { ButtonLink } from '../../parts/button.tsx';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import styles from './recovery.module.css';
 
 /** In the place of what a link would have done: it was used, has expired, or is not whole. */
 export function Ended() {
   return (
     <div className={styles.form}>
-      <h1 className={styles.title} tabIndex={-1}>
-        This link has ended
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>This link has ended</FrontTitle>
+      <FrontText>
         It was used already, has expired, or is not whole. Links to set a password work once, for 30 minutes;
         a new password makes older ones useless.
-      </p>
+      </FrontText>
       <div>
         <ButtonLink to="/forgotten-password" variant="primary">
           Ask for a new link

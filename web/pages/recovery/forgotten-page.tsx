@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { askForLink, byMail } from '../../api/recovery.ts';
 import { refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
-import { Field, TextInput } from '../../parts/field.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { FrontMessage } from '../../shell/front-message.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import styles from './recovery.module.css';
-import { Words } from './words.tsx';
 
 /** For a reader who forgot the password: a link by mail, or whom to ask where no mail is set up. */
 export function ForgottenPage() {
@@ -20,10 +21,10 @@ export function ForgottenPage() {
       {data === true ? (
         <AskForm />
       ) : data === false ? (
-        <Words title="Forgotten password">
+        <FrontMessage title="Forgotten password">
           This service sends no mail. Ask the person who runs it for a link to set a new password: they make
           one with <code>almanac user link --purpose password</code>.
-        </Words>
+        </FrontMessage>
       ) : error !== null ? (
         <FailureState failure={error} onRetry={() => void refetch()} />
       ) : (
@@ -45,30 +46,17 @@ function AskForm() {
   };
   if (asking.isSuccess)
     return (
-      <Words title="Look at your mail">
+      <FrontMessage title="Look at your mail">
         If <strong>{asking.variables}</strong> has an account, a link to set a new password is on its way. It
         works for 30 minutes. If nothing comes, look among spam, or check the address.
-      </Words>
+      </FrontMessage>
     );
   return (
     <form className={styles.form} onSubmit={submit}>
-      <h1 className={styles.title} tabIndex={-1}>
-        Forgotten password
-      </h1>
-      <p className={styles.words}>We mail you a link to set a new one.</p>
+      <FrontTitle>Forgotten password</FrontTitle>
+      <FrontText>We mail you a link to set a new one.</FrontText>
       {asking.error !== null && aboutEmail === null && <FailureNote failure={asking.error} />}
-      <Field label="E-mail address" error={aboutEmail}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
+      <EmailField value={email} error={aboutEmail} onChange={setEmail} />
       <Button type="submit" variant="primary" busy={asking.isPending}>
         Send me a link
       </Button>

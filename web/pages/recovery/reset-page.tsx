@@ -11,6 +11,7 @@ import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { ROLES } from '../../session/roles.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { Ended } from './ended.tsx';
 import styles from './recovery.module.css';
@@ -66,12 +67,10 @@ function ResetForm({ email, failure, isPending, onReset }: ResetFormProps) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <h1 className={styles.title} tabIndex={-1}>
-        Set a new password
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>Set a new password</FrontTitle>
+      <FrontText>
         For <strong>{email}</strong>. Every session of the account ends, on all devices.
-      </p>
+      </FrontText>
       {failure !== null && refused === null && <FailureNote failure={failure} />}
       <AccountName email={email} />
       <NewPassword
@@ -93,15 +92,13 @@ function ResetForm({ email, failure, isPending, onReset }: ResetFormProps) {
 function Done({ account }: Readonly<{ account: Awaited<ReturnType<typeof resetPassword>> }>) {
   return (
     <div className={styles.form} role="status">
-      <h1 className={styles.title} tabIndex={-1}>
-        Your password is set
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>Your password is set</FrontTitle>
+      <FrontText>
         You are signed out everywhere.{' '}
         {account.organizations.length === 0
           ? 'No organisation lets your account in at the moment.'
           : 'Your account is a member of the organisations below. If you do not know one of them, somebody made an account for your address before you: it is yours alone now.'}
-      </p>
+      </FrontText>
       {account.organizations.length > 0 && (
         <ul className={styles.list}>
           {account.organizations.map(({ slug, name, role }) => (

@@ -8,6 +8,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { beginAnew } from '../../session/begin-anew.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import styles from './recovery.module.css';
 
@@ -36,13 +37,11 @@ export function VerifyPage() {
 function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
   return (
     <div className={styles.form}>
-      <h1 className={styles.title} tabIndex={-1}>
-        Sign in to verify your address
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>Sign in to verify your address</FrontTitle>
+      <FrontText>
         If you made no account, somebody else made one for your address. Set a new password to take it over,
         rather than verify it.
-      </p>
+      </FrontText>
       <div>
         <ButtonLink
           to="/sign-in"
@@ -68,18 +67,16 @@ function Verify({ token, email, isVerified }: VerifyProps) {
   const { error } = verifying;
   return (
     <div className={styles.form}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {isVerified ? 'Your address is verified' : 'Verify your address'}
-      </h1>
-      <p className={styles.words}>
+      <FrontTitle>{isVerified ? 'Your address is verified' : 'Verify your address'}</FrontTitle>
+      <FrontText>
         You are signed in as <strong>{email}</strong>.
-      </p>
+      </FrontText>
       {error !== null &&
         (hasCode(error, 'NOT_FOUND') ? (
-          <p role="alert" className={styles.words}>
+          <FrontText role="alert">
             This link was used already, has expired, or is for another account. The overview can send you a
             new one.
-          </p>
+          </FrontText>
         ) : (
           <FailureNote failure={error} />
         ))}

@@ -9,6 +9,7 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { isFaulty, useFaults } from '../../parts/use-faults.ts';
 import { changeSession, startWith } from '../../session/change.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { OrganizationFields } from './organization-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
@@ -57,22 +58,18 @@ function Founding({ token }: Readonly<{ token: string }>) {
   if (refusals.has('token'))
     return (
       <WithoutToken>
-        <p className={styles.words} role="alert">
-          This address is of an earlier start of the service.
-        </p>
+        <FrontText role="alert">This address is of an earlier start of the service.</FrontText>
       </WithoutToken>
     );
   const isTold = refusals.size === 0 ? isFaulty(faults) : areBeside(refusals, (name) => isField(name, form));
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <header className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          Set up Almanac
-        </h1>
-        <p className={styles.words}>
+        <FrontTitle>Set up Almanac</FrontTitle>
+        <FrontText>
           There is nothing here yet. Say which organisation this is for, and who you are: you will be its
           owner, bring in its books and invite the others.
-        </p>
+        </FrontText>
       </header>
       <OrganizationFields form={form} faults={faults} onChange={change} />
       <OwnerFields form={form} faults={faults} onChange={change} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import styles from './setup.module.css';
 
 /** What somebody sees who has not opened the address that the service printed, or an older one. */
@@ -6,19 +7,17 @@ export function WithoutToken({ children }: Readonly<{ children?: ReactNode }>) {
   return (
     <div className={styles.form}>
       <header className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          Set up Almanac
-        </h1>
+        <FrontTitle>Set up Almanac</FrontTitle>
         {children}
-        <p className={styles.words}>
+        <FrontText>
           Open the address that the service printed when it started. It is in the terminal or in the log, and
           ends with <code>/setup#token=…</code>. Each start prints another one, so that only somebody who runs
           the service becomes its first owner.
-        </p>
-        <p className={styles.words}>
+        </FrontText>
+        <FrontText>
           Or create the organisation on the same machine: <code>almanac org create</code>, then{' '}
           <code>almanac user create</code>.
-        </p>
+        </FrontText>
       </header>
     </div>
   );

@@ -6,8 +6,8 @@ import { giveSecondFactor, readInvitation, signIn } from '../../api/session.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { CurrentPassword } from '../../parts/current-password.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
-import { Field, TextInput } from '../../parts/field.tsx';
 import { changeSession, startWith } from '../../session/change.ts';
 import { ownPath } from '../../session/return-to.ts';
 import { isToShow, useTwoSteps } from '../../session/two-steps.ts';
@@ -65,18 +65,7 @@ export function SignInPage() {
           />
         ) : (
           <>
-            <Field label="E-mail address">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="email"
-                  autoComplete="username"
-                  required
-                  value={email}
-                  onChange={({ target }) => setEmail(target.value)}
-                />
-              )}
-            </Field>
+            <EmailField value={email} onChange={setEmail} />
             <CurrentPassword required value={secret} onChange={type} />
           </>
         )}

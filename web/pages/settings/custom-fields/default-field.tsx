@@ -1,6 +1,6 @@
 import { type ControlProps, Field, Select, TextArea, TextInput } from '../../../parts/field.tsx';
+import { OptionBoxes } from '../../../parts/option-boxes.tsx';
 import type { FieldDraft } from './draft.ts';
-import { OptionBoxes } from './option-boxes.tsx';
 import { valueOf } from './settings-draft.ts';
 
 /** What a new record gets where nothing is said, with a control of the field's type. */

@@ -3,6 +3,7 @@ import { hasCode } from '../../../api/failure.ts';
 import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
+import { UnsavedDialog } from '../../../parts/unsaved-dialog.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { DefaultField } from './default-field.tsx';
 import { contentOf, type FieldContent, type FieldDraft, keyOf } from './draft.ts';
@@ -12,7 +13,6 @@ import { IdentityFields } from './identity-fields.tsx';
 import type { FieldType, ManagedField, Subject } from './queries.ts';
 import { fieldsSearch } from './search.ts';
 import { TypeSettings } from './type-settings.tsx';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 /** Everything that a field is, to define it or to change it. What is wrong with it is said beside it. */
 export function FieldForm({ subject, initial, others, system, defined, ...rest }: FieldFormProps) {
@@ -86,7 +86,10 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           Cancel
         </ButtonLink>
       </div>
-      <UnsavedDialog isUnsaved={!isSaved && !busy && JSON.stringify(draft) !== JSON.stringify(initial)} />
+      <UnsavedDialog
+        isUnsaved={!isSaved && !busy && JSON.stringify(draft) !== JSON.stringify(initial)}
+        description="The field is not saved yet."
+      />
     </form>
   );
 }

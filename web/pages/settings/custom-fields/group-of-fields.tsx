@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { IconButton } from '../../../parts/button.tsx';
 import { classes } from '../../../parts/classes.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { DragHandle } from '../../../parts/drag-handle.tsx';
 import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { FieldFacts, OwnActions, SystemActions } from './field-facts.tsx';
 import styles from './fields.module.css';
@@ -59,18 +59,15 @@ export function GroupOfFields({
             )}
             style={lifted === null ? undefined : { translate: `0 ${shiftOf(field.id)}px` }}
           >
-            <button
-              type="button"
-              className={styles.handle}
-              aria-label={`Move ${field.label}`}
+            <DragHandle
+              label={`Move ${field.label}`}
+              isLifted={lifted === field.id}
               aria-describedby={`${id}-how`}
               aria-pressed={lifted === field.id}
               disabled={own.length === 1}
               title="Drag, or press space and the arrow keys"
               {...handle(field.id)}
-            >
-              <Icon name="grip" />
-            </button>
+            />
             <FieldFacts field={field} fields={fields} />
             <OwnActions field={field} onArchive={() => onArchive(field)} />
           </li>
