@@ -1,12 +1,12 @@
 import { Decimal, ZERO } from '../../money/decimal.ts';
-import { addDays, civilOf, type Day } from '../../period/index.ts';
+import { civilOf, type Day } from '../../period/index.ts';
 import type { AccountName } from '../chart.ts';
 import { cents, credit, debit, entry, gstOn, inSteps } from '../drafting.ts';
 import { randomFor } from '../random.ts';
 import { type CompanySoFar, type Happening, happenings, type Subject } from '../subject.ts';
 import { monthsBetween, sizeOn } from '../trend.ts';
 import { isMonthEnd } from '../working-days.ts';
-import { paymentRunFrom } from './payment-run.ts';
+import { billOnTerms } from './bill-on-terms.ts';
 
 /** Equipment, vehicles and computers: bought in their seasons, worn down month by month, one van sold, forklifts leased. */
 export const fixedAssets: Subject = (day, company) => [
@@ -67,26 +67,7 @@ function buy(purchase: Purchase, day: Day, company: CompanySoFar): Happening[] {
   const { account, description, vendor } = purchase;
   const worth = new Decimal(purchase.dollars).times(sizeOn(day, company.firstDay));
   const net = inSteps(worth.times(randomFor(`vendor ${vendor}`, day).around(15)), 50);
-  const due = addDays(day, 14);
-  return [
-    {
-      kind: 'bill',
-      bill: {
-        number: company.nextNumber('BILL', day),
-        vendor,
-        description,
-        received: day,
-        due,
-        paid: paymentRunFrom(due),
-        withheld: ZERO,
-        currency: 'AUD',
-        net,
-        tax: gstOn(net),
-        account,
-        deposit: null,
-      },
-    },
-  ];
+  return [billOnTerms(day, company, { vendor, description, account, net, termsInDays: 14 })];
 }
 
 // Straight-line, on what stands in the books, until nothing is left.

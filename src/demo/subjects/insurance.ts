@@ -1,10 +1,10 @@
-import { Decimal, ZERO } from '../../money/decimal.ts';
-import { addDays, addMonths, civilOf, type Day, lastDayOf, monthContaining } from '../../period/index.ts';
-import { credit, debit, entry, gstOn, inSteps } from '../drafting.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { addMonths, civilOf, type Day, lastDayOf, monthContaining } from '../../period/index.ts';
+import { credit, debit, entry, inSteps } from '../drafting.ts';
 import { randomFor } from '../random.ts';
 import { type CompanySoFar, type Happening, happenings, type Subject } from '../subject.ts';
 import { monthsBetween, sizeOn } from '../trend.ts';
-import { paymentRunFrom } from './payment-run.ts';
+import { billOnTerms } from './bill-on-terms.ts';
 
 /** Insurance: a year paid for in advance in July and used up month by month, and the flood that it was good for. */
 export const insurance: Subject = (day, company) => {
@@ -24,26 +24,15 @@ const RECOVERED = new Decimal('132000');
 function renew(day: Day, company: CompanySoFar): Happening[] {
   const growth = sizeOn(day, company.firstDay).times(randomFor('insurance', day).around(4));
   const net = inSteps(YEARLY_PREMIUM.times(growth), 1200); // whole hundreds a month
-  const due = addDays(day, 14);
   const months = Array.from({ length: 12 }, (_, count) => lastDayOf(monthContaining(addMonths(day, count))));
   return [
-    {
-      kind: 'bill',
-      bill: {
-        number: company.nextNumber('BILL', day),
-        vendor: 26,
-        description: 'Insurance of stock, property and liability for the year',
-        received: day,
-        due,
-        paid: paymentRunFrom(due),
-        withheld: ZERO,
-        currency: 'AUD',
-        net,
-        tax: gstOn(net),
-        account: 'prepaidInsurance',
-        deposit: null,
-      },
-    },
+    billOnTerms(day, company, {
+      vendor: 26,
+      description: 'Insurance of stock, property and liability for the year',
+      account: 'prepaidInsurance',
+      net,
+      termsInDays: 14,
+    }),
     ...happenings(...months.map((date) => useUp(date, net.div(12)))),
   ];
 }
