@@ -6,6 +6,9 @@ import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { query } from '../db/statement.ts';
 import { RENEW_DATA_VERSION, type TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
+import { personalNames, type RecordFields } from '../records/fields/record-field.ts';
+import { PERSON_FIELDS } from '../records/people/fields.ts';
+import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profile-kind.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { asImportInProgress } from '../settings/settings-lock.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
@@ -139,13 +142,17 @@ async function eraseRecords(
       where name is not null
       on conflict do nothing`.compile(query),
   );
-  const contact = sql`contact_first_name = null, contact_last_name = null, contact_email = null,
-    contact_phone = null, notes = null, custom_fields = '{}', updated_at = ${now}::timestamptz
-    where party_id = ${person.partyId}::uuid`;
+  const cleared = (fields: RecordFields) =>
+    sql.join([
+      ...personalNames(fields).map((name) => sql`${sql.ref(name)} = null`),
+      sql`custom_fields = '{}'`,
+    ]);
+  const clearProfiles = ({ table, fields }: ProfileKind) =>
+    sql`update ${sql.table(table)} set ${cleared(fields)}, updated_at = ${now}::timestamptz
+      where party_id = ${person.partyId}::uuid`;
   const statements = [
     sql`update parties set name = ${ERASED_NAME}, updated_at = ${now}::timestamptz where id = ${person.partyId}::uuid`,
-    sql`update persons set external_id = null, preferred_name = null, trading_name = null, work_email = null,
-        photo_url = null, custom_fields = '{}', erased_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    sql`update persons set external_id = null, ${cleared(PERSON_FIELDS)}, erased_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
       where id = ${person.id}::uuid`,
     // The role of a member is that of their account on all days; without the account, it is that of their assignments.
     sql`update membership_assignments set role = member.role from memberships member
@@ -155,8 +162,8 @@ async function eraseRecords(
       where id = any(${memberships}::uuid[])`,
     sql`update compensation_entries set external_id = null
       where membership_id = any(${memberships}::uuid[]) and external_id is not null`,
-    sql`update customer_profiles set billing_email = null, ${contact}`,
-    sql`update vendor_profiles set ${contact}`,
+    clearProfiles(CUSTOMERS),
+    clearProfiles(VENDORS),
   ];
   for (const statement of statements) await eraser.run(statement.compile(query));
 }

@@ -5,6 +5,9 @@ import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { namesOf, type RecordFields } from '../records/fields/record-field.ts';
+import { PERSON_FIELDS } from '../records/people/fields.ts';
+import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profile-kind.ts';
 import { readInFull } from './person-in-full.ts';
 
 /** So many events are in an export, the newest; the audit log has the others. */
@@ -57,8 +60,8 @@ export async function exportPerson(
       invitations,
       api_keys: await run(selectKeys(userIds)),
       imports: await run(selectImports(userIds)),
-      customers: await run(selectProfiles('customer_profiles', person.partyId)),
-      vendors: await run(selectProfiles('vendor_profiles', person.partyId)),
+      customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
+      vendors: await run(selectProfiles(VENDORS, person.partyId)),
       audit_events: events.map(({ total: _total, ...event }) => event),
       audit_events_total: Number(events[0]?.['total'] ?? 0),
     };
@@ -87,8 +90,7 @@ function selectAccounts(userIds: readonly string[]) {
 
 function selectPerson(id: string) {
   return rows(sql`
-    select person.id, external_id, name as legal_name, preferred_name, trading_name, work_email, photo_url,
-      custom_fields, person.created_at, person.updated_at, erased_at
+    select person.id, external_id, name as legal_name, ${columnsOf(PERSON_FIELDS)}, custom_fields, person.created_at, person.updated_at, erased_at
     from persons person join parties party on party.id = person.party_id where person.id = ${id}::uuid`);
 }
 
@@ -133,12 +135,15 @@ function selectImports(userIds: readonly string[]) {
     where actor_kind = 'user' and actor_id = any(${userIds}::uuid[]) order by created_at, id`);
 }
 
-function selectProfiles(table: 'customer_profiles' | 'vendor_profiles', partyId: string) {
-  const ofCustomers = table === 'customer_profiles' ? sql`credit_limit::text, billing_email,` : sql``;
+function selectProfiles({ table, fields }: ProfileKind, partyId: string) {
   return rows(sql`
-    select id, external_id, status, account_number, payment_terms, default_currency, ${ofCustomers} contact_first_name,
-      contact_last_name, contact_email, contact_phone, notes, custom_fields, created_at, updated_at
+    select id, external_id, ${columnsOf(fields)}, custom_fields, created_at, updated_at
     from ${sql.table(table)} where party_id = ${partyId}::uuid order by id`);
+}
+
+// An amount leaves as text, so that no digit is lost.
+function columnsOf(fields: RecordFields) {
+  return sql.join(namesOf(fields).map((name) => sql`${sql.ref(name)}::text`));
 }
 
 function selectEvents(subjects: readonly string[], userIds: readonly string[]) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { setCustomers } from '../../src/records/customers/set-customers.ts';
-import type { CustomerDraft } from '../../src/records/profiles/draft.ts';
+import type { ProfileDraft } from '../../src/records/profiles/draft.ts';
+import { CUSTOMERS as KIND } from '../../src/records/profiles/profile-kind.ts';
+import { setProfiles } from '../../src/records/profiles/set-profiles.ts';
 import { START } from '../support/app.ts';
 
 export const CUSTOMERS = '/api/v1/customers';
@@ -11,13 +12,13 @@ export const CUSTOMERS = '/api/v1/customers';
 /** A customer as the API tells it. */
 export type Told = Record<string, unknown> & { id: string; custom_fields: Record<string, unknown> };
 
-export type Kept = Readonly<{ name: string } & Partial<Omit<CustomerDraft, 'name'>>>;
+export type Kept = Readonly<{ name: string } & Partial<Omit<ProfileDraft, 'name'>>>;
 
 /** Keeps customers; answers with their ids in the same order. */
 export async function keepCustomers(tenant: TenantWriter, kept: readonly Kept[]): Promise<string[]> {
   const drafts = kept.map((one) => ({ externalId: newId(new Date(START)), fields: {}, custom: {}, ...one }));
   const rows = await tenant.write(async (transaction) => {
-    const set = await setCustomers(transaction, drafts, {
+    const set = await setProfiles(transaction, KIND, drafts, {
       actor: { kind: 'operator' },
       now: new Date(START),
     });

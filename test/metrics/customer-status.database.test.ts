@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { setCustomers } from '../../src/records/customers/set-customers.ts';
+import { CUSTOMERS } from '../../src/records/profiles/profile-kind.ts';
+import { setProfiles } from '../../src/records/profiles/set-profiles.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -25,7 +26,7 @@ async function imported(at: string, statuses: Readonly<Record<string, 'active' |
   }));
   await tenant.write(
     async (transaction) =>
-      await setCustomers(transaction, drafts, { actor: { kind: 'operator' }, now: new Date(at) }),
+      await setProfiles(transaction, CUSTOMERS, drafts, { actor: { kind: 'operator' }, now: new Date(at) }),
   );
 }
 

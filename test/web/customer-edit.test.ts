@@ -33,7 +33,7 @@ describe('editing a customer', () => {
     await press('Tab');
     await press('Enter');
     await expect.poll(focused).toBe('Account number');
-    await press('Tab', 2);
+    await press('Tab', 3);
     expect(await focused()).toBe('Credit limit');
     await press('Control+a');
     await page.keyboard.type('250,000.50');

@@ -426,25 +426,25 @@ export type Customer = {
 
 export type CustomerChange = {
   status?: CustomerStatus;
-  /** text of up to 500 characters; null, or a text of nothing, for none */
+  /** text of up to 500 characters; null or an empty text for none */
   account_number?: string | null;
-  /** text of up to 500 characters; null, or a text of nothing, for none */
+  /** text of up to 500 characters; null or an empty text for none */
   payment_terms?: string | null;
-  /** currency code of ISO 4217; null, or a text of nothing, for none */
+  /** currency code of ISO 4217; null or an empty text for none */
   default_currency?: string | null;
   /** number of up to 15 digits before the point and 4 after, not negative: a string, or a JSON number of up to 15 digits; null for no limit */
   credit_limit?: ExactNumber | string | null;
-  /** e-mail address; null, or a text of nothing, for none */
+  /** e-mail address; null or an empty text for none */
   billing_email?: string | null;
-  /** text of up to 500 characters; null, or a text of nothing, for none */
+  /** text of up to 500 characters; null or an empty text for none */
   contact_first_name?: string | null;
-  /** text of up to 500 characters; null, or a text of nothing, for none */
+  /** text of up to 500 characters; null or an empty text for none */
   contact_last_name?: string | null;
-  /** e-mail address; null, or a text of nothing, for none */
+  /** e-mail address; null or an empty text for none */
   contact_email?: string | null;
-  /** text of up to 500 characters; null, or a text of nothing, for none */
+  /** text of up to 500 characters; null or an empty text for none */
   contact_phone?: string | null;
-  /** text of up to 20000 characters, on many lines; null, or a text of nothing, for none */
+  /** text of up to 20000 characters, on many lines; null or an empty text for none */
   notes?: string | null;
   /** Values by key; null clears. Those that are not named stay as they are. */
   custom_fields?: Record<string, unknown>;

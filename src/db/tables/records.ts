@@ -1,13 +1,17 @@
 import type { ColumnType } from 'kysely';
+import type { ProfileStatus } from '../../records/fields/status.ts';
+import type { PersonFields } from '../../records/people/fields.ts';
+import type { CustomerFields, VendorFields } from '../../records/profiles/fields.ts';
 import type { NumericText } from './ledger.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
 /** An object of JSON: parsed when it is read, text when it is written. */
 export type JsonObject<Read = Record<string, unknown>> = ColumnType<Read, string | undefined, string>;
-export type ProfileStatus = 'active' | 'inactive' | 'archived';
 export type MembershipRole = 'owner' | 'admin' | 'member' | 'contractor';
 export type MembershipStatus = 'active' | 'inactive';
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+type Own<Fields> = Omit<{ -readonly [Name in keyof Fields]: Fields[Name] }, 'status'>;
 
 interface Profile {
   organization_id: TenantColumn;
@@ -15,14 +19,6 @@ interface Profile {
   party_id: Constant<string>;
   external_id: Constant<string | null>;
   status: Defaulted<ProfileStatus>;
-  account_number: string | null;
-  payment_terms: string | null;
-  default_currency: string | null;
-  contact_first_name: string | null;
-  contact_last_name: string | null;
-  contact_email: string | null;
-  contact_phone: string | null;
-  notes: string | null;
   custom_fields: JsonObject;
   created_at: Constant<Instant>;
   updated_at: Instant;
@@ -47,17 +43,13 @@ export interface RecordTables {
     created_at: Constant<Instant>;
     updated_at: Instant;
   };
-  customer_profiles: Profile & { credit_limit: NumericText | null; billing_email: string | null };
-  vendor_profiles: Profile;
-  persons: {
+  customer_profiles: Profile & Own<CustomerFields>;
+  vendor_profiles: Profile & Own<VendorFields>;
+  persons: Own<PersonFields> & {
     organization_id: TenantColumn;
     id: Constant<string>;
     party_id: Constant<string>;
     external_id: Constant<string | null>;
-    preferred_name: string | null;
-    trading_name: string | null;
-    work_email: string | null;
-    photo_url: string | null;
     custom_fields: JsonObject;
     created_at: Constant<Instant>;
     updated_at: Instant;

@@ -1,51 +1,29 @@
 import Type from 'typebox';
-import { CREDIT_LIMIT_FORM } from '../../records/customers/credit-limit.ts';
-import { CUSTOMER_TEXTS, type TextRule } from '../../records/profiles/text-rules.ts';
+import { STATUSES } from '../../records/fields/status.ts';
+import { CUSTOMER_FIELDS } from '../../records/profiles/fields.ts';
 import { named } from '../named-schema.ts';
+import { shownFields, takenFields } from '../record-schemas.ts';
 import {
   Exactly,
   ExternalId,
   FaultCodeName,
   Instant,
   ListEnvelope,
-  Nullable,
   RecordEnvelope,
   RecordMeta,
   Uuid,
 } from '../schemas.ts';
-
-const STATUSES = ['active', 'inactive', 'archived'] as const;
-const Status = named('CustomerStatus', Type.Enum([...STATUSES], { examples: ['active'] }));
 
 const CustomFields = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Values by the key of their definition. Those of archived definitions are not shown.',
   examples: [{ industry: 'retail' }],
 });
 
-const shownText = (description: string, example: string) =>
-  Nullable(Type.String({ minLength: 1, description, examples: [example] }));
-
 const PROFILE = {
   id: Uuid,
   party_id: Type.String({ format: 'uuid', description: 'Who the customer is.' }),
   name: Type.String({ description: 'The name of the party.', examples: ['Harbour Cafe'] }),
-  status: Status,
-  account_number: shownText('What the customer has us down as.', '4711'),
-  payment_terms: shownText('When invoices are due.', 'Net 30'),
-  default_currency: shownText('ISO 4217.', 'AUD'),
-  credit_limit: Nullable(
-    Type.String({
-      pattern: String.raw`^\d{1,15}\.\d{4}$`,
-      description: 'A decimal, with four places.',
-      examples: ['5000.0000'],
-    }),
-  ),
-  billing_email: shownText('Where invoices go.', 'accounts@example.com'),
-  contact_first_name: shownText('Of the person to talk to.', 'Ines'),
-  contact_last_name: shownText('Of the person to talk to.', 'Okafor'),
-  contact_email: shownText('Of the person to talk to.', 'ines@example.com'),
-  contact_phone: shownText('Of the person to talk to.', '+61 2 5550 1234'),
-  notes: shownText('Whatever there is to say.', 'Closed in January.'),
+  ...shownFields(CUSTOMER_FIELDS),
   custom_fields: CustomFields,
   created_at: Instant,
   updated_at: Instant,
@@ -120,32 +98,10 @@ export const ListQuery = Type.Object({
   fields: Fields,
 });
 
-const takenText = ({ meaning, longest }: TextRule) =>
-  Type.Optional(
-    Type.Union([Type.String({ maxLength: longest }), Type.Null()], {
-      description: `${meaning}; null, or a text of nothing, for none`,
-    }),
-  );
-
 export const PatchBody = named(
   'CustomerChange',
   Exactly({
-    status: Type.Optional(Status),
-    account_number: takenText(CUSTOMER_TEXTS.account_number),
-    payment_terms: takenText(CUSTOMER_TEXTS.payment_terms),
-    default_currency: takenText(CUSTOMER_TEXTS.default_currency),
-    credit_limit: Type.Optional(
-      Type.Union([Type.Number(), Type.String(), Type.Null()], {
-        description: `${CREDIT_LIMIT_FORM}: a string, or a JSON number of up to 15 digits; null for no limit`,
-        examples: ['5000.00'],
-      }),
-    ),
-    billing_email: takenText(CUSTOMER_TEXTS.billing_email),
-    contact_first_name: takenText(CUSTOMER_TEXTS.contact_first_name),
-    contact_last_name: takenText(CUSTOMER_TEXTS.contact_last_name),
-    contact_email: takenText(CUSTOMER_TEXTS.contact_email),
-    contact_phone: takenText(CUSTOMER_TEXTS.contact_phone),
-    notes: takenText(CUSTOMER_TEXTS.notes),
+    ...takenFields(CUSTOMER_FIELDS),
     custom_fields: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description: 'Values by key; null clears. Those that are not named stay as they are.',

@@ -1,10 +1,9 @@
 import Type from 'typebox';
+import { PERSON_FIELDS } from '../../records/people/fields.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+import { shownFields } from '../record-schemas.ts';
+import { Exactly, ExternalId, Instant, ListEnvelope, RecordEnvelope, Uuid } from '../schemas.ts';
 import { STANDING, StatusParameter } from './memberships-schemas.ts';
-
-const shownText = (description: string, example: string) =>
-  Nullable(Type.String({ minLength: 1, description, examples: [example] }));
 
 const Person = named(
   'Person',
@@ -13,10 +12,7 @@ const Person = named(
       id: Uuid,
       party_id: Type.String({ format: 'uuid', description: 'The party that the person is.' }),
       legal_name: Type.String({ description: 'Their full name.', examples: ['Margaret Okafor'] }),
-      preferred_name: shownText('What they like to be called.', 'Maggie'),
-      trading_name: shownText('What a contractor does business as.', 'Okafor Design'),
-      work_email: shownText('E-mail address at work.', 'maggie@example.com'),
-      photo_url: shownText('Where a picture of them is.', 'https://example.com/maggie.jpg'),
+      ...shownFields(PERSON_FIELDS),
       memberships: Type.Array(
         named('PersonMembership', Exactly({ membership_id: Uuid, organization_id: Uuid, ...STANDING })),
         {

@@ -1,7 +1,7 @@
-import { LINE } from '../../records/profiles/text-rules.ts';
+import { LINE } from '../../records/fields/text-rule.ts';
 import { text } from './cell-type.ts';
+import { textCell } from './field-columns.ts';
 import { column, type FileKind } from './kind.ts';
-import { textCell } from './profile-columns.ts';
 
 const NAME = textCell(LINE);
 

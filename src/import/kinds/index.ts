@@ -2,7 +2,6 @@ import { ACCOUNTS } from './accounts.ts';
 import { BILLS } from './bills.ts';
 import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
-import { CUSTOMERS } from './customers.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { HLEDGER } from './hledger.ts';
@@ -12,7 +11,7 @@ import { MEMBERSHIPS } from './memberships.ts';
 import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
-import { VENDORS } from './vendors.ts';
+import { CUSTOMERS, VENDORS } from './profiles.ts';
 
 export {
   ACCOUNTS,

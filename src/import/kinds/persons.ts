@@ -1,8 +1,9 @@
+import { LINE } from '../../records/fields/text-rule.ts';
+import { PERSON_FIELDS } from '../../records/people/fields.ts';
 import { type Gender, readGender } from '../../records/people/gender.ts';
-import { PERSON_TEXTS } from '../../records/people/person-rules.ts';
 import { type CellType, DATE, text } from './cell-type.ts';
+import { fieldColumns, textCell } from './field-columns.ts';
 import { column, type FileKind } from './kind.ts';
-import { textCell } from './profile-columns.ts';
 
 const LONGEST_ETHNICITY = 100;
 
@@ -38,31 +39,8 @@ const COLUMNS = {
     'What identifies the person; the same again is the same person, changed if they differ.',
     'P-17',
   ),
-  legal_name: column(textCell(PERSON_TEXTS.legal_name), 'required', 'Their full name.', 'Margaret Okafor'),
-  preferred_name: column(
-    textCell(PERSON_TEXTS.preferred_name),
-    'optional',
-    'What they like to be called.',
-    'Maggie',
-  ),
-  trading_name: column(
-    textCell(PERSON_TEXTS.trading_name),
-    'optional',
-    'What a contractor does business as.',
-    'Okafor Design',
-  ),
-  work_email: column(
-    textCell(PERSON_TEXTS.work_email),
-    'optional',
-    'E-mail address at work; no two persons have the same one.',
-    'maggie@example.com',
-  ),
-  photo_url: column(
-    textCell(PERSON_TEXTS.photo_url),
-    'optional',
-    'Where a picture of them is.',
-    'https://example.com/maggie.jpg',
-  ),
+  legal_name: column(textCell(LINE), 'required', 'Their full name.', 'Margaret Okafor'),
+  ...fieldColumns(PERSON_FIELDS),
   gender: column(
     GENDER,
     'optional',

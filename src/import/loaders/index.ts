@@ -3,18 +3,17 @@ import { loadAccounts } from './accounts.ts';
 import { loadBills } from './bills.ts';
 import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
-import { loadCustomers } from './customers.ts';
 import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadHledger } from './hledger.ts';
 import type { Loader } from './import-task.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadJournal } from './journal.ts';
+import { loadCustomers, loadVendors } from './load-profiles.ts';
 import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
-import { loadVendors } from './vendors.ts';
 
 /** What takes each kind of file into the ledger. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {

@@ -1,34 +1,67 @@
-import type { ProfileDraft, ProfilesSet } from '../../records/profiles/draft.ts';
-import { CUSTOM_FIELD_COLUMN } from '../kinds/kind.ts';
-import type { ImportTask } from './import-task.ts';
-import type { Loaded } from './load-records.ts';
+import { FIELD_TYPES } from '../../records/fields/field-type.ts';
+import { namesOf } from '../../records/fields/record-field.ts';
+import type { ProfileDraft } from '../../records/profiles/draft.ts';
+import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/profile-kind.ts';
+import { setProfiles } from '../../records/profiles/set-profiles.ts';
+import * as files from '../kinds/index.ts';
+import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from '../kinds/kind.ts';
+import type { ImportTask, Loader } from './import-task.ts';
+import { type LoadableRow, loadRecords } from './load-records.ts';
+
+type TextColumns = Readonly<Record<string, Column<string>>>;
+
+/** Adds the customers that are new; changes those that differ. */
+export const loadCustomers: Loader = async (task) => [await loadProfiles(task, files.CUSTOMERS, CUSTOMERS)];
+
+/** Adds the vendors that are new; changes those that differ. */
+export const loadVendors: Loader = async (task) => [await loadProfiles(task, files.VENDORS, VENDORS)];
 
 /**
- * What a row says of a customer or a vendor: of the fields, those that it has a column for. A column that is not there
- * leaves what is kept; an empty cell of one that is there clears it.
+ * A row as a draft. A column that is not there leaves what is kept; an empty cell of one that is there clears it. `cells` are
+ * those of the fields.
  */
-export function profileDraft<Fields extends object>(
-  externalId: string,
-  name: string,
-  fields: Fields,
-  { values, custom }: Readonly<Record<'values' | 'custom', Readonly<Record<string, string>>>>,
-): ProfileDraft<Fields> {
-  const given = Object.entries(fields).filter(([column]) => Object.hasOwn(values, column));
-  return { externalId, name, fields: Object.fromEntries(given) as Partial<Fields>, custom };
+export function profileDraft(
+  { fields }: ProfileKind,
+  { externalId, name }: Readonly<{ externalId: string; name: string }>,
+  cells: Readonly<Record<string, unknown>>,
+  { values, custom }: Pick<LoadableRow<TextColumns>, 'values' | 'custom'>,
+): ProfileDraft {
+  const given = namesOf(fields).filter((field) => Object.hasOwn(values, field));
+  const kept = given.map((field) => [
+    field,
+    cells[field] ?? FIELD_TYPES[fields[field]?.kind ?? 'text'].whenEmpty,
+  ]);
+  return { externalId, name, fields: Object.fromEntries(kept), custom };
 }
 
-/** Refuses the rows whose custom fields were rejected; so far other files must not be blamed for referring to them. */
+/** Refuses rows whose custom fields were rejected; other files must not be blamed for referring to them. */
 export function refuseRejected(
   task: ImportTask,
-  record: 'customer' | 'vendor',
-  rows: readonly Readonly<{ line: number; name: string }>[],
-  { rejected, ...loaded }: ProfilesSet,
-): Loaded {
+  record: ProfileKind['subject'],
+  rows: readonly Pick<LoadableRow<TextColumns>, 'line' | 'name'>[],
+  rejected: Awaited<ReturnType<typeof setProfiles>>['rejected'],
+): void {
   for (const { index, key, reason } of rejected) {
     const row = rows[index];
     if (row === undefined) continue;
     task.refuse(row.line, `${CUSTOM_FIELD_COLUMN}${key}: ${reason}`);
     task.doubts.add(record, row.name);
   }
-  return loaded;
+}
+
+async function loadProfiles(task: ImportTask, file: FileKind<TextColumns>, kind: ProfileKind) {
+  const { subject } = kind;
+  return await loadRecords(task, file, {
+    key: [subject],
+    referredAs: subject,
+    set: async (rows) => {
+      const drafts = rows.map((row) => {
+        const { [subject]: externalId, name, ...cells } = row.cells;
+        return profileDraft(kind, { externalId: externalId ?? '', name: name ?? '' }, cells, row);
+      });
+      const { rejected, ...loaded } = await setProfiles(task.transaction, kind, drafts, task);
+      refuseRejected(task, subject, rows, rejected);
+      return loaded;
+    },
+  });
 }

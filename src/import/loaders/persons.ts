@@ -1,14 +1,14 @@
 import { formatDay, todayIn } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { PersonDraft } from '../../records/people/person-draft.ts';
+import { PERSONS as KEPT_PERSONS } from '../../records/people/person-kind.ts';
 import { setPersons } from '../../records/people/set-persons.ts';
 import { selectSharedEmails } from '../../records/people/shared-emails.ts';
 import { readTimeZone } from '../../records/people/time-zone.ts';
 import { PERSONS } from '../kinds/index.ts';
-import { CUSTOM_FIELD_COLUMN } from '../kinds/kind.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { ErasedRows } from './leave-out-erased.ts';
-import { profileDraft } from './load-profiles.ts';
+import { profileDraft, refuseRejected } from './load-profiles.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
 
 /** Adds the persons that are new; changes those that differ. No two of them may have one e-mail address. */
@@ -27,12 +27,7 @@ export const loadPersons: Loader = async (task) => {
         return false;
       });
       const { rejected, ...loaded } = await setPersons(task.transaction, rows.map(draftOf), task);
-      for (const { index, key, reason } of rejected) {
-        const row = rows[index];
-        if (row === undefined) continue;
-        task.refuse(row.line, `${CUSTOM_FIELD_COLUMN}${key}: ${reason}`);
-        task.doubts.add('person', row.name);
-      }
+      refuseRejected(task, 'person', rows, rejected);
       return loaded;
     },
   });
@@ -50,7 +45,8 @@ function draftOf(row: LoadableRow<typeof PERSONS.columns>): PersonDraft {
     country,
   };
   const given = Object.entries(demographics).filter(([column]) => Object.hasOwn(row.values, column));
-  return { ...profileDraft(person, name, fields, row), demographics: Object.fromEntries(given) };
+  const draft = profileDraft(KEPT_PERSONS, { externalId: person, name }, fields, row);
+  return { ...draft, demographics: Object.fromEntries(given) };
 }
 
 // Asked when all are there: two persons may have exchanged their addresses.

@@ -1,30 +1,19 @@
-import type { ProfileStatus } from '../../db/tables/records.ts';
 import { type FieldDefinition, type FieldValues, visibleValues } from '../custom-fields/index.ts';
+import type { CustomerFields } from '../profiles/fields.ts';
 import { ALL_FIELDS, type Fieldset } from './fieldset.ts';
 
 /** A customer as it is kept. */
-export type CustomerRow = Readonly<{
-  id: string;
-  /** As imported; null for one that was not. */
-  external_id: string | null;
-  party_id: string;
-  name: string;
-  status: ProfileStatus;
-  account_number: string | null;
-  payment_terms: string | null;
-  default_currency: string | null;
-  /** With its four decimals. */
-  credit_limit: string | null;
-  billing_email: string | null;
-  contact_first_name: string | null;
-  contact_last_name: string | null;
-  contact_email: string | null;
-  contact_phone: string | null;
-  notes: string | null;
-  custom_fields: FieldValues;
-  created_at: Date;
-  updated_at: Date;
-}>;
+export type CustomerRow = CustomerFields &
+  Readonly<{
+    id: string;
+    /** As imported; null for one that was not. */
+    external_id: string | null;
+    party_id: string;
+    name: string;
+    custom_fields: FieldValues;
+    created_at: Date;
+    updated_at: Date;
+  }>;
 
 /** A customer as it is shown: of the custom fields those that have an active definition. */
 export type CustomerProfile = Omit<CustomerRow, 'custom_fields' | 'created_at' | 'updated_at'> &

@@ -1,19 +1,12 @@
+import { namesOf } from '../fields/record-field.ts';
+import { CUSTOMER_FIELDS } from '../profiles/fields.ts';
+
 /** The fields of a customer's profile, in their order. */
 export const PROFILE_FIELDS = [
   'id',
   'party_id',
   'name',
-  'status',
-  'account_number',
-  'payment_terms',
-  'default_currency',
-  'credit_limit',
-  'billing_email',
-  'contact_first_name',
-  'contact_last_name',
-  'contact_email',
-  'contact_phone',
-  'notes',
+  ...namesOf(CUSTOMER_FIELDS),
   'custom_fields',
   'created_at',
   'updated_at',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { query, type Statement } from '../../db/statement.ts';
-import type { ProfileStatus } from '../../db/tables/records.ts';
+import type { ProfileStatus } from '../fields/status.ts';
 import type { CustomerRow } from './customer.ts';
 import { PROFILE_FIELDS, type ProfileField } from './fieldset.ts';
 

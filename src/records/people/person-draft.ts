@@ -1,14 +1,6 @@
 import type { ProfileDraft } from '../profiles/draft.ts';
 import type { Gender } from './gender.ts';
 
-/** What a person has besides a legal name and custom fields; null is none. */
-export type PersonFields = Readonly<{
-  preferred_name: string | null;
-  trading_name: string | null;
-  work_email: string | null;
-  photo_url: string | null;
-}>;
-
 /** What feeds figures about groups and is never told of anybody; null is not stated. */
 export type Demographics = Readonly<{
   gender: Gender | null;
@@ -20,5 +12,4 @@ export type Demographics = Readonly<{
 }>;
 
 /** A person as they are to be, with their legal name: what is left out stays as it is, and null clears. */
-export type PersonDraft = ProfileDraft<PersonFields> &
-  Readonly<{ demographics: Readonly<Partial<Demographics>> }>;
+export type PersonDraft = ProfileDraft & Readonly<{ demographics: Readonly<Partial<Demographics>> }>;

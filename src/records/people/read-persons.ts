@@ -4,6 +4,8 @@ import type { MembershipRole } from '../../db/tables/records.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { Day } from '../../period/index.ts';
+import { namesOf } from '../fields/record-field.ts';
+import { PERSON_FIELDS, type PersonFields } from './fields.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
 import type { MembershipFilter } from './read-memberships.ts';
 
@@ -21,21 +23,18 @@ export type PersonMembership = Readonly<{
   termination_date: string | null;
 }>;
 
-/** A person as they are told: what is in `person_demographics` is not of it. */
-export type PersonRow = Readonly<{
-  id: string;
-  /** As imported; null for one that was not. */
-  external_id: string | null;
-  party_id: string;
-  legal_name: string;
-  preferred_name: string | null;
-  trading_name: string | null;
-  work_email: string | null;
-  photo_url: string | null;
-  memberships: readonly PersonMembership[];
-  created_at: Date;
-  updated_at: Date;
-}>;
+/** A person as the API shows them, without what is in `person_demographics`. */
+export type PersonRow = PersonFields &
+  Readonly<{
+    id: string;
+    /** As imported; null for one that was not. */
+    external_id: string | null;
+    party_id: string;
+    legal_name: string;
+    memberships: readonly PersonMembership[];
+    created_at: Date;
+    updated_at: Date;
+  }>;
 
 /**
  * The persons with a membership of that status, by legal name and then id, up to LIST_LIMIT, and how many there are; each
@@ -63,6 +62,8 @@ function personFrom({ total: _total, ...person }: CountedRow): PersonRow {
   return person;
 }
 
+const OWN_COLUMNS = sql.join(namesOf(PERSON_FIELDS).map((name) => sql.ref(`persons.${name}`)));
+
 function selectPersons(today: Day, status: MembershipFilter, id: string | null) {
   return sql<CountedRow>`
     with held as materialized (
@@ -75,8 +76,8 @@ function selectPersons(today: Day, status: MembershipFilter, id: string | null) 
         and ${id === null ? sql`true` : sql`person_id = ${id}`}
       group by person_id
     )
-    select persons.id, persons.external_id, persons.party_id, parties.name as legal_name, persons.preferred_name, persons.trading_name,
-      persons.work_email, persons.photo_url, coalesce(held.memberships, '[]'::json) as memberships,
+    select persons.id, persons.external_id, persons.party_id, parties.name as legal_name,
+      ${OWN_COLUMNS}, coalesce(held.memberships, '[]'::json) as memberships,
       persons.created_at, persons.updated_at, count(*) over () as total
     from persons
       join parties on parties.id = persons.party_id

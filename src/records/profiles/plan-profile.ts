@@ -1,26 +1,19 @@
 import { newId } from '../../db/identifier.ts';
 import { type FieldDefinition, type FieldValues, importValues } from '../custom-fields/index.ts';
 import { customName } from './changed-values.ts';
+import type { ProfileDraft } from './draft.ts';
 import type { KeptProfile } from './profile-table.ts';
-
-/** A draft whose columns are as they are kept; a column that is not there is left as it is. */
-export type ReadDraft = Readonly<{
-  externalId: string;
-  name: string;
-  kept: Readonly<Record<string, string | null>>;
-  custom: Readonly<Record<string, string>>;
-}>;
 
 /** What is to become of a draft. */
 export type PlannedProfile =
-  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'unchanged'; id: string }>
   | Readonly<{ kind: 'added'; after: KeptProfile }>
   | Readonly<{ kind: 'changed'; before: KeptProfile; after: KeptProfile; names: readonly string[] }>
   | Readonly<{ kind: 'rejected'; reasons: Readonly<Record<string, string>> }>;
 
 /** Compares a draft with what there is: null where it is new, and then `defaults` is what its columns start as. */
 export function planProfile(
-  draft: ReadDraft,
+  draft: ProfileDraft,
   before: KeptProfile | null,
   definitions: readonly FieldDefinition[],
   defaults: KeptProfile['kept'],
@@ -33,16 +26,18 @@ export function planProfile(
     const ids = { id: newId(now), partyId: newId(now) };
     return {
       kind: 'added',
-      after: { ...ids, externalId, name, kept: { ...defaults, ...draft.kept }, custom: values },
+      after: { ...ids, externalId, name, kept: { ...defaults, ...draft.fields }, custom: values },
     };
   }
-  const after = { ...before, name, kept: { ...before.kept, ...draft.kept }, custom: values };
+  const after = { ...before, name, kept: { ...before.kept, ...draft.fields }, custom: values };
   const names = [
     ...(name === before.name ? [] : ['name']),
-    ...Object.keys(draft.kept).filter((column) => after.kept[column] !== before.kept[column]),
+    ...Object.keys(draft.fields).filter((column) => after.kept[column] !== before.kept[column]),
     ...differingKeys(before.custom, values).map(customName),
   ];
-  return names.length === 0 ? { kind: 'unchanged' } : { kind: 'changed', before, after, names };
+  return names.length === 0
+    ? { kind: 'unchanged', id: before.id }
+    : { kind: 'changed', before, after, names };
 }
 
 function differingKeys(before: FieldValues, after: FieldValues): string[] {

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
+import { FIELD_TYPES } from '../fields/field-type.ts';
+import { namesOf } from '../fields/record-field.ts';
+import type { ProfileKind } from './profile-kind.ts';
 
-/** Where profiles of a kind are kept: the type of each column that a draft can set, as PostgreSQL calls it. */
-export type ProfileTable = Readonly<{
-  name: 'customer_profiles' | 'vendor_profiles';
-  columns: Readonly<Record<string, 'text' | 'numeric'>>;
-}>;
-
-/** A profile as it is kept; what a draft can set is in `kept`, by column, as text. */
+/** A profile as it is kept; its fields are in `kept`, as text. */
 export type KeptProfile = Readonly<{
   id: string;
   partyId: string;
@@ -33,16 +30,16 @@ type FoundRow = Readonly<{
  * has no statistics, and would read all of its rows.
  */
 export function selectProfiles(
-  { name, columns }: ProfileTable,
+  { table, fields }: ProfileKind,
   externalIds: readonly string[],
   locked: boolean,
 ): Statement<FoundRow> {
-  const kept = sql.join(Object.keys(columns).map((column) => sql.ref(`profile.${column}`)));
+  const kept = sql.join(namesOf(fields).map((name) => sql.ref(`profile.${name}`)));
   return sql<FoundRow>`
     select found.*
     from unnest(${externalIds}::text[]) as given(external_id), lateral (
       select profile.id, profile.party_id, profile.external_id, party.name, profile.custom_fields, ${kept}
-      from ${sql.table(name)} profile join parties party on party.id = profile.party_id
+      from ${sql.table(table)} profile join parties party on party.id = profile.party_id
       where profile.external_id = given.external_id
       ${locked ? sql`for update` : sql``} offset 0
     ) found
@@ -50,53 +47,54 @@ export function selectProfiles(
 }
 
 /** A row of `selectProfiles` as a profile. */
-export function profileFrom({ columns }: ProfileTable, row: FoundRow): KeptProfile {
+export function profileFrom({ fields }: ProfileKind, row: FoundRow): KeptProfile {
   return {
     id: row.id,
     partyId: row.party_id,
     externalId: row.external_id,
     name: row.name,
-    kept: Object.fromEntries(Object.keys(columns).map((column) => [column, row[column] as string | null])),
+    kept: Object.fromEntries(namesOf(fields).map((name) => [name, row[name] as string | null])),
     custom: row.custom_fields,
   };
 }
 
 /** Adds profiles of parties that are there already. */
 export function insertProfiles(
-  table: ProfileTable,
+  kind: ProfileKind,
   profiles: readonly KeptProfile[],
   now: Date,
 ): Statement<unknown> {
-  const kept = columnsOf(table);
+  const kept = columnsOf(kind);
   return sql<never>`
-    insert into ${sql.table(table.name)}
+    insert into ${sql.table(kind.table)}
       (id, party_id, external_id, custom_fields, created_at, updated_at, ${kept})
     select id, party_id, external_id, custom_fields, ${now}::timestamptz, ${now}::timestamptz, ${kept}
-    from ${given(table, profiles)}
+    from ${given(kind, profiles)}
   `.compile(query);
 }
 
 /** Makes profiles what they are to be. */
 export function updateProfiles(
-  table: ProfileTable,
+  kind: ProfileKind,
   profiles: readonly KeptProfile[],
   now: Date,
 ): Statement<unknown> {
-  const columns = Object.keys(table.columns);
-  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
+  const set = sql.join(
+    namesOf(kind.fields).map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
+  );
   return sql<never>`
-    update ${sql.table(table.name)} profile
+    update ${sql.table(kind.table)} profile
     set custom_fields = given.custom_fields, updated_at = ${now}::timestamptz, ${set}
-    from ${given(table, profiles)}
+    from ${given(kind, profiles)}
     where profile.id = given.id
   `.compile(query);
 }
 
-function columnsOf({ columns }: ProfileTable) {
-  return sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+function columnsOf({ fields }: ProfileKind) {
+  return sql.join(namesOf(fields).map((name) => sql.ref(name)));
 }
 
-function given({ columns }: ProfileTable, profiles: readonly KeptProfile[]) {
+function given({ fields }: ProfileKind, profiles: readonly KeptProfile[]) {
   const rows = profiles.map(({ id, partyId, externalId, kept, custom }) => ({
     id,
     party_id: partyId,
@@ -104,7 +102,9 @@ function given({ columns }: ProfileTable, profiles: readonly KeptProfile[]) {
     custom_fields: custom,
     ...kept,
   }));
-  const types = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
+  const types = Object.entries(fields).map(
+    ([name, { kind }]) => sql`${sql.ref(name)} ${sql.raw(FIELD_TYPES[kind].column)}`,
+  );
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(
     id uuid, party_id uuid, external_id text, custom_fields jsonb, ${sql.join(types)})`;
 }

@@ -1,69 +1,65 @@
 import { recordEvents } from '../../access/audit.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions } from '../custom-fields/index.ts';
+import { FIELD_TYPES } from '../fields/field-type.ts';
 import { insertParties, renameParties } from '../parties.ts';
 import { valuesOf } from './changed-values.ts';
 import type { ProfileDraft, ProfilesSet, Setting } from './draft.ts';
-import { type PlannedProfile, planProfile, type ReadDraft } from './plan-profile.ts';
+import { type PlannedProfile, planProfile } from './plan-profile.ts';
+import type { ProfileKind } from './profile-kind.ts';
 import {
   insertProfiles,
   type KeptProfile,
-  type ProfileTable,
   profileFrom,
   selectProfiles,
   updateProfiles,
 } from './profile-table.ts';
 
-/** What is set: customers or vendors. */
-export type ProfileKind<Fields> = Readonly<{
-  /** As the audit log calls it. */
-  subject: 'customer' | 'vendor';
-  definitions: 'customer-profile' | 'vendor-profile';
-  table: ProfileTable;
-  /** What a draft says, by column, as it is kept; what it leaves out is not there. */
-  keep: (fields: Readonly<Partial<Fields>>) => ReadDraft['kept'];
-}>;
-
 /**
  * Adds the drafts that are new and changes those that differ, which is in the audit log; equal ones are left alone. It
  * takes the same few statements whatever the number of drafts. Give one draft of each external id.
  */
-export async function setProfiles<Fields>(
+export async function setProfiles(
   transaction: Transaction,
-  kind: ProfileKind<Fields>,
-  drafts: readonly ProfileDraft<Fields>[],
+  kind: ProfileKind,
+  drafts: readonly ProfileDraft[],
   setting: Setting,
 ): Promise<ProfilesSet> {
-  const read = drafts.map(({ fields, ...draft }) => ({ ...draft, kept: kind.keep(fields) }));
-  const planned = await planProfiles(transaction, kind, read, setting.now);
-  const added = planned.filter((one) => one.kind === 'added').map(({ after }) => after);
-  const changed = planned.filter((one) => one.kind === 'changed');
-  await addProfiles(transaction, kind.table, added, setting.now);
-  await changeProfiles(transaction, kind, changed, setting);
+  const planned = await planProfiles(transaction, kind, drafts, setting.now);
+  await writeProfiles(transaction, kind, planned, setting);
+  const count = (outcome: PlannedProfile['kind']) => planned.filter((one) => one.kind === outcome).length;
   return {
-    added: added.length,
-    changed: changed.length,
-    unchanged: planned.filter((one) => one.kind === 'unchanged').length,
-    rejected: planned.flatMap((one, index) => (one.kind === 'rejected' ? reasonsOf(one, index) : [])),
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    rejected: reasonsIn(planned),
   };
 }
 
-type Changed = Extract<PlannedProfile, { kind: 'changed' }>;
-type Rejected = Extract<PlannedProfile, { kind: 'rejected' }>;
+/** Why drafts were rejected, by their index. */
+export function reasonsIn(planned: readonly PlannedProfile[]): ProfilesSet['rejected'] {
+  return planned.flatMap((one, index) =>
+    one.kind === 'rejected'
+      ? Object.entries(one.reasons).map(([key, reason]) => ({ index, key, reason }))
+      : [],
+  );
+}
 
-async function planProfiles<Fields>(
+/** Compares drafts with what there is; those that differ are locked. */
+export async function planProfiles(
   transaction: Transaction,
-  { definitions: subject, table }: ProfileKind<Fields>,
-  drafts: readonly ReadDraft[],
+  kind: ProfileKind,
+  drafts: readonly ProfileDraft[],
   now: Date,
 ): Promise<PlannedProfile[]> {
-  const definitions = await loadActiveDefinitions(transaction, subject);
-  const none = Object.fromEntries(Object.keys(table.columns).map((column) => [column, null]));
-  const defaults = { ...none, status: 'active' };
-  const plan = async (some: readonly ReadDraft[], isLocked: boolean) => {
+  const definitions = await loadActiveDefinitions(transaction, kind.definitions);
+  const defaults = Object.fromEntries(
+    Object.entries(kind.fields).map(([name, field]) => [name, FIELD_TYPES[field.kind].whenEmpty]),
+  );
+  const plan = async (some: readonly ProfileDraft[], isLocked: boolean) => {
     const names = some.map(({ externalId }) => externalId);
-    const rows = names.length === 0 ? [] : await transaction.run(selectProfiles(table, names, isLocked));
-    const stored = new Map(rows.map((row) => [row.external_id, profileFrom(table, row)]));
+    const rows = names.length === 0 ? [] : await transaction.run(selectProfiles(kind, names, isLocked));
+    const stored = new Map(rows.map((row) => [row.external_id, profileFrom(kind, row)]));
     return some.map((draft) =>
       planProfile(draft, stored.get(draft.externalId) ?? null, definitions, defaults, now),
     );
@@ -75,21 +71,36 @@ async function planProfiles<Fields>(
   return planned.map((one) => (one.kind === 'changed' ? (again.next().value ?? one) : one));
 }
 
+/** Writes what is new and what changed, with its events in the audit log. */
+export async function writeProfiles(
+  transaction: Transaction,
+  kind: ProfileKind,
+  planned: readonly PlannedProfile[],
+  setting: Setting,
+): Promise<void> {
+  const added = planned.filter((one) => one.kind === 'added').map(({ after }) => after);
+  await addProfiles(transaction, kind, added, setting.now);
+  const changed = planned.filter((one) => one.kind === 'changed');
+  await changeProfiles(transaction, kind, changed, setting);
+}
+
 async function addProfiles(
   transaction: Transaction,
-  table: ProfileTable,
+  kind: ProfileKind,
   profiles: readonly KeptProfile[],
   now: Date,
 ): Promise<void> {
   if (profiles.length === 0) return;
   const parties = profiles.map(({ partyId, name }) => ({ id: partyId, name }));
-  await transaction.run(insertParties('organization', parties, now));
-  await transaction.run(insertProfiles(table, profiles, now));
+  await transaction.run(insertParties(kind.party, parties, now));
+  await transaction.run(insertProfiles(kind, profiles, now));
 }
 
-async function changeProfiles<Fields>(
+type Changed = Extract<PlannedProfile, { kind: 'changed' }>;
+
+async function changeProfiles(
   transaction: Transaction,
-  { subject, table }: ProfileKind<Fields>,
+  kind: ProfileKind,
   changed: readonly Changed[],
   { actor, now }: Setting,
 ): Promise<void> {
@@ -98,17 +109,17 @@ async function changeProfiles<Fields>(
   const parties = renamed.map(({ after: { partyId, name } }) => ({ id: partyId, name }));
   if (parties.length > 0) await transaction.run(renameParties(parties, now));
   const profiles = changed.map(({ after }) => after);
-  await transaction.run(updateProfiles(table, profiles, now));
-  const events = changed.map(({ before, after, names }) => ({
-    actor,
-    action: `${subject}.changed`,
-    subject: { kind: subject, id: after.id },
-    before: valuesOf(names, { name: before.name, ...before.kept }, before.custom),
-    after: valuesOf(names, { name: after.name, ...after.kept }, after.custom),
-  }));
+  await transaction.run(updateProfiles(kind, profiles, now));
+  const { subject, nameField } = kind;
+  const events = changed.map(({ before, after, names }) => {
+    const shown = names.map((name) => (name === 'name' ? nameField : name));
+    return {
+      actor,
+      action: `${subject}.changed`,
+      subject: { kind: subject, id: after.id },
+      before: valuesOf(shown, { [nameField]: before.name, ...before.kept }, before.custom),
+      after: valuesOf(shown, { [nameField]: after.name, ...after.kept }, after.custom),
+    };
+  });
   await transaction.run(recordEvents(events, now));
-}
-
-function reasonsOf({ reasons }: Rejected, index: number) {
-  return Object.entries(reasons).map(([key, reason]) => ({ index, key, reason }));
 }

@@ -1,12 +1,6 @@
 import type { PatchCustomer } from '../../api/generated.ts';
-import {
-  customField,
-  type Definition,
-  type Field,
-  type FieldType,
-  type Settings,
-  valueIn,
-} from '../../custom-fields/field.ts';
+import { CUSTOMER_FIELDS } from '../../api/record-fields.ts';
+import { customField, type Definition, type Field, valueIn } from '../../custom-fields/field.ts';
 
 /** A customer, whole. */
 export type Customer = PatchCustomer['answer']['data'];
@@ -18,30 +12,22 @@ export const STATUSES: readonly Readonly<{ value: Status; label: string }>[] = [
   { value: 'archived', label: 'Archived' },
 ];
 
-/** Whether the customer is active: changed by itself, not in the form. */
-export const STATUS_FIELD = field('status', 'Status', 'select', 'Account', {
-  settings: { options: STATUSES },
-});
+type Declared = (typeof CUSTOMER_FIELDS)[number];
+type ProfileField = Field & Readonly<{ labelAlone: string }>;
 
-/** The fields of the profile that can be changed in the form, in their order. */
-export const PROFILE_FIELDS: readonly Field[] = [
-  field('account_number', 'Account number', 'text', 'Account'),
-  field('payment_terms', 'Payment terms', 'text', 'Account', {
-    help: 'When invoices are due, such as Net 30.',
-  }),
-  field('credit_limit', 'Credit limit', 'currency', 'Account', { help: 'Empty for no limit.' }),
-  field('default_currency', 'Currency', 'currency_code', 'Account', { help: 'Three letters, such as AUD.' }),
-  field('billing_email', 'Billing e-mail', 'email', 'Account', { help: 'Where invoices go.' }),
-  field('contact_first_name', 'First name', 'text', 'Contact'),
-  field('contact_last_name', 'Last name', 'text', 'Contact'),
-  field('contact_email', 'E-mail', 'email', 'Contact'),
-  field('contact_phone', 'Telephone', 'phone', 'Contact'),
-  field('notes', 'Notes', 'long_text', 'Notes'),
-];
+const [STATUS, ...OTHERS] = CUSTOMER_FIELDS;
+
+/** Whether the customer is active: changed by itself, not in the form. */
+export const STATUS_FIELD = declaredField(STATUS);
+
+const FORM_FIELDS = OTHERS.map(declaredField);
+
+/** The fields of the profile besides its name, in their order. */
+export const PROFILE_FIELDS: readonly ProfileField[] = [STATUS_FIELD, ...FORM_FIELDS];
 
 /** Every field of the form: those of the profile, then the custom ones in the order of their definitions. */
 export function fieldsWith(definitions: readonly Definition[]): readonly Field[] {
-  return [...PROFILE_FIELDS, ...definitions.map(customField)];
+  return [...FORM_FIELDS, ...definitions.map(customField)];
 }
 
 /** Fields under the headings that they belong to, in the order in which those first come. Without one they come last. */
@@ -80,12 +66,17 @@ export function currencyIn(
   return currencyOf(field, (name) => valueIn(customer, name), baseCurrency);
 }
 
-function field(
-  name: string,
-  label: string,
-  type: FieldType,
-  group: string,
-  { help, settings = {} }: Readonly<{ help?: string; settings?: Settings }> = {},
-): Field {
-  return { name, label, type, settings, required: false, help: help ?? null, group, showIf: null };
+function declaredField(declared: Declared): ProfileField {
+  const { name, kind, label, group } = declared;
+  return {
+    name,
+    label,
+    labelAlone: 'labelAlone' in declared ? declared.labelAlone : label,
+    type: kind === 'status' ? 'select' : kind,
+    settings: kind === 'status' ? { options: STATUSES } : {},
+    required: false,
+    help: 'hint' in declared ? declared.hint : null,
+    group,
+    showIf: null,
+  };
 }

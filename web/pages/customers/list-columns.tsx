@@ -4,7 +4,7 @@ import { NoValue } from '../../custom-fields/field-value.tsx';
 import { fieldText } from '../../custom-fields/text.ts';
 import { formatInstant } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { currencyIn, PROFILE_FIELDS, STATUS_FIELD, STATUSES, type Status } from './fields.ts';
+import { currencyIn, PROFILE_FIELDS, STATUSES, type Status } from './fields.ts';
 import styles from './list.module.css';
 import type { ListedCustomer } from './queries.ts';
 
@@ -21,11 +21,8 @@ export type ListColumn = Readonly<{
 
 /** Every column that can be chosen, in the order in which they are shown. */
 export function columnsWith(definitions: readonly Definition[], baseCurrency: string): readonly ListColumn[] {
-  const own = [STATUS_FIELD, ...PROFILE_FIELDS].map((field) =>
-    columnOf(
-      OF_CONTACT[field.name] === undefined ? field : { ...field, label: OF_CONTACT[field.name] ?? '' },
-      baseCurrency,
-    ),
+  const own = PROFILE_FIELDS.map(({ labelAlone, ...field }) =>
+    columnOf({ ...field, label: labelAlone }, baseCurrency),
   );
   const custom = definitions.map((definition) => columnOf(customField(definition), baseCurrency));
   return [...own, ...custom, instantColumn('created_at', 'Created'), instantColumn('updated_at', 'Changed')];
@@ -39,14 +36,6 @@ export function StatusBadge({ status }: Readonly<{ status: Status }>) {
     </Badge>
   );
 }
-
-// What stands under a heading on the page of a customer stands alone here.
-const OF_CONTACT: Readonly<Record<string, string>> = {
-  contact_first_name: 'Contact’s first name',
-  contact_last_name: 'Contact’s last name',
-  contact_email: 'Contact’s e-mail',
-  contact_phone: 'Contact’s telephone',
-};
 
 function columnOf(field: Field, baseCurrency: string): ListColumn {
   const textOf = (customer: ListedCustomer): string | null =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PERSON_FIELDS } from '../../api/record-fields.ts';
 import { formatDay } from '../../format/date.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -53,20 +54,37 @@ function Names({ person: known }: Readonly<{ person: Person | undefined }>) {
   return (
     <>
       <Fact name="Legal name">{known?.legal_name ?? <Skeleton width="9rem" />}</Fact>
-      {typeof known?.preferred_name === 'string' && <Fact name="Preferred name">{known.preferred_name}</Fact>}
-      {typeof known?.trading_name === 'string' && <Fact name="Trading name">{known.trading_name}</Fact>}
-      <Fact name="Work e-mail">
-        {known === undefined ? (
-          <Skeleton width="14rem" />
-        ) : known.work_email === null ? (
-          'Not recorded'
-        ) : (
-          <a href={`mailto:${known.work_email}`}>{known.work_email}</a>
-        )}
-      </Fact>
+      {SHOWN_FIELDS.map(({ name, kind, label }) => (
+        <OwnFact key={name} kind={kind} label={label} value={known?.[name]} />
+      ))}
     </>
   );
 }
+
+// A picture is no text.
+const SHOWN_FIELDS = PERSON_FIELDS.filter(({ kind }) => kind !== 'url');
+
+/** A field of a person: `value` is undefined while it is loading. A name that there is not needs no line. */
+function OwnFact({ kind, label, value }: OwnFactProps) {
+  if (kind !== 'email') return typeof value === 'string' && <Fact name={label}>{value}</Fact>;
+  return (
+    <Fact name={label}>
+      {value === undefined ? (
+        <Skeleton width="14rem" />
+      ) : value === null ? (
+        'Not recorded'
+      ) : (
+        <a href={`mailto:${value}`}>{value}</a>
+      )}
+    </Fact>
+  );
+}
+
+type OwnFactProps = Readonly<{
+  kind: (typeof PERSON_FIELDS)[number]['kind'];
+  label: string;
+  value: string | null | undefined;
+}>;
 
 function DepartmentPath({ membership, directory }: DetailsProps) {
   const path = departmentPath(membership.department_id, directory);

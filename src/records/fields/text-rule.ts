@@ -21,52 +21,40 @@ export function keptText(text: string): string | null {
 
 const LONGEST_TEXT = 500;
 const LONGEST_NOTES = 20_000;
+const LONGEST_URL = 2000;
 
 /** A text on one line. */
 export const LINE: TextRule = rule(`text of up to ${LONGEST_TEXT} characters`, LONGEST_TEXT, (text) =>
   /\p{Cc}/u.test(text) ? 'must not contain control characters' : null,
 );
 
-const NOTES = rule(`text of up to ${LONGEST_NOTES} characters, on many lines`, LONGEST_NOTES, (text) =>
-  /[^\P{Cc}\n\t]/u.test(text) ? 'must not contain control characters other than line feeds and tabs' : null,
+/** A text on as many lines as it needs. */
+export const LINES: TextRule = rule(
+  `text of up to ${LONGEST_NOTES} characters, on many lines`,
+  LONGEST_NOTES,
+  (text) =>
+    /[^\P{Cc}\n\t]/u.test(text) ? 'must not contain control characters other than line feeds and tabs' : null,
 );
 
-const EMAIL = rule('e-mail address', LONGEST_TEXT, (text) =>
+export const EMAIL: TextRule = rule('e-mail address', LONGEST_TEXT, (text) =>
   isEmail(text) ? null : 'must be an e-mail address',
 );
 
-const CURRENCY = rule('currency code of ISO 4217', LONGEST_TEXT, (text) =>
+export const CURRENCY_CODE: TextRule = rule('currency code of ISO 4217', LONGEST_TEXT, (text) =>
   isCurrency(text) ? null : 'must be a currency code of ISO 4217',
 );
 
-/** The fields of text that a vendor has, in their order. */
-export const VENDOR_TEXTS = {
-  account_number: LINE,
-  payment_terms: LINE,
-  default_currency: CURRENCY,
-  contact_first_name: LINE,
-  contact_last_name: LINE,
-  contact_email: EMAIL,
-  contact_phone: LINE,
-  notes: NOTES,
-} as const;
+// Whoever shows what is there follows the address: a script is none.
+export const WEB_ADDRESS: TextRule = {
+  meaning: `web address of up to ${LONGEST_URL} characters, http or https`,
+  longest: LONGEST_URL,
+  faultOf: (text) =>
+    isWebAddress(text) ? null : { code: 'format', message: 'must be a web address, http or https' },
+};
 
-/** The fields of text that a customer has, in their order. */
-export const CUSTOMER_TEXTS = {
-  account_number: LINE,
-  payment_terms: LINE,
-  default_currency: CURRENCY,
-  billing_email: EMAIL,
-  contact_first_name: LINE,
-  contact_last_name: LINE,
-  contact_email: EMAIL,
-  contact_phone: LINE,
-  notes: NOTES,
-} as const;
-
-/** The columns of fields of text. */
-export function textColumns(fields: Readonly<Record<string, TextRule>>): Record<string, 'text'> {
-  return Object.fromEntries(Object.keys(fields).map((field): [string, 'text'] => [field, 'text']));
+function isWebAddress(text: string): boolean {
+  if (text.length > LONGEST_URL || /[\s\p{Cc}\p{Surrogate}]/u.test(text)) return false;
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 function rule(meaning: string, longest: number, ownProblemOf: (text: string) => string | null): TextRule {

@@ -1,0 +1,34 @@
+import type { Subject } from '../custom-fields/index.ts';
+import type { RecordFields } from '../fields/record-field.ts';
+import { CUSTOMER_FIELDS, VENDOR_FIELDS } from './fields.ts';
+
+/** A kind of record that says what a party is to the organisation; the name of the party is the name of the record. */
+export type ProfileKind<Fields extends RecordFields = RecordFields> = Readonly<{
+  /** As the audit log and files call it. */
+  subject: 'customer' | 'vendor' | 'person';
+  party: 'organization' | 'person';
+  /** As the record calls the name of its party. */
+  nameField: 'name' | 'legal_name';
+  definitions: Subject;
+  table: 'customer_profiles' | 'vendor_profiles' | 'persons';
+  /** Its fields besides the name. */
+  fields: Fields;
+}>;
+
+export const CUSTOMERS: ProfileKind<typeof CUSTOMER_FIELDS> = {
+  subject: 'customer',
+  party: 'organization',
+  nameField: 'name',
+  definitions: 'customer-profile',
+  table: 'customer_profiles',
+  fields: CUSTOMER_FIELDS,
+};
+
+export const VENDORS: ProfileKind<typeof VENDOR_FIELDS> = {
+  subject: 'vendor',
+  party: 'organization',
+  nameField: 'name',
+  definitions: 'vendor-profile',
+  table: 'vendor_profiles',
+  fields: VENDOR_FIELDS,
+};

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { RecordFields } from '../../src/records/fields/record-field.ts';
+import { PERSON_FIELDS } from '../../src/records/people/fields.ts';
+import { CUSTOMER_FIELDS } from '../../src/records/profiles/fields.ts';
+
+// Made from the declarations that the service itself uses; `npm run docs` writes it anew.
+it('the web app has the fields of records as they are declared', async () => {
+  const parts = [
+    '// Generated from the declarations of fields by `npm run docs`; a test keeps it true.',
+    `/** The fields of a customer besides its name, in their order. */\nexport const CUSTOMER_FIELDS = ${listed(CUSTOMER_FIELDS)}`,
+    `/** The fields of a person besides their legal name, in their order. */\nexport const PERSON_FIELDS = ${listed(PERSON_FIELDS)}`,
+  ];
+  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('../../web/api/record-fields.ts');
+});
+
+function listed(fields: RecordFields): string {
+  const shown = Object.entries(fields).map(([name, { kind, label, labelAlone, hint, group }]) => ({
+    name,
+    kind,
+    label,
+    labelAlone,
+    hint,
+    group,
+  }));
+  return `${JSON.stringify(shown, null, 2)} as const;`;
+}

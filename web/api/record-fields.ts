@@ -1,0 +1,107 @@
+// Generated from the declarations of fields by `npm run docs`; a test keeps it true.
+
+/** The fields of a customer besides its name, in their order. */
+export const CUSTOMER_FIELDS = [
+  {
+    "name": "status",
+    "kind": "status",
+    "label": "Status",
+    "group": "Account"
+  },
+  {
+    "name": "account_number",
+    "kind": "text",
+    "label": "Account number",
+    "group": "Account"
+  },
+  {
+    "name": "payment_terms",
+    "kind": "text",
+    "label": "Payment terms",
+    "hint": "When invoices are due, such as Net 30.",
+    "group": "Account"
+  },
+  {
+    "name": "default_currency",
+    "kind": "currency_code",
+    "label": "Currency",
+    "hint": "Three letters, such as AUD.",
+    "group": "Account"
+  },
+  {
+    "name": "credit_limit",
+    "kind": "currency",
+    "label": "Credit limit",
+    "hint": "Empty for no limit.",
+    "group": "Account"
+  },
+  {
+    "name": "billing_email",
+    "kind": "email",
+    "label": "Billing e-mail",
+    "hint": "Where invoices go.",
+    "group": "Account"
+  },
+  {
+    "name": "contact_first_name",
+    "kind": "text",
+    "label": "First name",
+    "labelAlone": "Contact’s first name",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_last_name",
+    "kind": "text",
+    "label": "Last name",
+    "labelAlone": "Contact’s last name",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_email",
+    "kind": "email",
+    "label": "E-mail",
+    "labelAlone": "Contact’s e-mail",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_phone",
+    "kind": "phone",
+    "label": "Telephone",
+    "labelAlone": "Contact’s telephone",
+    "group": "Contact"
+  },
+  {
+    "name": "notes",
+    "kind": "long_text",
+    "label": "Notes",
+    "group": "Notes"
+  }
+] as const;
+
+/** The fields of a person besides their legal name, in their order. */
+export const PERSON_FIELDS = [
+  {
+    "name": "preferred_name",
+    "kind": "text",
+    "label": "Preferred name",
+    "group": "Name"
+  },
+  {
+    "name": "trading_name",
+    "kind": "text",
+    "label": "Trading name",
+    "group": "Name"
+  },
+  {
+    "name": "work_email",
+    "kind": "email",
+    "label": "Work e-mail",
+    "group": "Contact"
+  },
+  {
+    "name": "photo_url",
+    "kind": "url",
+    "label": "Picture",
+    "group": "Contact"
+  }
+] as const;
