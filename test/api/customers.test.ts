@@ -140,6 +140,7 @@ describe('a customer', () => {
       ['default_currency', null],
       ['credit_limit', null],
       ['billing_email', null],
+      ['billing_address', null],
       ['contact_first_name', null],
       ['contact_last_name', null],
       ['contact_email', null],

@@ -54,6 +54,7 @@ const NONE = {
   default_currency: null,
   credit_limit: null,
   billing_email: null,
+  billing_address: null,
   contact_first_name: null,
   contact_last_name: null,
   contact_email: null,
@@ -62,6 +63,7 @@ const NONE = {
   custom_fields: {},
 };
 const HARBOUR = {
+  ...NONE,
   external_id: 'C-1',
   name: 'Harbour Cafe, Limited',
   status: 'inactive',
@@ -75,7 +77,6 @@ const HARBOUR = {
   contact_email: 'ines@example.com',
   contact_phone: '+61 2 5550 1234',
   notes: 'Two\nlines',
-  custom_fields: {},
 };
 
 describe('a file of customers', () => {
@@ -229,7 +230,7 @@ describe('a file of vendors', () => {
     expect(await stateOf(tenant)).toEqual(before);
     const changed = 'vendor,name,notes\nV-1,Blue Freight,\n';
     expect(await counted(tenant, { 'vendors.csv': changed }, LATER)).toEqual([[0, 1, 0]]);
-    const { credit_limit: _limit, billing_email: _email, ...none } = NONE;
+    const { credit_limit: _limit, billing_email: _email, billing_address: _address, ...none } = NONE;
     expect((await kept(tenant, 'vendor_profiles')).map(({ row }) => row)).toEqual([
       { ...none, external_id: 'V-1', name: 'Blue Freight', status: 'archived', payment_terms: 'Net 7' },
       { ...none, external_id: 'V-2', name: 'Acme', status: 'active' },

@@ -411,6 +411,7 @@ export type Customer = {
   default_currency: string | null;
   credit_limit: string | null;
   billing_email: string | null;
+  billing_address: string | null;
   contact_first_name: string | null;
   contact_last_name: string | null;
   contact_email: string | null;
@@ -436,6 +437,8 @@ export type CustomerChange = {
   credit_limit?: ExactNumber | string | null;
   /** e-mail address; null or an empty text for none */
   billing_email?: string | null;
+  /** text of up to 20000 characters, on many lines; null or an empty text for none */
+  billing_address?: string | null;
   /** text of up to 500 characters; null or an empty text for none */
   contact_first_name?: string | null;
   /** text of up to 500 characters; null or an empty text for none */
@@ -1657,6 +1660,7 @@ export type SparseCustomer = {
   default_currency?: string | null;
   credit_limit?: string | null;
   billing_email?: string | null;
+  billing_address?: string | null;
   contact_first_name?: string | null;
   contact_last_name?: string | null;
   contact_email?: string | null;

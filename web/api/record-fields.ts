@@ -43,6 +43,12 @@ export const CUSTOMER_FIELDS = [
     "group": "Account"
   },
   {
+    "name": "billing_address",
+    "kind": "long_text",
+    "label": "Billing address",
+    "group": "Account"
+  },
+  {
     "name": "contact_first_name",
     "kind": "text",
     "label": "First name",

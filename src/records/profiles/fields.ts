@@ -110,6 +110,14 @@ export const CUSTOMER_FIELDS = {
     example: 'accounts@example.com',
     isPersonal: true,
   },
+  billing_address: {
+    kind: 'long_text',
+    label: 'Billing address',
+    group: 'Account',
+    meaning: 'The postal address on invoices.',
+    example: '12 Quay Street, Sydney NSW 2000',
+    isPersonal: true,
+  },
   ...CONTACT,
 } as const satisfies RecordFields;
 
