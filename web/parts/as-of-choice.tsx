@@ -1,5 +1,6 @@
 import { formatDay, isDay } from '../format/date.ts';
 import { Button } from './button.tsx';
+import { EndButtons } from './end-buttons.tsx';
 import { Field, TextInput } from './field.tsx';
 import styles from './period-bar.module.css';
 import { Popover } from './popover.tsx';
@@ -43,7 +44,7 @@ export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
                 />
               )}
             </Field>
-            <div className={styles.actions}>
+            <EndButtons>
               {asOf !== undefined && (
                 <Button variant="quiet" onClick={() => choose(undefined)}>
                   Today
@@ -52,7 +53,7 @@ export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
               <Button type="submit" variant="primary">
                 Show
               </Button>
-            </div>
+            </EndButtons>
           </form>
         );
       }}

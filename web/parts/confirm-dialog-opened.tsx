@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { EndButtons } from './end-buttons.tsx';
 import { FailureNote } from './failure-state.tsx';
 import styles from './overlay.module.css';
 
@@ -15,12 +16,12 @@ export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
           {failure !== null && <FailureNote failure={failure} />}
-          <div className={styles.actions}>
+          <EndButtons>
             <AlertDialog.Close render={<Button>{cancel}</Button>} />
             <Button variant={reversible ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
-          </div>
+          </EndButtons>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { EndButtons } from './end-buttons.tsx';
 import styles from './overlay.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -27,7 +28,7 @@ export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }:
             <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
           )}
           {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          {actions !== undefined && <EndButtons>{actions}</EndButtons>}
           <BaseDialog.Close render={<IconButton icon="close" label="Close" className={styles.close} />} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>

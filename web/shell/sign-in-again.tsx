@@ -4,6 +4,7 @@ import { AccountName } from '../parts/account-name.tsx';
 import { Button } from '../parts/button.tsx';
 import { CodeField } from '../parts/code-field.tsx';
 import { CurrentPassword } from '../parts/current-password.tsx';
+import { EndButtons } from '../parts/end-buttons.tsx';
 import { FailureNote } from '../parts/failure-state.tsx';
 import { beginAnew } from '../session/begin-anew.ts';
 import { useSessionEnded } from '../session/ended.ts';
@@ -59,14 +60,14 @@ function Question() {
         ) : (
           <CurrentPassword help={`Of ${email}`} required value={secret} onChange={type} />
         )}
-        <div className={styles.actions}>
+        <EndButtons>
           <Button variant="quiet" onClick={() => beginAnew('/sign-in')}>
             Discard and sign in as somebody else
           </Button>
           <Button type="submit" variant="primary" busy={signingIn.isPending}>
             Sign in
           </Button>
-        </div>
+        </EndButtons>
       </form>
     </dialog>
   );

@@ -5,7 +5,7 @@ import { Checkbox } from '../../parts/field.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { USUAL_COLUMNS } from './chosen-columns.ts';
-import styles from './list.module.css';
+import styles from './column-choice.module.css';
 import { columnsWith } from './list-columns.tsx';
 import { customerDefinitions } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { fieldText } from '../../custom-fields/text.ts';
 import { formatInstant } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { currencyIn, PROFILE_FIELDS, STATUSES, type Status } from './fields.ts';
-import styles from './list.module.css';
+import styles from './list-columns.module.css';
 import type { ListedCustomer } from './queries.ts';
 
 /** A column that a list of customers can show: what stands in it, and what it is sorted by. */

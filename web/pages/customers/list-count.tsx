@@ -1,5 +1,5 @@
 import { formatNumber } from '../../format/number.ts';
-import styles from './list.module.css';
+import styles from './list-count.module.css';
 import { type CustomersSearch, USUAL_STATUS } from './search.ts';
 
 /** How many there are; where fewer are shown, which ones, and what to do about it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../parts/field.tsx';
-import styles from './list.module.css';
 import { LONGEST_SEARCH } from './search.ts';
+import styles from './search-box.module.css';
 
 /** Where one types what to look for. It is looked for when one pauses; the key / leads here from anywhere on the page. */
 export function SearchBox({

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Invitation, type Me, ownInvitations, signOut } from '../../api/session.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonRow } from '../../parts/button-row.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useJoining } from '../../session/joining.ts';
@@ -40,7 +41,7 @@ function Answer({ invitation }: Readonly<{ invitation: Invitation }>) {
     <div className={styles.form}>
       <InvitationHead invitation={invitation} />
       {failure !== null && <FailureNote failure={failure} />}
-      <div className={styles.choices}>
+      <ButtonRow>
         <Button
           variant="primary"
           busy={accept.isPending}
@@ -60,7 +61,7 @@ function Answer({ invitation }: Readonly<{ invitation: Invitation }>) {
         >
           Decline
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }
@@ -103,12 +104,12 @@ function OtherAccount({ token, invitation, me }: Choice) {
         for <strong>{invitation.email}</strong>. Sign out to accept it with that address.
       </FrontText>
       {leaving.error !== null && <FailureNote failure={leaving.error} />}
-      <div className={styles.choices}>
+      <ButtonRow>
         <Button variant="primary" busy={leaving.isPending} onClick={() => leaving.mutate()}>
           Sign out and continue
         </Button>
         <ButtonLink to="/">Stay signed in</ButtonLink>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

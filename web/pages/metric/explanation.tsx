@@ -4,13 +4,13 @@ import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { Aside } from './aside.tsx';
 import type { Explanation as Explained } from './explained.ts';
 import { ExplainedTree } from './explained-tree.tsx';
 import styles from './explanation.module.css';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
-import { WaitingLines } from './waiting-lines.tsx';
 
 /** How the number came about: the formula in words, where it is taken from, and each value that it is made of. */
 export function Explanation({ metric, metrics, questions, explained }: ExplanationProps) {
@@ -20,11 +20,11 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
       <SectionHeading>How it’s calculated</SectionHeading>
       {data === undefined ? (
         error === null ? (
-          <WaitingLines>
+          <Stack>
             <Skeleton width="60%" />
             <Skeleton height="2rem" />
             <Skeleton height="2rem" />
-          </WaitingLines>
+          </Stack>
         ) : (
           <>
             <FailureNote failure={error} />

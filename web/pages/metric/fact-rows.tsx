@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { Aside } from './aside.tsx';
@@ -17,7 +18,6 @@ import styles from './fact-rows.module.css';
 import { type FactRow, factsQuery } from './facts-query.ts';
 import type { NodeContext } from './node-context.ts';
 import { Foot } from './paper.tsx';
-import { WaitingLines } from './waiting-lines.tsx';
 import { writtenAmount } from './written-amount.ts';
 
 /** The entries and documents behind a leaf, a page at a time. */
@@ -44,10 +44,10 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
   );
   if (data === undefined) {
     return error === null ? (
-      <WaitingLines>
+      <Stack>
         <Skeleton height="2rem" />
         <Skeleton height="2rem" />
-      </WaitingLines>
+      </Stack>
     ) : (
       <>
         <FailureNote failure={error} />

@@ -4,6 +4,7 @@ import { Change } from '../../parts/change.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { isInProgress } from '../../period/in-progress.ts';
 import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -12,7 +13,6 @@ import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './c
 import { Foot, Paper } from './paper.tsx';
 import { valueRows } from './rows-of-value.ts';
 import styles from './value-panel.module.css';
-import { WaitingLines } from './waiting-lines.tsx';
 
 /** The value itself, of which days it is, and what it was before. */
 export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
@@ -136,10 +136,10 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
 
 function Pending() {
   return (
-    <WaitingLines>
+    <Stack>
       <Skeleton width="40%" />
       <Skeleton width="75%" height="2.5rem" />
       <Skeleton width="50%" />
-    </WaitingLines>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { Select } from '../../parts/field.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -21,7 +22,6 @@ import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
-import { WaitingLines } from './waiting-lines.tsx';
 import styles from './what-changed.module.css';
 
 /** What made the difference to an earlier time, the largest effect first. Not there where nothing changed. */
@@ -97,10 +97,10 @@ function usualDivision({ unit }: Metric, [, first = null]: readonly DividedBy[])
 function Pending({ error, onRetry }: Readonly<{ error: Error | null; onRetry: () => void }>): ReactNode {
   if (error === null)
     return (
-      <WaitingLines>
+      <Stack>
         <Skeleton width="60%" />
         <Skeleton height="12rem" />
-      </WaitingLines>
+      </Stack>
     );
   return (
     <>

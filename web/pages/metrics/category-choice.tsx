@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Metric } from '../../api/metrics.ts';
+import { Count } from '../../parts/count.tsx';
 import { Select } from '../../parts/field.tsx';
 import { useNarrow } from '../../parts/media.ts';
 import { byCategory, CATEGORY_NAMES, type Category, readCategory } from './categories.ts';
-import styles from './metrics.module.css';
+import styles from './category-choice.module.css';
 import { readMetricsSearch } from './metrics-search.ts';
 
 /** The subjects to narrow the list to, each with how many of its metrics were found. */
@@ -41,7 +42,7 @@ export function CategoryChoice({ metrics, found, category }: CategoryChoiceProps
               activeOptions={EXACTLY}
             >
               {each === null ? 'All' : CATEGORY_NAMES[each]}
-              <span className={styles.members}>{each === null ? found.length : (counts.get(each) ?? 0)}</span>
+              <Count>{each === null ? found.length : (counts.get(each) ?? 0)}</Count>
             </Link>
           </li>
         ))}

@@ -1,9 +1,11 @@
 import type { Metric } from '../../api/metrics.ts';
+import { Count } from '../../parts/count.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { byCategory, CATEGORY_NAMES } from './categories.ts';
-import styles from './metrics.module.css';
+import styles from './metrics-list.module.css';
 import { SHAPE_WORDS, TIME_WORDS, UNIT_WORDS } from './shape-words.ts';
 
 /** Metrics under their subjects; those that were searched for in the order of how well they fit. */
@@ -17,9 +19,9 @@ export function MetricsList({ metrics, time, isRanked }: MetricsListProps) {
   }
   return byCategory(metrics).map(([category, members]) => (
     <section key={category} className={styles.category} aria-labelledby={`category-${category}`}>
-      <h2 id={`category-${category}`} className={styles.heading}>
-        {CATEGORY_NAMES[category]} <span className={styles.members}>{members.length}</span>
-      </h2>
+      <SectionHeading spaced id={`category-${category}`}>
+        {CATEGORY_NAMES[category]} <Count>{members.length}</Count>
+      </SectionHeading>
       <Rows metrics={members} time={time} />
     </section>
   ));

@@ -10,8 +10,8 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { findMetrics } from './find-metrics.ts';
-import styles from './metrics.module.css';
 import { MetricsList } from './metrics-list.tsx';
+import styles from './metrics-page.module.css';
 import { readMetricsSearch } from './metrics-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 

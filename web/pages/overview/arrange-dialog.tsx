@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { say } from '../../parts/toast.tsx';
-import styles from './arrange.module.css';
+import styles from './arrange-dialog.module.css';
 import { ArrangedList } from './arranged-list.tsx';
 import { FigureChoices } from './figure-choices.tsx';
 import { type Arrangement, arrange, resetArrangement } from './queries.ts';

@@ -4,9 +4,11 @@ import { IconButton } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { DragHandle } from '../../parts/drag-handle.tsx';
 import { focusNeighbour } from '../../parts/focus-neighbour.ts';
+import { Quiet } from '../../parts/quiet.tsx';
 import { VisuallyHidden } from '../../parts/visually-hidden.tsx';
 import type { KeyFigure } from '../arrangement.ts';
-import styles from './arrange.module.css';
+import { ArrangePane } from './arrange-pane.tsx';
+import styles from './arranged-list.module.css';
 import { labelOf } from './figures.ts';
 import { moved } from './moved.ts';
 import { useDragging } from './use-dragging.ts';
@@ -42,18 +44,9 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
     onEnd: () => setHeld(null),
   });
   return (
-    <section className={styles.pane} aria-labelledby="arranged">
-      <h3 id="arranged" className={styles.heading}>
-        Shown{' '}
-        <span className={styles.count}>
-          {chosen.length} of at most {most}
-        </span>
-      </h3>
+    <ArrangePane title="Shown" count={`${chosen.length} of at most ${most}`}>
       {chosen.length === 0 && (
-        <p
-          className={classes(styles.nothing, isMissing && styles.missing)}
-          role={isMissing ? 'alert' : undefined}
-        >
+        <p className={isMissing ? styles.missing : styles.nothing} role={isMissing ? 'alert' : undefined}>
           Choose at least one figure.
         </p>
       )}
@@ -80,13 +73,13 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
           </li>
         ))}
       </ol>
-      <p id="arranged-help" className={styles.help}>
+      <Quiet small id="arranged-help">
         Drag a figure by its handle, or move it with the arrow keys.
-      </p>
+      </Quiet>
       <VisuallyHidden as="p" role="status">
         {said}
       </VisuallyHidden>
-    </section>
+    </ArrangePane>
   );
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../parts/panel.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
 import { CHARTS } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
-import styles from './overview.module.css';
+import styles from './charts.module.css';
 
 /** Profit, revenue, expenses, cash and headcount by month, and receivables by age. */
 export function OverviewCharts({ results, search, chosen, isCut }: OverviewChartsProps) {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
 import { Checkbox, SearchInput } from '../../parts/field.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { byCategory, CATEGORY_NAMES } from '../metrics/categories.ts';
 import { findMetrics } from '../metrics/find-metrics.ts';
-import styles from './arrange.module.css';
+import { ArrangePane } from './arrange-pane.tsx';
+import styles from './figure-choices.module.css';
 import { labelOf } from './figures.ts';
 
 /** All metrics of one value by subject, to tick those that the overview shows. */
@@ -14,10 +16,7 @@ export function FigureChoices({ metrics, chosen, most, onChange }: FigureChoices
   const found = findMetrics(all, text);
   const isFull = chosen.length >= most;
   return (
-    <section className={styles.pane} aria-labelledby="choices">
-      <h3 id="choices" className={styles.heading}>
-        All figures <span className={styles.count}>{found.length}</span>
-      </h3>
+    <ArrangePane title="All figures" count={found.length}>
       <SearchInput
         label="Search figures"
         value={text}
@@ -30,13 +29,11 @@ export function FigureChoices({ metrics, chosen, most, onChange }: FigureChoices
           setText('');
         }}
       />
-      {isFull && <p className={styles.help}>There is no room for more: take one out first.</p>}
+      {isFull && <Quiet small>There is no room for more: take one out first.</Quiet>}
       {/* It scrolls, so that the keyboard must reach it. */}
       <section className={styles.choices} aria-label="Figures to choose from" tabIndex={0}>
         {metrics === undefined && <Skeleton height="12rem" />}
-        {metrics !== undefined && found.length === 0 && (
-          <p className={styles.nothing}>No figure is like “{text}”.</p>
-        )}
+        {metrics !== undefined && found.length === 0 && <Quiet>No figure is like “{text}”.</Quiet>}
         {byCategory(found).map(([category, members]) => (
           <fieldset key={category} className={styles.category}>
             <legend>{CATEGORY_NAMES[category]}</legend>
@@ -55,7 +52,7 @@ export function FigureChoices({ metrics, chosen, most, onChange }: FigureChoices
           </fieldset>
         ))}
       </section>
-    </section>
+    </ArrangePane>
   );
 }
 

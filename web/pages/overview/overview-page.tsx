@@ -17,7 +17,7 @@ import { MetricLink } from '../metric-link.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import { OverviewCharts } from './charts.tsx';
 import { EmptyOverview, hasNothing } from './empty-overview.tsx';
-import styles from './overview.module.css';
+import styles from './overview-page.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ProgressNote } from './progress-note.tsx';
 import { arrangementQuery, contextOf, overviewQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../parts/skeleton.tsx';
-import styles from './overview.module.css';
+import styles from './overview-skeleton.module.css';
 
 /** Before it is known which figures there will be. What is below them waits, so that nothing is pushed down. */
 export function OverviewSkeleton() {

@@ -2,7 +2,7 @@ import type { MetricResult } from '../../api/metrics.ts';
 import { formatDay } from '../../format/date.ts';
 import { isInProgress } from '../../period/in-progress.ts';
 import { periodLabel } from '../../period/period-label.ts';
-import styles from './overview.module.css';
+import styles from './progress-note.module.css';
 
 /**
  * How the changes are to be read. Of a period in progress it says that costs are still to come: beside the same days of a

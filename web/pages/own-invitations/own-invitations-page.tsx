@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Invitation, ownInvitations } from '../../api/session.ts';
 import { formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
+import { ButtonRow } from '../../parts/button-row.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -53,7 +54,7 @@ function Invitations({ invitations }: Readonly<{ invitations: readonly Invitatio
               You will be {oneOf(invitation.role)}. {ROLES[invitation.role].opens} Expires on{' '}
               {formatInstant(invitation.expires_at)}.
             </p>
-            <div className={styles.choices}>
+            <ButtonRow>
               <Button
                 variant="primary"
                 busy={accept.variables === invitation.id && accept.isPending}
@@ -70,7 +71,7 @@ function Invitations({ invitations }: Readonly<{ invitations: readonly Invitatio
               >
                 Decline
               </Button>
-            </div>
+            </ButtonRow>
           </li>
         ))}
       </ul>

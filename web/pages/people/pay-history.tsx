@@ -10,7 +10,7 @@ import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Table } from '../../parts/table.tsx';
 import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry, payLines } from './pay.ts';
 import { narrowColumns, wideColumns } from './pay-columns.tsx';
-import styles from './person.module.css';
+import styles from './pay-history.module.css';
 import { pay } from './queries.ts';
 
 /** What somebody is paid on a day, and was paid before. For those who may see it. */

@@ -5,7 +5,7 @@ import { Figure, Figures } from '../../parts/figure.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
 import { PEOPLE_FIGURES } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
-import styles from './people.module.css';
+import styles from './people-figures.module.css';
 
 /** How many people there are on the day, as the metrics count them. */
 export function PeopleFigures({ search }: Readonly<{ search: PeriodSearch }>) {

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/number.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { classes } from '../../parts/classes.ts';
 import { type Directory, type Membership, nameOf } from './directory.ts';
-import styles from './people.module.css';
+import styles from './people-line.module.css';
 import type { PeopleNode, PersonNode } from './people-tree.ts';
 import type { View } from './search.ts';
 import { markOf } from './standing.ts';

@@ -10,7 +10,7 @@ import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { ROLES } from '../../session/roles.ts';
 import { type Directory, departmentPath, type Membership, nameOf, STATUSES } from './directory.ts';
-import styles from './person.module.css';
+import styles from './person-details.module.css';
 import { type Person, person } from './queries.ts';
 
 /** Who somebody is, and where they work. */

@@ -13,7 +13,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { say } from '../../parts/toast.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './person.module.css';
+import styles from './person-privacy.module.css';
 import { type ErasurePreview, erasurePreview } from './queries.ts';
 
 /** A copy of what is kept of a person, and, for owners, its erasure. For owners and admins. */

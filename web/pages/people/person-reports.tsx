@@ -3,7 +3,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
-import styles from './person.module.css';
+import styles from './person-reports.module.css';
 
 /** Who reports to somebody, without those who have left. */
 export function Reports({ membership, directory }: ReportsProps) {

@@ -1,5 +1,6 @@
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import type { OperationObject, ResponseObject } from './document.ts';
-import styles from './fields.module.css';
+import styles from './errors.module.css';
 import { formsOf, type Schemas } from './schema.ts';
 
 /** What can be answered instead, by status: the codes that programs rely on, and what they mean. */
@@ -10,7 +11,7 @@ export function Errors({
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 300);
   return (
     <section>
-      <h2 className={styles.heading}>Other answers</h2>
+      <SectionHeading spaced>Other answers</SectionHeading>
       <ul className={styles.errors}>
         {errors.map(([status, response]) => (
           <li key={status} className={styles.error}>

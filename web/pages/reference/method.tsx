@@ -1,5 +1,5 @@
 import { classes } from '../../parts/classes.ts';
-import styles from './operation-list.module.css';
+import styles from './method.module.css';
 
 /** The method of a request. What changes something looks otherwise than what only reads. */
 export function Method({ method }: Readonly<{ method: string }>) {

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { accessWords } from './access-words.ts';
 import { Code } from './code.tsx';
 import { curlOf } from './curl.ts';
@@ -11,10 +12,10 @@ import { Errors } from './errors.tsx';
 import { exampleOf } from './example.ts';
 import { Value } from './fields.tsx';
 import { Method } from './method.tsx';
+import styles from './operation-page.module.css';
 import { Parameters } from './parameters.tsx';
 import { Prose } from './prose.tsx';
 import { type Operation, reference } from './queries.ts';
-import styles from './reference.module.css';
 import type { Schemas } from './schema.ts';
 
 const route = getRouteApi('/open/reference/$operation');
@@ -58,7 +59,7 @@ function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: 
       <div className={styles.columns}>
         <div className={styles.told}>
           <section>
-            <h2 className={styles.heading}>Who may call it</h2>
+            <SectionHeading spaced>Who may call it</SectionHeading>
             <p className={styles.access}>
               <Icon name="key" />
               {accessWords(told)}
@@ -67,14 +68,14 @@ function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: 
           <Parameters parameters={parameters} schemas={schemas} />
           {requestBody !== undefined && (
             <section>
-              <h2 className={styles.heading}>Body</h2>
+              <SectionHeading spaced>Body</SectionHeading>
               {requestBody.required !== true && <p className={styles.about}>It can be left out.</p>}
               <Bodies content={requestBody.content} schemas={schemas} />
             </section>
           )}
           {answer !== undefined && (
             <section>
-              <h2 className={styles.heading}>Answer</h2>
+              <SectionHeading spaced>Answer</SectionHeading>
               <p className={styles.about}>
                 <Prose text={answer.description} />
               </p>

@@ -1,6 +1,7 @@
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import type { Parameter } from './document.ts';
 import { FieldRow } from './fields.tsx';
-import styles from './reference.module.css';
+import styles from './parameters.module.css';
 import type { Schemas } from './schema.ts';
 
 /** What is told in the address and in the headers. */
@@ -13,7 +14,7 @@ export function Parameters({
     if (here.length === 0) return null;
     return (
       <section key={place}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <SectionHeading spaced>{heading}</SectionHeading>
         <ul className={styles.fields}>
           {here.map(({ name, required = false, schema, description, example }) => (
             <FieldRow

@@ -6,7 +6,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { OperationList } from './operation-list.tsx';
 import { OperationSearch } from './operation-search.tsx';
 import { findOperations, reference } from './queries.ts';
-import styles from './reference.module.css';
+import styles from './reference-page.module.css';
 
 const route = getRouteApi('/open/reference');
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { classes } from '../../parts/classes.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SectionHeading } from '../../parts/section-heading.tsx';
 import { MAKE_A_KEY } from '../settings/api-keys/search.ts';
 import { Code } from './code.tsx';
 import { OperationList } from './operation-list.tsx';
 import { OperationSearch } from './operation-search.tsx';
 import { findOperations, reference } from './queries.ts';
-import styles from './reference.module.css';
+import styles from './reference-start.module.css';
 
 const route = getRouteApi('/open/reference');
 
@@ -28,9 +28,9 @@ export function ReferenceStart() {
         }
       />
       {q === '' && <Basics />}
-      <h2 className={classes(styles.heading, q === '' && styles.apart)}>
-        {q === '' ? 'All operations' : `Operations with “${q}”`}
-      </h2>
+      <div className={q === '' ? styles.apart : undefined}>
+        <SectionHeading spaced>{q === '' ? 'All operations' : `Operations with “${q}”`}</SectionHeading>
+      </div>
       <div className={styles.narrowSearch}>
         <OperationSearch text={q} />
       </div>
@@ -44,7 +44,7 @@ function Basics() {
   return (
     <div className={styles.basics}>
       <section>
-        <h2 className={styles.heading}>The first request</h2>
+        <SectionHeading spaced>The first request</SectionHeading>
         <p>
           Requests and answers are JSON. Everything is below <code>{address}</code>. Programs come with an API
           key: owners and admins can <a href={MAKE_A_KEY}>make a key</a>, with what it may read and nothing
@@ -56,7 +56,7 @@ function Basics() {
         />
       </section>
       <section>
-        <h2 className={styles.heading}>When something is refused</h2>
+        <SectionHeading spaced>When something is refused</SectionHeading>
         <p>
           The status says what kind of thing went wrong, <code>code</code> which one: programs may rely on it.
           The <code>message</code> is for people, and names the field. <code>Request-Id</code>, which every
@@ -77,7 +77,7 @@ function Basics() {
         />
       </section>
       <section>
-        <h2 className={styles.heading}>Limits, versions and what is kept</h2>
+        <SectionHeading spaced>Limits, versions and what is kept</SectionHeading>
         <p>
           <code>RateLimit-Policy</code> says how many requests you have, <code>RateLimit</code> how many are
           left; over that it is 429, with <code>Retry-After</code>. What GET answers has an <code>ETag</code>:

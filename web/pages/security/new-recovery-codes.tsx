@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { type SecondFactor, secondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Proof, SecondFactorProof } from './second-factor-proof.tsx';
-import styles from './security.module.css';
+import { SecurityText } from './security-text.tsx';
 
 /** Since when the reader has a second factor, how many recovery codes are left, and how they make new ones. */
 export function NewRecoveryCodes({ factor }: Readonly<{ factor: SecondFactor }>) {
@@ -32,10 +32,10 @@ export function NewRecoveryCodes({ factor }: Readonly<{ factor: SecondFactor }>)
   const left = factor.recovery_codes_left;
   return (
     <>
-      <p className={styles.words}>
+      <SecurityText>
         Set up{factor.enabled_at !== null && ` on ${formatInstant(factor.enabled_at)}`}.{' '}
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
-      </p>
+      </SecurityText>
       {isOpen ? (
         <SecondFactorProof
           label="Make new codes"

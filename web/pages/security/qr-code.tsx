@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './security.module.css';
+import styles from './qr-code.module.css';
 
 /** A text as a QR code. */
 export function QrCode({ text, label }: Readonly<{ text: string; label: string }>) {

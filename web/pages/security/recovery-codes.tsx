@@ -1,6 +1,9 @@
 import { Button } from '../../parts/button.tsx';
+import { ButtonRow } from '../../parts/button-row.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import styles from './security.module.css';
+import { Narrow } from './narrow.tsx';
+import styles from './recovery-codes.module.css';
+import { SecurityNote, SecurityText } from './security-text.tsx';
 
 /** New recovery codes, which are shown this once. `note` says what has happened. */
 export function RecoveryCodes({
@@ -9,25 +12,23 @@ export function RecoveryCodes({
   onDone,
 }: Readonly<{ codes: readonly string[]; note: string; onDone: () => void }>) {
   return (
-    <div className={styles.form}>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
-      <p className={styles.words}>
+    <Narrow>
+      <SecurityNote>{note}</SecurityNote>
+      <SecurityText>
         Keep these recovery codes where you find them without your phone. Each signs you in once. They are not
         shown again.
-      </p>
+      </SecurityText>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <ButtonRow>
         <CopyButton text={codes.join('\n')} label="Copy codes" />
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
-      </div>
-    </div>
+      </ButtonRow>
+    </Narrow>
   );
 }

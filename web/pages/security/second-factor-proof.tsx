@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { AccountName } from '../../parts/account-name.tsx';
 import { Button } from '../../parts/button.tsx';
+import { ButtonRow } from '../../parts/button-row.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './security.module.css';
+import { Narrow } from './narrow.tsx';
 
 export type Proof = Readonly<{ password: string; code: string }>;
 
@@ -36,29 +37,31 @@ export function SecondFactorProof({
   const refusals = refusalsOf(failure);
   const isBeside = refusals.has('password') || refusals.has('code');
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {failure !== null && !isBeside && <FailureNote failure={failure} />}
-      <AccountName email={email} />
-      <CurrentPassword
-        label="Current password"
-        error={refusals.has('password') ? 'This is not your current password' : null}
-        required
-        value={password}
-        onChange={setPassword}
-      />
-      <CodeField
-        error={refusals.has('code') ? wordsAbout(refusals, 'code') : null}
-        value={code}
-        onChange={setCode}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {label}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+    <form onSubmit={submit}>
+      <Narrow>
+        {failure !== null && !isBeside && <FailureNote failure={failure} />}
+        <AccountName email={email} />
+        <CurrentPassword
+          label="Current password"
+          error={refusals.has('password') ? 'This is not your current password' : null}
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <CodeField
+          error={refusals.has('code') ? wordsAbout(refusals, 'code') : null}
+          value={code}
+          onChange={setCode}
+        />
+        <ButtonRow>
+          <Button type="submit" variant="primary" busy={busy}>
+            {label}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </Narrow>
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { secondFactor } from './queries.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
-import styles from './security.module.css';
+import { SecuritySection } from './security-section.tsx';
+import { SecurityNote } from './security-text.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
@@ -19,12 +19,9 @@ export function SecurityPage() {
     <>
       <PageHeader title="Security" description={`For ${email}, in every organisation that you belong to.`} />
       {isNeeded && (
-        <p className={styles.note} role="status">
-          {organization.name} requires a second factor. Set one up below to go on.
-        </p>
+        <SecurityNote>{organization.name} requires a second factor. Set one up below to go on.</SecurityNote>
       )}
-      <section className={styles.part} aria-labelledby="second-factor">
-        <SectionHeading id="second-factor">Second factor</SectionHeading>
+      <SecuritySection id="second-factor" title="Second factor">
         {data !== undefined ? (
           data.enabled ? (
             <>
@@ -41,7 +38,7 @@ export function SecurityPage() {
             <Skeleton height="6rem" width="min(24rem, 100%)" />
           </div>
         )}
-      </section>
+      </SecuritySection>
       <SessionList />
     </>
   );

@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
-import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { say } from '../../parts/toast.tsx';
 import { type Session, sessions } from './queries.ts';
-import styles from './security.module.css';
+import { SecuritySection } from './security-section.tsx';
 
 /** Where the reader is signed in; they end one session, or all others. */
 export function SessionList() {
@@ -47,8 +46,7 @@ export function SessionList() {
     },
   ];
   return (
-    <section className={styles.part} aria-labelledby="sessions">
-      <SectionHeading id="sessions">Where you are signed in</SectionHeading>
+    <SecuritySection id="sessions" title="Where you are signed in">
       {failure !== null && <FailureNote failure={failure} />}
       {data !== undefined ? (
         <>
@@ -68,7 +66,7 @@ export function SessionList() {
           <Skeleton height="8rem" />
         </div>
       )}
-    </section>
+    </SecuritySection>
   );
 }
 

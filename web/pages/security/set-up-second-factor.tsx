@@ -10,10 +10,12 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CurrentPassword } from '../../parts/current-password.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { useMe } from '../../session/use-me.ts';
+import { Narrow } from './narrow.tsx';
 import { QrCode } from './qr-code.tsx';
 import { secondFactor, sessions } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './security.module.css';
+import { SecurityText } from './security-text.tsx';
+import styles from './set-up-second-factor.module.css';
 
 /** Sets up a second factor: the password, then a first code, then the recovery codes. */
 export function SetUpSecondFactor() {
@@ -51,47 +53,50 @@ export function SetUpSecondFactor() {
   const refusals = refusalsOf(error);
   const isBeside = refusals.has('password') || refusals.has('code');
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {error !== null && !isBeside && <FailureNote failure={error} />}
-      {beginning.data === undefined ? (
-        <>
-          <p className={styles.words}>
-            With a second factor, signing in takes your password and a code from an authenticator app on your
-            phone.
-          </p>
-          <AccountName email={email} />
-          <CurrentPassword
-            label="Current password"
-            error={refusals.has('password') ? 'This is not your current password' : null}
-            required
-            value={typed}
-            onChange={setTyped}
-          />
-        </>
-      ) : (
-        <>
-          <p className={styles.words}>
-            Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.
-          </p>
-          <QrCode text={beginning.data.uri} label="QR code for your authenticator app" />
-          <p>
-            Key: <span className={styles.secret}>{beginning.data.secret}</span>
-          </p>
-          <div>
-            <CopyButton text={beginning.data.secret} label="Copy key" />
-          </div>
-          <CodeField
-            error={refusals.has('code') ? wordsAbout(refusals, 'code') : null}
-            value={typed}
-            onChange={setTyped}
-          />
-        </>
-      )}
-      <div>
-        <Button type="submit" variant="primary" busy={beginning.isPending || confirming.isPending}>
-          {beginning.data === undefined ? 'Set up' : 'Confirm'}
-        </Button>
-      </div>
+    <form onSubmit={submit}>
+      <Narrow>
+        {error !== null && !isBeside && <FailureNote failure={error} />}
+        {beginning.data === undefined ? (
+          <>
+            <SecurityText>
+              With a second factor, signing in takes your password and a code from an authenticator app on
+              your phone.
+            </SecurityText>
+            <AccountName email={email} />
+            <CurrentPassword
+              label="Current password"
+              error={refusals.has('password') ? 'This is not your current password' : null}
+              required
+              value={typed}
+              onChange={setTyped}
+            />
+          </>
+        ) : (
+          <>
+            <SecurityText>
+              Scan this with your authenticator app, or type the key into it. Then enter the code that it
+              shows.
+            </SecurityText>
+            <QrCode text={beginning.data.uri} label="QR code for your authenticator app" />
+            <p>
+              Key: <span className={styles.secret}>{beginning.data.secret}</span>
+            </p>
+            <div>
+              <CopyButton text={beginning.data.secret} label="Copy key" />
+            </div>
+            <CodeField
+              error={refusals.has('code') ? wordsAbout(refusals, 'code') : null}
+              value={typed}
+              onChange={setTyped}
+            />
+          </>
+        )}
+        <div>
+          <Button type="submit" variant="primary" busy={beginning.isPending || confirming.isPending}>
+            {beginning.data === undefined ? 'Set up' : 'Confirm'}
+          </Button>
+        </div>
+      </Narrow>
     </form>
   );
 }

@@ -5,8 +5,9 @@ import { ownTimeZone, timeIn, timeZoneChoices } from '../../format/time-zones.ts
 import { Combobox } from '../../parts/combobox.tsx';
 import { Field, Select, TextInput } from '../../parts/field.tsx';
 import type { Faults } from '../../parts/use-faults.ts';
-import styles from './setup.module.css';
+import styles from './organization-fields.module.css';
 import type { SetupField, SetupForm } from './setup-form.ts';
+import { SetupPart } from './setup-part.tsx';
 
 /** What of the form is about the organisation. */
 export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps) {
@@ -17,8 +18,7 @@ export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps)
   const timeZone = form['organization.time_zone'];
   const month = Number(form['organization.financial_year_start_month']);
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>The organisation</legend>
+    <SetupPart legend="The organisation">
       <Field label="Name" error={faults['organization.name']}>
         {(control) => (
           <TextInput
@@ -81,7 +81,7 @@ export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps)
           )}
         </Field>
       </div>
-    </fieldset>
+    </SetupPart>
   );
 }
 

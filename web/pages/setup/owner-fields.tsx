@@ -1,13 +1,12 @@
 import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import type { SetupFieldsProps } from './organization-fields.tsx';
-import styles from './setup.module.css';
+import { SetupPart } from './setup-part.tsx';
 
 /** What of the form is about its owner. */
 export function OwnerFields({ form, faults, onChange }: SetupFieldsProps) {
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>You, its owner</legend>
+    <SetupPart legend="You, its owner">
       <Field label="Your name" error={faults['owner.name']}>
         {(control) => (
           <TextInput
@@ -34,6 +33,6 @@ export function OwnerFields({ form, faults, onChange }: SetupFieldsProps) {
         error={faults['owner.password']}
         onChange={(value) => onChange('owner.password', value)}
       />
-    </fieldset>
+    </SetupPart>
   );
 }

@@ -9,12 +9,13 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { isFaulty, useFaults } from '../../parts/use-faults.ts';
 import { changeSession, startWith } from '../../session/change.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
-import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
+import { FrontText } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { OrganizationFields } from './organization-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
-import styles from './setup.module.css';
 import { bodyOf, faultsOf, firstForm, isField, type SetupField, type SetupForm } from './setup-form.ts';
+import { SetupHead } from './setup-head.tsx';
+import styles from './setup-page.module.css';
 import { WithoutToken } from './without-token.tsx';
 
 /** The first start: makes the organisation and its owner, who is signed in then. */
@@ -64,13 +65,12 @@ function Founding({ token }: Readonly<{ token: string }>) {
   const isTold = refusals.size === 0 ? isFaulty(faults) : areBeside(refusals, (name) => isField(name, form));
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-      <header className={styles.head}>
-        <FrontTitle>Set up Almanac</FrontTitle>
+      <SetupHead>
         <FrontText>
           There is nothing here yet. Say which organisation this is for, and who you are: you will be its
           owner, bring in its books and invite the others.
         </FrontText>
-      </header>
+      </SetupHead>
       <OrganizationFields form={form} faults={faults} onChange={change} />
       <OwnerFields form={form} faults={faults} onChange={change} />
       {hasCode(error, 'SETUP_DONE') ? (

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Checkbox, FieldError } from '../../../parts/field.tsx';
-import styles from './api-keys.module.css';
+import styles from './capability-boxes.module.css';
+import { CapabilitySet } from './capability-set.tsx';
 import { wordsOf } from './capability-words.ts';
 import type { Capability } from './queries.ts';
+import { TinyCode } from './tiny-code.tsx';
 
 /** What a key may be allowed: all that its maker may, each with what it opens. */
 export function CapabilityBoxes({ offered, ticked, error, onChange }: CapabilityBoxesProps) {
@@ -11,8 +13,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
   const toggle = (name: Capability, isTicked: boolean) =>
     onChange(isTicked ? [...ticked, name] : ticked.filter((other) => other !== name));
   return (
-    <fieldset className={styles.capabilities} aria-describedby={error === null ? undefined : id}>
-      <legend>What the key may do</legend>
+    <CapabilitySet legend="What the key may do" describedBy={error === null ? undefined : id}>
       {wordsOf(offered).map(({ name, label, opens, warning }) => (
         <Checkbox
           key={name}
@@ -20,7 +21,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
           onChange={({ target }) => toggle(name, target.checked)}
           label={
             <>
-              <span className={styles.capability}>{label}</span> <code className={styles.code}>{name}</code>
+              <span className={styles.capability}>{label}</span> <TinyCode>{name}</TinyCode>
             </>
           }
           help={
@@ -35,7 +36,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
           {error}
         </FieldError>
       )}
-    </fieldset>
+    </CapabilitySet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../format/date.ts';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
-import styles from './api-keys.module.css';
 import { EXPIRY_CHOICES, type Expiry, type ExpiryChoice, lastDayOf } from './expiry.ts';
+import styles from './expiry-field.module.css';
 
 /** How long a key is to work, with the day on which it ends. */
 export function ExpiryField({ expiry, today, timeZone, error, onChange }: ExpiryFieldProps) {

@@ -1,5 +1,5 @@
-import styles from './api-keys.module.css';
 import { wordsOf } from './capability-words.ts';
+import { KeyNotice } from './key-notice.tsx';
 import type { ApiKey } from './queries.ts';
 
 /** Tells owners which keys gained capabilities by an update, until each of them is replaced or ends. */
@@ -7,7 +7,7 @@ export function GainedNotice({ keys }: Readonly<{ keys: readonly ApiKey[] }>) {
   const gained = keys.filter(({ gained_capabilities: more }) => more.length > 0);
   if (gained.length === 0) return null;
   return (
-    <section className={styles.gained} aria-label="Keys with new capabilities">
+    <KeyNotice label="Keys with new capabilities">
       <p>
         Some capabilities were divided in two. These keys gained what they could do before, so that your
         programs go on working. No key gained “Change settings”: imports that change the organisation’s
@@ -24,6 +24,6 @@ export function GainedNotice({ keys }: Readonly<{ keys: readonly ApiKey[] }>) {
         ))}
       </ul>
       <p>Rotate a key to keep what it has, or replace it by one that may do less.</p>
-    </section>
+    </KeyNotice>
   );
 }

@@ -8,10 +8,11 @@ import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
 import { dayIn } from '../../../period/closing.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { CATEGORY_NAMES } from '../../metrics/categories.ts';
-import styles from './api-keys.module.css';
 import { wordsOf } from './capability-words.ts';
 import { hasEnded, stateOf } from './key-state.ts';
+import styles from './key-table.module.css';
 import type { ApiKey } from './queries.ts';
+import { TinyCode } from './tiny-code.tsx';
 
 /** Keys with what is known of them; of those that work what can be done. */
 export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: KeyTableProps) {
@@ -78,7 +79,7 @@ function KeyName({ apiKey }: Readonly<{ apiKey: ApiKey }>) {
   return (
     <span className={styles.keyName}>
       <strong>{apiKey.name}</strong>
-      <code className={styles.code}>{apiKey.begins_with}…</code>
+      <TinyCode>{apiKey.begins_with}…</TinyCode>
     </span>
   );
 }

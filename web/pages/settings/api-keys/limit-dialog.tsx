@@ -4,9 +4,10 @@ import { ask } from '../../../api/client.ts';
 import { areBeside, refusalsOf } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { say } from '../../../parts/toast.tsx';
-import styles from './api-keys.module.css';
 import { draftOf, isAboutLimits, LimitFields, limitsOf } from './limit-fields.tsx';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
 
@@ -35,18 +36,18 @@ export function LimitDialog({ open, apiKey, onClose }: LimitDialogProps) {
       title={`Limits of “${apiKey.name}”`}
       description="They hold from the next request of the key on."
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm onSubmit={submit}>
         {limiting.error !== null && !areBeside(refusals, isAboutLimits) && (
           <FailureNote failure={limiting.error} />
         )}
         <LimitFields draft={draft} refusals={refusals} onChange={setDraft} />
-        <div className={styles.actions}>
+        <EndButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={limiting.isPending}>
             Save limits
           </Button>
-        </div>
-      </form>
+        </EndButtons>
+      </DialogForm>
     </Dialog>
   );
 }

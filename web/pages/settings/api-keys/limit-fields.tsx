@@ -2,7 +2,8 @@ import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Checkbox, Field, FieldError, TextArea } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import { CATEGORY_NAMES, type Category } from '../../metrics/categories.ts';
-import styles from './api-keys.module.css';
+import { CapabilitySet } from './capability-set.tsx';
+import styles from './limit-fields.module.css';
 import type { ApiKey } from './queries.ts';
 
 /** The limits of a key as they are typed. */
@@ -33,8 +34,7 @@ export function LimitFields({ draft, refusals, onChange }: LimitFieldsProps) {
           />
         )}
       </Field>
-      <fieldset className={styles.capabilities}>
-        <legend>Metrics of these subjects only</legend>
+      <CapabilitySet legend="Metrics of these subjects only">
         <Quiet small>
           Tick none for all. A key with such a limit sees values without their parts and rows.
         </Quiet>
@@ -54,7 +54,7 @@ export function LimitFields({ draft, refusals, onChange }: LimitFieldsProps) {
           ))}
         </div>
         {aboutFamilies !== null && <FieldError role="alert">{aboutFamilies}</FieldError>}
-      </fieldset>
+      </CapabilitySet>
     </>
   );
 }

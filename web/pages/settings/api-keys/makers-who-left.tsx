@@ -2,7 +2,8 @@ import { formatDay } from '../../../format/date.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useToday } from '../../../period/use-today.ts';
 import { useMe } from '../../../session/use-me.ts';
-import styles from './api-keys.module.css';
+import { KeyNotice } from './key-notice.tsx';
+import styles from './makers-who-left.module.css';
 import type { ApiKey } from './queries.ts';
 
 /** Shows owners which working keys have lost their maker, or will, until each is taken over or revoked. */
@@ -11,19 +12,19 @@ export function MakersWhoLeft({ keys, names, onTakeOver, onRevoke }: MakersWhoLe
   const left = keys.filter(({ created_by_left_on: day }) => day !== null);
   if (left.length === 0) return null;
   return (
-    <section className={styles.gained} aria-label="Keys of former members">
+    <KeyNotice label="Keys of former members">
       <p>
         The people who made these keys have left or are leaving. The keys work until you revoke them. Take
         over those that are still needed.
       </p>
-      <ul className={styles.orphans}>
+      <ul className={styles.keys}>
         {left.map((key) => (
           <li key={key.id}>
             <span>
               <strong>{key.name}</strong>, made by {names?.[key.created_by ?? ''] ?? 'a former member'},{' '}
               {whenTheyLeave(key, today)}
             </span>
-            <span className={styles.rowActions}>
+            <span className={styles.buttons}>
               <Button aria-label={`Take over ${key.name}`} onClick={() => onTakeOver(key)}>
                 Take over
               </Button>
@@ -34,7 +35,7 @@ export function MakersWhoLeft({ keys, names, onTakeOver, onRevoke }: MakersWhoLe
           </li>
         ))}
       </ul>
-    </section>
+    </KeyNotice>
   );
 }
 

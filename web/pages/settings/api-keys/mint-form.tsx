@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import type { MintApiKey } from '../../../api/generated.ts';
 import { areBeside, refusalsOf, wordsAbout } from '../../../api/refusal.ts';
 import { Button } from '../../../parts/button.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../../parts/field.tsx';
 import { useToday } from '../../../period/use-today.ts';
 import { useMe } from '../../../session/use-me.ts';
-import styles from './api-keys.module.css';
 import { CapabilityBoxes } from './capability-boxes.tsx';
 import { instantOf, USUAL_EXPIRY } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -33,7 +34,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
     onMint({ name, capabilities: [...ticked], expires_at, ...limitsOf(limits) });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       {failure !== null && !areBeside(told, isBeside) && <FailureNote failure={failure} />}
       <Field
         label="Name"
@@ -65,13 +66,13 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
         onChange={setExpiry}
       />
       <LimitFields draft={limits} refusals={told} onChange={setLimits} />
-      <div className={styles.actions}>
+      <EndButtons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
           Create key
         </Button>
-      </div>
-    </form>
+      </EndButtons>
+    </DialogForm>
   );
 }
 

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
-import styles from './api-keys.module.css';
 import { type ApiKey, apiKeysQuery, type MintedKey } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -38,7 +39,7 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
       }
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm onSubmit={submit}>
         {rotating.error !== null && <FailureNote failure={rotating.error} />}
         <Field
           label="The old key"
@@ -58,13 +59,13 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
             />
           )}
         </Field>
-        <div className={styles.actions}>
+        <EndButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={rotating.isPending}>
             Rotate key
           </Button>
-        </div>
-      </form>
+        </EndButtons>
+      </DialogForm>
     </SecretDialog>
   );
 }

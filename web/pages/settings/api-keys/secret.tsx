@@ -4,9 +4,10 @@ import { catalogue } from '../../../api/metrics.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
-import styles from './api-keys.module.css';
+import { Stack } from '../../../parts/stack.tsx';
 import { curlOf, exampleFor } from './curl.ts';
 import type { MintedKey } from './queries.ts';
+import styles from './secret.module.css';
 
 /** A new key, the one time that it is shown, with a request to try it. `onCopied` is called once somebody has it. */
 export function Secret({ minted, note, onCopied }: SecretProps) {
@@ -17,7 +18,7 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
   const example = exampleFor(minted, metrics);
   const curl = curlOf(minted.key, example, location.origin);
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <p className={styles.once} ref={said} tabIndex={-1}>
         <Icon name="warning" />
         <span>
@@ -42,7 +43,7 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
         <Quiet small>{example.answers} The key stands in it: do not paste it into a chat.</Quiet>
       </section>
       {note}
-    </div>
+    </Stack>
   );
 }
 

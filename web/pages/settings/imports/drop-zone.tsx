@@ -2,7 +2,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { classes } from '../../../parts/classes.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
-import styles from './imports.module.css';
+import styles from './drop-zone.module.css';
 
 /** Where a file is dropped; for the keyboard and the hand it is the control by which one is chosen. */
 export function DropZone({ onFiles, hasFile }: DropZoneProps) {

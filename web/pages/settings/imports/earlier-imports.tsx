@@ -10,9 +10,9 @@ import { isManager } from '../../../session/manager.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { memberNames } from '../members/queries.ts';
+import styles from './earlier-imports.module.css';
 import { ImportLink } from './import-link.tsx';
 import { countsOf, stateOf, subjectOf } from './import-words.ts';
-import styles from './imports.module.css';
 import { type ImportSummary, importsQuery } from './queries.ts';
 import { ShortTable } from './short-table.tsx';
 

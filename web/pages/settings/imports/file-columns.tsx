@@ -3,10 +3,11 @@ import { Badge } from '../../../parts/badge.tsx';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { Stack } from '../../../parts/stack.tsx';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import styles from './file-columns.module.css';
 import FILE_KINDS from './file-kinds.json';
-import styles from './imports.module.css';
 import { isKind, KINDS } from './kind-words.ts';
 
 /** The columns of each kind of file, with a row as an example to begin from. */
@@ -14,7 +15,7 @@ export function FileColumns() {
   const [name, setName] = useState('customers');
   const kind = FILE_KINDS.find((one) => one.name === name);
   return (
-    <div className={styles.form}>
+    <Stack>
       <ul className={styles.rules}>
         <li>
           A <strong>zip</strong> is a book: any of the files below, each under its own name, such as{' '}
@@ -75,7 +76,7 @@ export function FileColumns() {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../api/failure.ts';
 import { readerLocale } from '../../../format/locale.ts';
 import { Button } from '../../../parts/button.tsx';
+import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { Stack } from '../../../parts/stack.tsx';
 import { type ChosenFile, recognise, sizeOf } from './chosen-file.ts';
 import { DropZone } from './drop-zone.tsx';
+import styles from './file-form.module.css';
 import { ImportLink } from './import-link.tsx';
-import styles from './imports.module.css';
 import { isKind, KINDS, kindsOf } from './kind-words.ts';
 import type { FileKind } from './queries.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -46,7 +48,7 @@ export function FileForm({ upload, running }: FileFormProps) {
   const kinds = chosen === null || chosen.format === 'zip' ? [] : kindsOf(chosen.format);
   const mayStart = chosen !== null && running === undefined;
   return (
-    <div className={styles.form}>
+    <Stack>
       <div className={styles.choosing} inert={sending !== null}>
         <DropZone onFiles={(files) => void choose(files)} hasFile={chosen !== null} />
         {chosen !== null && (
@@ -94,14 +96,14 @@ export function FileForm({ upload, running }: FileFormProps) {
       )}
       {sending !== null && <UploadProgress sending={sending} onStop={upload.stop} />}
       {chosen !== null && sending === null && (
-        <div className={styles.actions}>
+        <EndButtons>
           <Button onClick={() => start(false)} disabled={!mayStart}>
             Import
           </Button>
           <Button ref={check} variant="primary" onClick={() => start(true)} disabled={!mayStart}>
             Preview import
           </Button>
-        </div>
+        </EndButtons>
       )}
       {chosen !== null && (
         <p className={styles.explained}>
@@ -109,7 +111,7 @@ export function FileForm({ upload, running }: FileFormProps) {
           changed or refused, and nothing is kept.
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

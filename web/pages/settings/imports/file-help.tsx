@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../../parts/icon.tsx';
 import { useCode } from '../../../parts/use-code.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import styles from './imports.module.css';
+import styles from './file-help.module.css';
 
 /** What a file may look like. It is fetched when somebody wants to know. */
 export function FileHelp() {

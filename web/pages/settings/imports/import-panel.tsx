@@ -4,11 +4,12 @@ import { hasCode } from '../../../api/failure.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
+import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
+import styles from './import-panel.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { stateOf, subjectOf } from './import-words.ts';
-import styles from './imports.module.css';
 import { type ImportDetail, importQuery } from './queries.ts';
 
 /** One import: how far it is, and then what became of it. */
@@ -48,11 +49,11 @@ export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: Im
           <Outcome data={data} />
           {data.state === 'running' ? <ImportProgress data={data} /> : <ImportReport data={data} />}
           {data.state === 'done' && onImport !== null && (
-            <div className={styles.actions}>
+            <EndButtons>
               <Button variant="primary" busy={isSending} onClick={onImport}>
                 Import it now
               </Button>
-            </div>
+            </EndButtons>
           )}
         </>
       )}

@@ -1,10 +1,11 @@
 import { formatCount } from '../../../format/number.ts';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
-import styles from './imports.module.css';
+import styles from './import-report.module.css';
 import { KINDS } from './kind-words.ts';
 import type { ImportDetail, Report } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
+import { ReportHeading } from './report-heading.tsx';
 
 /** What became of each file, what was refused, and what to look at. */
 export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
@@ -23,7 +24,7 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
       )}
       {report.warnings.length > 0 && (
         <div>
-          <h3 className={styles.subheading}>To look at</h3>
+          <ReportHeading>To look at</ReportHeading>
           <ul className={styles.warnings}>
             {report.warnings.map((warning) => (
               <li key={warning}>{warning}</li>

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { Panel } from '../../../parts/panel.tsx';
+import { Stack } from '../../../parts/stack.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileForm } from './file-form.tsx';
 import { FileHelp } from './file-help.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import styles from './imports.module.css';
 import { importsQuery } from './queries.ts';
 import { type UploadRequest, useUpload } from './use-upload.ts';
 
@@ -32,7 +32,7 @@ export function ImportsPage() {
         title="Imports"
         description="Bring in a whole book or one list. All of a file is imported or nothing of it, and the same file again changes nothing."
       />
-      <div className={styles.page}>
+      <Stack gap="parts">
         <Panel>
           <FileForm upload={upload} running={running?.id} />
         </Panel>
@@ -48,7 +48,7 @@ export function ImportsPage() {
         )}
         <EarlierImports shown={shown} />
         <FileHelp />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,8 +2,9 @@ import { formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
-import styles from './imports.module.css';
 import type { Report } from './queries.ts';
+import styles from './refused-rows.module.css';
+import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 
 /** What was refused, where it stands and why; to be mended in a spreadsheet as well. */
@@ -12,7 +13,7 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
   return (
     <div className={styles.refused}>
       <header className={styles.refusedHead}>
-        <h3 className={styles.subheading}>Errors to fix</h3>
+        <ReportHeading>Errors to fix</ReportHeading>
         <DownloadButton
           fileName={`refused-${createdAt.slice(0, 10)}`}
           rows={() => [

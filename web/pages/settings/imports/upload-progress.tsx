@@ -4,8 +4,10 @@ import { readerLocale } from '../../../format/locale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { Stack } from '../../../parts/stack.tsx';
 import { sizeOf } from './chosen-file.ts';
-import styles from './imports.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+import styles from './upload-progress.module.css';
 import type { useUpload } from './use-upload.ts';
 
 /** How much of a file has been sent. Who leaves stops it, and is asked first. */
@@ -23,16 +25,11 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
     withResolver: true,
   });
   return (
-    <div className={styles.form}>
+    <Stack>
       <p id="sending">
         {done < size ? 'Sending' : 'Sent, waiting for the answer:'} <strong>{name}</strong>
       </p>
-      <progress
-        className={styles.progress}
-        aria-labelledby="sending"
-        max={size}
-        value={Math.min(done, size)}
-      />
+      <ProgressBar aria-labelledby="sending" max={size} value={Math.min(done, size)} />
       <div className={styles.progressLine}>
         <Quiet as="span">
           {sizeOf(Math.min(done, size), readerLocale())} of {sizeOf(size, readerLocale())}
@@ -50,7 +47,7 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
         confirm="Stop and leave"
         cancel="Go on sending"
       />
-    </div>
+    </Stack>
   );
 }
 
