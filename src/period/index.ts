@@ -1,5 +1,6 @@
 /** Time as an algebra of days: pure, total, with today passed in. The one place that other folders import from. */
 export * from './day.ts';
+export * from './describe-period.ts';
 export * from './financial-calendar.ts';
 export { dayLabel, monthLabel } from './label.ts';
 export * from './period.ts';

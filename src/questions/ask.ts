@@ -102,7 +102,8 @@ export function teamNotFound(): AlmanacError {
   return new AlmanacError('NOT_FOUND', 'There is no such department.');
 }
 
-function periodIn(
+/** A period as it was sent, tied to days. Throws AlmanacError. */
+export function periodIn(
   { period, takesEitherKind = false }: Pick<QuestionInput, 'period' | 'takesEitherKind'>,
   metric: Metric | undefined,
   when: ReferenceTime,

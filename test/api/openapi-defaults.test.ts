@@ -81,6 +81,7 @@ describe('the document says what a parameter or field means that is left out', (
       'GET /v1/metrics/{id}/history ?count': '12',
       'GET /v1/metrics/{id}/history ?every': 'month',
       'GET /v1/metrics/{id}/history ?period': 'today',
+      'GET /v1/periods/{period} ?asOf': 'today',
       'GET /v1/customers ?status': 'active',
       'GET /v1/memberships ?status': 'active',
       'GET /v1/persons ?status': 'active',

@@ -27,6 +27,7 @@ describe('an unknown query parameter is refused, naming the nearest that is know
     ['/api/v1/metrics/revenue.total/rows?period=mtd&leaf=0&limits=5', 'limits', 'limit'],
     ['/api/v1/metrics/revenue.total/changes?period=mtd&agains=last_year', 'agains', 'against'],
     ['/api/v1/metrics/revenue.total/history?evry=month', 'evry', 'every'],
+    ['/api/v1/periods/ytd?asof=2026-06-30', 'asof', 'asOf'],
     ['/api/v1/metrics?categorie=cash', 'categorie', 'category'],
     ['/api/v1/memberships?departement=x', 'departement', 'department'],
     ['/api/v1/persons?state=all', 'state', 'status'],

@@ -1291,7 +1291,32 @@ export type PasswordReset = {
 /** Metrics of a day take `today` and `as_of:`, all others the rest. */
 export type Period = string;
 
+/** The period. */
+export type PeriodAnswer = {
+  data: PeriodDescription;
+  meta: PeriodMeta;
+};
+
+export type PeriodDescription = {
+  requested: RequestedPeriod;
+  resolved: ResolvedPeriod;
+  /** The snapshot at the end of the period, as a period for metrics of a day. */
+  closing: string;
+  /** How many calendar months are counted in the period, at least in part. */
+  monthCount: number;
+  /** The last calendar months up to the end of the period, the oldest first: 36, or as many as the calendar has. */
+  months: ResolvedPeriod[];
+  previous: ResolvedPeriod | null;
+  lastYear: ResolvedPeriod | null;
+};
+
 export type PeriodKind = 'range' | 'snapshot';
+
+export type PeriodMeta = {
+  asOf: string | null;
+  computedAt: string;
+  version: 1;
+};
 
 /** A person. */
 export type Person = {
@@ -2158,6 +2183,17 @@ export type GetMetricHistory = {
   answer: HistoryAnswer;
 };
 
+/** `GET /v1/periods/{period}`: Get the days of a period */
+export type GetPeriod = {
+  path: {
+    period: Period;
+  };
+  query?: {
+    asOf?: AsOf;
+  };
+  answer: PeriodAnswer;
+};
+
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
@@ -2381,6 +2417,7 @@ export interface Operations {
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
   'GET /v1/metrics/{id}/history': GetMetricHistory;
+  'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;

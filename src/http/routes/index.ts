@@ -21,6 +21,7 @@ import { metricsRoutes } from './metrics.ts';
 import { metricChangesRoutes } from './metrics-changes.ts';
 import { metricFactsRoutes } from './metrics-facts.ts';
 import { openapiRoutes } from './openapi.ts';
+import { periodRoutes } from './periods.ts';
 import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
 import { closureRoutes } from './settings-closure.ts';
@@ -59,6 +60,7 @@ export function registerRoutes(app: App, services: Services): void {
   metricsRoutes(app, services);
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);
+  periodRoutes(app, services);
   customerRoutes(app, services);
   membershipRoutes(app, services);
   personRoutes(app, services);

@@ -153,7 +153,7 @@ export const ValueData = named(
   ),
 );
 
-const Requested = named(
+export const RequestedPeriod = named(
   'RequestedPeriod',
   discriminated(
     'type',
@@ -182,7 +182,7 @@ export const MOMENT = {
 export const VALUE_META = {
   metric: MetricId,
   definitionVersion: DefinitionVersion,
-  period: named('AnsweredPeriod', Exactly({ requested: Requested, resolved: ResolvedPeriod })),
+  period: named('AnsweredPeriod', Exactly({ requested: RequestedPeriod, resolved: ResolvedPeriod })),
   ...MOMENT,
   ...STAMP,
 };
