@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import styles from './chart.module.css';
+import styles from './bar-series.module.css';
 import { Hatching } from './hatching.tsx';
 import { MonthChart } from './month-chart.tsx';
 import type { Scales } from './scales.ts';
 import type { Series, SeriesChartProps } from './series.ts';
+import fills from './tones.module.css';
 
 /** What was made or spent in each month, as bars from zero. A month that is not over is hatched. */
 export function BarSeries(props: SeriesChartProps & Readonly<{ link?: (title: string) => ReactNode }>) {
@@ -47,7 +48,7 @@ function Bars({ series, scales, place, hatching }: BarsProps) {
     return (
       <rect
         key={date}
-        className={complete ? styles[tone] : undefined}
+        className={complete ? fills[tone] : undefined}
         fill={complete ? undefined : `url(#${hatching}-${tone})`}
         x={left + 0.5}
         y={top}

@@ -1,4 +1,4 @@
-import styles from './chart.module.css';
+import styles from './tones.module.css';
 
 /** The patterns of months that are not over, one for each colour of a chart. */
 export function Hatching({ id }: Readonly<{ id: string }>) {

@@ -1,5 +1,5 @@
 import { formatMonth } from '../format/date.ts';
-import styles from './chart.module.css';
+import styles from './legend.module.css';
 import type { Month, SeriesChartProps } from './series.ts';
 
 /** What the colours and the marks of a chart mean, where there is anything to tell apart. */

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import type { ReactNode } from 'react';
-import styles from './chart.module.css';
+import styles from './line-series.module.css';
 import { MonthChart } from './month-chart.tsx';
 import type { Scales } from './scales.ts';
 import type { Point, Series, SeriesChartProps } from './series.ts';

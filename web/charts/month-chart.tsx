@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../parts/button.tsx';
-import styles from './chart.module.css';
 import { ChartHead } from './chart-head.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
+import styles from './month-chart.module.css';
 import { type Drawing, MonthPlot } from './month-plot.tsx';
 import { monthsOf, type SeriesChartProps } from './series.ts';
 

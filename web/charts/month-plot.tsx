@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { Axes } from './axes.tsx';
-import styles from './chart.module.css';
+import { ChartSvg } from './chart-svg.tsx';
 import { monthName } from './month-name.ts';
+import styles from './month-plot.module.css';
 import { roomOf } from './room.ts';
 import { type Scales, scalesOf } from './scales.ts';
 import type { Month } from './series.ts';
@@ -54,14 +55,7 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
     >
       {/* Narrower than its axes, it has nothing to show. */}
       {width > room.left + room.right && (
-        <svg
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          className={styles.svg}
-          aria-hidden="true"
-          focusable="false"
-        >
+        <ChartSvg width={width} height={height}>
           {chosen.length > 0 && (
             <rect
               className={styles.chosen}
@@ -82,7 +76,7 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
             />
           )}
           {drawing(scales, position)}
-        </svg>
+        </ChartSvg>
       )}
       {position !== null && active !== undefined && (
         <Tooltip

@@ -1,10 +1,12 @@
 import { ticks } from 'd3-array';
 import { formatDay } from '../format/date.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
-import styles from './chart.module.css';
+import { ChartSvg } from './chart-svg.tsx';
 import { widestLabel } from './label-width.ts';
-import stepStyles from './step-series.module.css';
+import styles from './step-series.module.css';
+import { Tick } from './tick.tsx';
 import { type Size, useSize } from './use-size.ts';
+import { ValueLines } from './value-lines.tsx';
 
 /** A value that held from a day to another, both included; null is until further notice. */
 export type Step = Readonly<{
@@ -22,9 +24,9 @@ export type Step = Readonly<{
 export function StepSeries({ title, steps, measured, today }: StepSeriesProps) {
   const [element, size] = useSize<HTMLDivElement>();
   return (
-    <figure className={stepStyles.frame}>
-      <figcaption className={stepStyles.title}>{title}</figcaption>
-      <div ref={element} className={stepStyles.plot} role="img" aria-label={inWords(title, steps)}>
+    <figure className={styles.frame}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <div ref={element} className={styles.plot} role="img" aria-label={inWords(title, steps)}>
         {size !== null && <Stairs steps={steps} measured={measured} today={today} size={size} />}
       </div>
     </figure>
@@ -56,34 +58,15 @@ function Stairs({ steps, measured, today, size }: Omit<StepSeriesProps, 'title'>
   const x = (time: number): number => left + ((time - begin) / (end - begin)) * (width - left - ROOM.right);
   const y = (value: number): number =>
     height - ROOM.bottom - (value / high) * (height - ROOM.top - ROOM.bottom);
+  const lines = values.map((line) => ({ ...line, y: y(line.value) }));
   const untilOf = ({ last }: Step): number => (last === null ? end : Math.min(end, timeOf(last) + DAY_MS));
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      className={styles.svg}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {values.map(({ value, text }) => (
-        <g key={value}>
-          <line
-            className={value === 0 ? styles.zero : styles.grid}
-            x1={left}
-            x2={width - ROOM.right}
-            y1={Math.round(y(value)) + 0.5}
-            y2={Math.round(y(value)) + 0.5}
-          />
-          <text className={styles.tick} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
+    <ChartSvg width={width} height={height}>
+      <ValueLines lines={lines} left={left} right={width - ROOM.right} />
       {yearsBetween(begin, end, Math.max(1, Math.floor((width - left) / YEAR_WIDTH))).map((year) => (
-        <text key={year} className={styles.tick} x={x(Date.UTC(year))} y={height - 6} textAnchor="middle">
+        <Tick key={year} x={x(Date.UTC(year))} y={height - 6} side="below">
           {year}
-        </text>
+        </Tick>
       ))}
       {steps.map((step, index) => (
         <g key={step.first + String(step.value)}>
@@ -94,10 +77,10 @@ function Stairs({ steps, measured, today, size }: Omit<StepSeriesProps, 'title'>
             width={Math.max(0, x(untilOf(step)) - x(timeOf(step.first)))}
             height={y(0) - y(step.value)}
           />
-          <path className={styles.lineOne} d={stairOf(step, steps[index - 1], { x, y, untilOf })} />
+          <path className={styles.line} d={stairOf(step, steps[index - 1], { x, y, untilOf })} />
           {(index === 0 || index === steps.length - 1) && (
             <text
-              className={stepStyles.value}
+              className={styles.value}
               x={index === 0 ? x(timeOf(step.first)) : x(untilOf(step))}
               y={y(step.value) - 6}
               textAnchor={index === 0 ? 'start' : 'end'}
@@ -107,7 +90,7 @@ function Stairs({ steps, measured, today, size }: Omit<StepSeriesProps, 'title'>
           )}
         </g>
       ))}
-    </svg>
+    </ChartSvg>
   );
 }
 

@@ -8,7 +8,7 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './customer.module.css';
+import styles from './conflict-dialog.module.css';
 import { isSameValue, readDraft } from './draft.ts';
 import { currencyIn, STATUS_FIELD } from './fields.ts';
 import type { useCustomerForm } from './use-customer-form.ts';

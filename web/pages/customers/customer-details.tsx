@@ -2,11 +2,10 @@ import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { FieldValue } from '../../custom-fields/field-value.tsx';
 import { visibleNames } from '../../custom-fields/visible.ts';
 import { IconButton } from '../../parts/button.tsx';
-import { classes } from '../../parts/classes.ts';
 import { useMe } from '../../session/use-me.ts';
-import styles from './customer.module.css';
+import styles from './customer-details.module.css';
 import { type Customer, currencyIn, groupsOf } from './fields.ts';
-import { isWide, Sheet, SheetSection } from './sheet.tsx';
+import { Sheet, SheetEntry, SheetFields, SheetSection } from './sheet.tsx';
 
 /**
  * The fields of a customer under their headings, to read, each with a way to change it for those who may. A field that is
@@ -19,9 +18,9 @@ export function CustomerDetails({ customer, fields, returnTo, onChange }: Custom
     <Sheet>
       {groupsOf(fields.filter(({ name }) => visible.has(name))).map((group) => (
         <SheetSection key={group.title} title={group.title}>
-          <dl className={styles.fields}>
+          <SheetFields as="dl">
             {group.fields.map((field) => (
-              <div key={field.name} className={classes(styles.entry, isWide(field) && styles.wide)}>
+              <SheetEntry key={field.name} field={field}>
                 <dt className={styles.term}>
                   {field.label}
                   {onChange !== null && (
@@ -41,9 +40,9 @@ export function CustomerDetails({ customer, fields, returnTo, onChange }: Custom
                     currency={currencyIn(field, customer, organization.base_currency)}
                   />
                 </dd>
-              </div>
+              </SheetEntry>
             ))}
-          </dl>
+          </SheetFields>
         </SheetSection>
       ))}
     </Sheet>

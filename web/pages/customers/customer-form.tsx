@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { Button } from '../../parts/button.tsx';
-import { classes } from '../../parts/classes.ts';
 import { say } from '../../parts/toast.tsx';
 import { UnsavedDialog } from '../../parts/unsaved-dialog.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import styles from './customer.module.css';
+import styles from './customer-form.module.css';
 import { draftIn, readDraft } from './draft.ts';
 import { FieldControl } from './field-control.tsx';
 import { currencyOf, groupsOf } from './fields.ts';
 import type { TaggedCustomer } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
-import { isWide, Sheet, SheetSection } from './sheet.tsx';
+import { Sheet, SheetEntry, SheetFields, SheetSection } from './sheet.tsx';
 import { type Problems, useCustomerForm } from './use-customer-form.ts';
 import { useSaidSaved } from './use-undo.ts';
 import { labelsOf } from './words.ts';
@@ -50,12 +49,11 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
         <Sheet>
           {groupsOf(fields.filter(({ name }) => visible.has(name))).map((group) => (
             <SheetSection key={group.title} title={group.title}>
-              <div className={styles.fields}>
+              <SheetFields as="div">
                 {group.fields.map((field) => (
-                  <div
+                  <SheetEntry
                     key={field.name}
-                    className={classes(styles.entry, isWide(field) && styles.wide)}
-                    data-field={field.name}
+                    field={field}
                     data-wrong={problems.has(field.name) || undefined}
                   >
                     <FieldControl
@@ -65,9 +63,9 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
                       currency={currencyOf(field, valueOf, organization.base_currency)}
                       onChange={(draft) => form.type(field.name, draft)}
                     />
-                  </div>
+                  </SheetEntry>
                 ))}
-              </div>
+              </SheetFields>
             </SheetSection>
           ))}
         </Sheet>

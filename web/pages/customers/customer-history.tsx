@@ -7,7 +7,7 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './customer.module.css';
+import styles from './customer-history.module.css';
 import { currencyOf, STATUS_FIELD } from './fields.ts';
 import { type HistoryEntry, historyQuery } from './queries.ts';
 import { Sheet, SheetSection } from './sheet.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
-import styles from './customer.module.css';
+import styles from './save-bar.module.css';
 import type { Saved } from './saving.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 import { labelsOf } from './words.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../../custom-fields/field.ts';
-import styles from './customer.module.css';
+import { classes } from '../../parts/classes.ts';
+import styles from './sheet.module.css';
 
 /** A page of a record: its parts one below the other, each with its heading at the side. */
 export function Sheet({ children }: Readonly<{ children: ReactNode }>) {
@@ -19,7 +20,17 @@ export function SheetSection({ title, children }: Readonly<{ title: string; chil
   );
 }
 
-/** Whether a field takes the whole width. */
-export function isWide({ type }: Field): boolean {
-  return type === 'long_text';
+/** The fields of a part, side by side as there is room: a list of what they say, or the controls of a form. */
+export function SheetFields({ as: Element, children }: SheetFieldsProps) {
+  return <Element className={styles.fields}>{children}</Element>;
 }
+
+type SheetFieldsProps = Readonly<{ as: 'dl' | 'div'; children: ReactNode }>;
+
+/** A field; one of several lines takes the whole width. */
+export function SheetEntry({ field, ...rest }: SheetEntryProps) {
+  const isWide = field.type === 'long_text';
+  return <div className={classes(styles.entry, isWide && styles.wide)} data-field={field.name} {...rest} />;
+}
+
+type SheetEntryProps = Readonly<{ field: Field; children: ReactNode; 'data-wrong'?: true | undefined }>;

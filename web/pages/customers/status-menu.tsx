@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
-import styles from './customer.module.css';
 import { STATUS_FIELD, STATUSES, type Status } from './fields.ts';
 import { customerQuery, type TaggedCustomer } from './queries.ts';
 import { saveChanges } from './saving.ts';
+import styles from './status-menu.module.css';
 import { useSaidSaved } from './use-undo.ts';
 
 /** The status of a customer, and the way to another one. Before a customer is archived one is asked. */

@@ -4,10 +4,10 @@ import { hasCode } from '../../api/failure.ts';
 import { invitation, meIfAny } from '../../api/session.ts';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { FrontMessage } from '../../shell/front-message.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import styles from './invitation.module.css';
 import { NewAccountForm } from './new-account-form.tsx';
 import { SignedInChoice } from './signed-in-choice.tsx';
 
@@ -56,9 +56,11 @@ function Invited({ token }: Readonly<{ token: string }>) {
       />
     );
   return (
-    <div role="status" aria-label="Loading" className={styles.form}>
-      <Skeleton width="70%" height="1.5rem" />
-      <Skeleton height="6rem" />
+    <div role="status" aria-label="Loading">
+      <Stack gap="fields">
+        <Skeleton width="70%" height="1.5rem" />
+        <Skeleton height="6rem" />
+      </Stack>
     </div>
   );
 }

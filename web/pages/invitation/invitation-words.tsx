@@ -2,7 +2,7 @@ import type { Invitation } from '../../api/session.ts';
 import { formatInstant } from '../../format/date.ts';
 import { oneOf, ROLES } from '../../session/roles.ts';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
-import styles from './invitation.module.css';
+import styles from './invitation-words.module.css';
 
 /** Who invites to what, as the head of the page. */
 export function InvitationHead({ invitation }: Readonly<{ invitation: Invitation }>) {

@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Field, TextInput } from '../../parts/field.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { type Faults, isFaulty, useFaults } from '../../parts/use-faults.ts';
 import { changeSession, startWith } from '../../session/change.ts';
 import { FrontText } from '../../shell/front-text.tsx';
-import styles from './invitation.module.css';
 import { InvitationHead } from './invitation-words.tsx';
+import styles from './new-account-form.module.css';
 
 /** For somebody who is not signed in: a new account by a name and a password, or the way to sign in and come back. */
 export function NewAccountForm({ token, invitation }: Readonly<{ token: string; invitation: Invitation }>) {
@@ -39,34 +40,36 @@ export function NewAccountForm({ token, invitation }: Readonly<{ token: string; 
   const { error } = accepting;
   return (
     <>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <InvitationHead invitation={invitation} />
-        {error !== null && !isFaulty(faultsIn(error)) && <FailureNote failure={error} />}
-        <AccountName email={invitation.email} />
-        <Field label="Your name" error={faults.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="name"
-              value={name}
-              onChange={({ target }) => {
-                setName(target.value);
-                forget('name');
-              }}
-            />
-          )}
-        </Field>
-        <NewPassword
-          value={password}
-          error={faults.password}
-          onChange={(value) => {
-            setPassword(value);
-            forget('password');
-          }}
-        />
-        <Button type="submit" variant="primary" busy={accepting.isPending}>
-          Create my account and join
-        </Button>
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack gap="fields">
+          <InvitationHead invitation={invitation} />
+          {error !== null && !isFaulty(faultsIn(error)) && <FailureNote failure={error} />}
+          <AccountName email={invitation.email} />
+          <Field label="Your name" error={faults.name}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="name"
+                value={name}
+                onChange={({ target }) => {
+                  setName(target.value);
+                  forget('name');
+                }}
+              />
+            )}
+          </Field>
+          <NewPassword
+            value={password}
+            error={faults.password}
+            onChange={(value) => {
+              setPassword(value);
+              forget('password');
+            }}
+          />
+          <Button type="submit" variant="primary" busy={accepting.isPending}>
+            Create my account and join
+          </Button>
+        </Stack>
       </form>
       <section className={styles.other} aria-labelledby="have-account">
         <h2 id="have-account" className={styles.subtitle}>

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ButtonRow } from '../../parts/button-row.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { useJoining } from '../../session/joining.ts';
 import { tellOtherTabs } from '../../session/other-tabs.ts';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
-import styles from './invitation.module.css';
 import { InvitationHead } from './invitation-words.tsx';
 
 type Choice = Readonly<{ token: string; invitation: Invitation; me: Me }>;
@@ -38,7 +38,7 @@ function Answer({ invitation }: Readonly<{ invitation: Invitation }>) {
   const isBusy = accept.isPending || decline.isPending;
   const failure = accept.error ?? decline.error;
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <InvitationHead invitation={invitation} />
       {failure !== null && <FailureNote failure={failure} />}
       <ButtonRow>
@@ -62,13 +62,13 @@ function Answer({ invitation }: Readonly<{ invitation: Invitation }>) {
           Decline
         </Button>
       </ButtonRow>
-    </div>
+    </Stack>
   );
 }
 
 function Unverified({ invitation }: Readonly<{ invitation: Invitation }>) {
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <InvitationHead invitation={invitation} />
       <FrontText>
         Verify your e-mail address first: an account joins another organisation only when its address is
@@ -79,7 +79,7 @@ function Unverified({ invitation }: Readonly<{ invitation: Invitation }>) {
           Go to the overview
         </ButtonLink>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -97,7 +97,7 @@ function OtherAccount({ token, invitation, me }: Choice) {
     },
   });
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <FrontTitle>This invitation is for another address</FrontTitle>
       <FrontText>
         You are signed in as <strong>{me.email}</strong>. The invitation to {invitation.organization_name} is
@@ -110,6 +110,6 @@ function OtherAccount({ token, invitation, me }: Choice) {
         </Button>
         <ButtonLink to="/">Stay signed in</ButtonLink>
       </ButtonRow>
-    </div>
+    </Stack>
   );
 }

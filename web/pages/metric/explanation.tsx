@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Metric } from '../../api/metrics.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
 import { Aside } from './aside.tsx';
 import type { Explanation as Explained } from './explained.ts';
 import { ExplainedTree } from './explained-tree.tsx';
 import styles from './explanation.module.css';
+import { NotYet } from './not-yet.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 
@@ -19,20 +17,11 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
     <Paper label="How it’s calculated">
       <SectionHeading>How it’s calculated</SectionHeading>
       {data === undefined ? (
-        error === null ? (
-          <Stack>
-            <Skeleton width="60%" />
-            <Skeleton height="2rem" />
-            <Skeleton height="2rem" />
-          </Stack>
-        ) : (
-          <>
-            <FailureNote failure={error} />
-            <div>
-              <Button onClick={() => void refetch()}>Try again</Button>
-            </div>
-          </>
-        )
+        <NotYet failure={error} onRetry={() => void refetch()}>
+          <Skeleton width="60%" />
+          <Skeleton height="2rem" />
+          <Skeleton height="2rem" />
+        </NotYet>
       ) : (
         <>
           <Definition explanation={data} />

@@ -8,7 +8,6 @@ import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { Aside } from './aside.tsx';
@@ -17,6 +16,7 @@ import { factCells } from './fact-cells.ts';
 import styles from './fact-rows.module.css';
 import { type FactRow, factsQuery } from './facts-query.ts';
 import type { NodeContext } from './node-context.ts';
+import { NotYet } from './not-yet.tsx';
 import { Foot } from './paper.tsx';
 import { writtenAmount } from './written-amount.ts';
 
@@ -43,18 +43,11 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
     factsQuery(metric, questions, leaf),
   );
   if (data === undefined) {
-    return error === null ? (
-      <Stack>
+    return (
+      <NotYet failure={error} onRetry={() => void refetch()}>
         <Skeleton height="2rem" />
         <Skeleton height="2rem" />
-      </Stack>
-    ) : (
-      <>
-        <FailureNote failure={error} />
-        <div>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      </>
+      </NotYet>
     );
   }
   const rows = data.pages.flatMap((page) => page.data);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
 import { type ExactNumber, signOf, sizeOf } from '../../format/exact.ts';
@@ -7,12 +7,10 @@ import { sumOf } from '../../format/exact-sum.ts';
 import { formatNumber, type Measured } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Change } from '../../parts/change.tsx';
-import { FailureNote } from '../../parts/failure-state.tsx';
 import { Select } from '../../parts/field.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -20,6 +18,7 @@ import { Aside } from './aside.tsx';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
 import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
+import { NotYet } from './not-yet.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import styles from './what-changed.module.css';
@@ -65,7 +64,10 @@ export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
         )}
       </div>
       {changes === undefined ? (
-        <Pending error={error} onRetry={() => void refetch()} />
+        <NotYet failure={error} onRetry={() => void refetch()}>
+          <Skeleton width="60%" />
+          <Skeleton height="12rem" />
+        </NotYet>
       ) : (
         <ChangedTable key={by} metric={metric} changes={changes} currency={base_currency} />
       )}
@@ -92,24 +94,6 @@ function divisionsOf({ changesBy }: Metric, { team }: MetricQuestions): readonly
 // Parts say the most of an amount, the numbers of the formula the most of a ratio.
 function usualDivision({ unit }: Metric, [, first = null]: readonly DividedBy[]): DividedBy {
   return unit === 'currency' || unit === 'count' ? first : null;
-}
-
-function Pending({ error, onRetry }: Readonly<{ error: Error | null; onRetry: () => void }>): ReactNode {
-  if (error === null)
-    return (
-      <Stack>
-        <Skeleton width="60%" />
-        <Skeleton height="12rem" />
-      </Stack>
-    );
-  return (
-    <>
-      <FailureNote failure={error} />
-      <div>
-        <Button onClick={onRetry}>Try again</Button>
-      </div>
-    </>
-  );
 }
 
 type ChangedTableProps = Readonly<{ metric: Metric; changes: Changes; currency: string }>;

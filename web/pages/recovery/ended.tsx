@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../parts/button.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
-import styles from './recovery.module.css';
 
 /** In the place of what a link would have done: it was used, has expired, or is not whole. */
 export function Ended() {
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <FrontTitle>This link has ended</FrontTitle>
       <FrontText>
         It was used already, has expired, or is not whole. Links to set a password work once, for 30 minutes;
@@ -16,6 +16,6 @@ export function Ended() {
           Ask for a new link
         </ButtonLink>
       </div>
-    </div>
+    </Stack>
   );
 }

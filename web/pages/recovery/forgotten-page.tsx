@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { FrontMessage } from '../../shell/front-message.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import styles from './recovery.module.css';
 
 /** For a reader who forgot the password: a link by mail, or whom to ask where no mail is set up. */
 export function ForgottenPage() {
@@ -52,19 +52,21 @@ function AskForm() {
       </FrontMessage>
     );
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <FrontTitle>Forgotten password</FrontTitle>
-      <FrontText>We mail you a link to set a new one.</FrontText>
-      {asking.error !== null && aboutEmail === null && <FailureNote failure={asking.error} />}
-      <EmailField value={email} error={aboutEmail} onChange={setEmail} />
-      <Button type="submit" variant="primary" busy={asking.isPending}>
-        Send me a link
-      </Button>
-      <div>
-        <ButtonLink to="/sign-in" variant="quiet">
-          Back to sign in
-        </ButtonLink>
-      </div>
+    <form onSubmit={submit}>
+      <Stack gap="fields">
+        <FrontTitle>Forgotten password</FrontTitle>
+        <FrontText>We mail you a link to set a new one.</FrontText>
+        {asking.error !== null && aboutEmail === null && <FailureNote failure={asking.error} />}
+        <EmailField value={email} error={aboutEmail} onChange={setEmail} />
+        <Button type="submit" variant="primary" busy={asking.isPending}>
+          Send me a link
+        </Button>
+        <div>
+          <ButtonLink to="/sign-in" variant="quiet">
+            Back to sign in
+          </ButtonLink>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -9,12 +9,13 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { NewPassword, passwordFault } from '../../parts/new-password.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { ROLES } from '../../session/roles.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { Ended } from './ended.tsx';
-import styles from './recovery.module.css';
+import styles from './reset-page.module.css';
 
 /** Where the link leads that sets a new password. */
 export function ResetPage() {
@@ -66,53 +67,57 @@ function ResetForm({ email, failure, isPending, onReset }: ResetFormProps) {
     if (found === null) onReset(password);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <FrontTitle>Set a new password</FrontTitle>
-      <FrontText>
-        For <strong>{email}</strong>. Every session of the account ends, on all devices.
-      </FrontText>
-      {failure !== null && refused === null && <FailureNote failure={failure} />}
-      <AccountName email={email} />
-      <NewPassword
-        label="New password"
-        value={password}
-        error={fault ?? refused}
-        onChange={(typed) => {
-          setPassword(typed);
-          setFault(null);
-        }}
-      />
-      <Button type="submit" variant="primary" busy={isPending}>
-        Set password
-      </Button>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="fields">
+        <FrontTitle>Set a new password</FrontTitle>
+        <FrontText>
+          For <strong>{email}</strong>. Every session of the account ends, on all devices.
+        </FrontText>
+        {failure !== null && refused === null && <FailureNote failure={failure} />}
+        <AccountName email={email} />
+        <NewPassword
+          label="New password"
+          value={password}
+          error={fault ?? refused}
+          onChange={(typed) => {
+            setPassword(typed);
+            setFault(null);
+          }}
+        />
+        <Button type="submit" variant="primary" busy={isPending}>
+          Set password
+        </Button>
+      </Stack>
     </form>
   );
 }
 
 function Done({ account }: Readonly<{ account: Awaited<ReturnType<typeof resetPassword>> }>) {
   return (
-    <div className={styles.form} role="status">
-      <FrontTitle>Your password is set</FrontTitle>
-      <FrontText>
-        You are signed out everywhere.{' '}
-        {account.organizations.length === 0
-          ? 'No organisation lets your account in at the moment.'
-          : 'Your account is a member of the organisations below. If you do not know one of them, somebody made an account for your address before you: it is yours alone now.'}
-      </FrontText>
-      {account.organizations.length > 0 && (
-        <ul className={styles.list}>
-          {account.organizations.map(({ slug, name, role }) => (
-            <li key={slug}>
-              {name} ({ROLES[role].label})
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <ButtonLink to="/sign-in" variant="primary">
-          Sign in
-        </ButtonLink>
-      </div>
+    <div role="status">
+      <Stack gap="fields">
+        <FrontTitle>Your password is set</FrontTitle>
+        <FrontText>
+          You are signed out everywhere.{' '}
+          {account.organizations.length === 0
+            ? 'No organisation lets your account in at the moment.'
+            : 'Your account is a member of the organisations below. If you do not know one of them, somebody made an account for your address before you: it is yours alone now.'}
+        </FrontText>
+        {account.organizations.length > 0 && (
+          <ul className={styles.list}>
+            {account.organizations.map(({ slug, name, role }) => (
+              <li key={slug}>
+                {name} ({ROLES[role].label})
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <ButtonLink to="/sign-in" variant="primary">
+            Sign in
+          </ButtonLink>
+        </div>
+      </Stack>
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { meIfAny } from '../../api/session.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { beginAnew } from '../../session/begin-anew.ts';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import styles from './recovery.module.css';
 
 /** Where the link leads that verifies an address: it takes the session of the very account. */
 export function VerifyPage() {
@@ -36,7 +36,7 @@ export function VerifyPage() {
 
 function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <FrontTitle>Sign in to verify your address</FrontTitle>
       <FrontText>
         If you made no account, somebody else made one for your address. Set a new password to take it over,
@@ -52,7 +52,7 @@ function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
         </ButtonLink>{' '}
         <ButtonLink to="/forgotten-password">I made no account</ButtonLink>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -66,7 +66,7 @@ function Verify({ token, email, isVerified }: VerifyProps) {
   });
   const { error } = verifying;
   return (
-    <div className={styles.form}>
+    <Stack gap="fields">
       <FrontTitle>{isVerified ? 'Your address is verified' : 'Verify your address'}</FrontTitle>
       <FrontText>
         You are signed in as <strong>{email}</strong>.
@@ -91,6 +91,6 @@ function Verify({ token, email, isVerified }: VerifyProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
