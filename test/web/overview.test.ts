@@ -113,7 +113,7 @@ describe('the numbers of the overview', () => {
     expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
   });
 
-  it('are asked for all at once, and nothing else is asked but who is signed in, who invites them and what is arranged', async () => {
+  it('are asked for all at once, and nothing else is asked but who is signed in, who invites them, what is arranged and what the period is', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByText('Receivables by age').waitFor();
     expect(
@@ -125,6 +125,7 @@ describe('the numbers of the overview', () => {
       'GET /api/auth/invitations',
       'GET /api/auth/me',
       'GET /api/settings/overview',
+      'GET /api/v1/periods/ytd',
       'POST /api/v1/metrics/batch',
     ]);
   });
@@ -182,7 +183,7 @@ describe('the time of the overview', () => {
   });
 
   it('that does not exist is said once, with what would be right', async () => {
-    const page = await openPage({ as: 'owner', path: '/?period=last_decade' });
+    const page = await openPage({ as: 'owner', path: '/?period=last_decade', mayAnswer: [400] });
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).toContain('period: must be one of: mtd');

@@ -12,7 +12,7 @@ import {
   withGroupMoved,
 } from '../../web/pages/settings/custom-fields/groups.ts';
 import type { FieldType, ManagedField } from '../../web/pages/settings/custom-fields/queries.ts';
-import { dayIn } from '../../web/period/closing.ts';
+import { dayIn } from '../../web/period/day-in.ts';
 import { addDays, endOfDay } from '../../web/period/end-of-day.ts';
 
 function field(key: string, type: FieldType, more: Partial<ManagedField> = {}): ManagedField {

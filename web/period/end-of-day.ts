@@ -1,4 +1,4 @@
-import { dayIn } from './closing.ts';
+import { dayIn } from './day-in.ts';
 
 /** The last instant of a day where an organisation is, as the wire has it. */
 export function endOfDay(day: string, timeZone: string): string {

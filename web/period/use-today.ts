@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dayIn } from './closing.ts';
+import { dayIn } from './day-in.ts';
 
 /** Today where the organisation is; a page that stays open over midnight goes on with the new day. */
 export function useToday({ time_zone: timeZone }: Readonly<{ time_zone: string }>): string {

@@ -14,12 +14,13 @@ export type Part = Generated.ExplainedPart;
 /** How a value came about. */
 export type Explanation = Generated.ExplainedValue;
 
-export function explanationQuery(metric: Metric, { period, time: { asOf }, team }: MetricQuestions) {
+export function explanationQuery(metric: Metric, { period, time: { asOf }, team, queries }: MetricQuestions) {
   const request = { path: { id: metric.id }, query: { period, asOf, team } };
   return queryOptions({
     queryKey: ['metrics', 'explanation', request],
     queryFn: async ({ signal }): Promise<Explanation> =>
       (await ask('GET /v1/metrics/{id}/explain', { ...request, signal })).data,
+    enabled: queries.length > 0,
   });
 }
 

@@ -6,7 +6,8 @@ import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
-import { searchOf, USUAL_TIME } from '../../period/period.ts';
+import { describedTime } from '../../period/described.ts';
+import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { explanationQuery } from './explained.ts';
@@ -27,14 +28,21 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
   const navigate = route.useNavigate();
   const { organization, capabilities } = useMe();
   const today = useToday(organization);
+  const time = chosenTime(search);
+  const described = useQuery(describedTime(time, today));
   const questions = questionsOf(metric, metrics, {
-    search,
-    calendar: organization,
+    described: described.data ?? null,
+    time,
+    team: search.team,
     capabilities,
     today,
   });
-  const { data, error, isPlaceholderData, refetch } = useQuery(valuesQuery(questions));
+  const values = useQuery(valuesQuery(questions));
   const explained = useQuery(explanationQuery(metric, questions));
+  const { data } = values;
+  const isPlaceholderData = described.isPlaceholderData || values.isPlaceholderData;
+  const error = described.error ?? values.error;
+  const refetch = async () => await (described.error === null ? values : described).refetch();
   const results = data?.results;
   const refusal = refusalIn(results?.[VALUE], error);
   const value = results?.[VALUE]?.ok === true ? results[VALUE].data : undefined;

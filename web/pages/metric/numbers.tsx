@@ -34,7 +34,7 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
           isOther
         />
       ));
-      if (questions.sibling === null && questions.months.length === 0) {
+      if (!questions.hasChart) {
         return breakdowns.length === 0 ? (
           value
         ) : (

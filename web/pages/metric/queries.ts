@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { batch, catalogue, type Metric } from '../../api/metrics.ts';
-import { dayIn } from '../../period/closing.ts';
+import { dayIn } from '../../period/day-in.ts';
+import { describedTime } from '../../period/described.ts';
+import { chosenTime } from '../../period/period.ts';
 import type { SignedInContext } from '../context.ts';
 import type { MetricSearch } from './metric-search.ts';
 import { type MetricQuestions, questionsOf } from './questions.ts';
@@ -18,20 +20,23 @@ export function metricQuery(id: string) {
 
 /** The numbers of the page, by one request. */
 export function valuesQuery({ queries, time }: MetricQuestions) {
-  return batch(queries, time.asOf);
+  return { ...batch(queries, time.asOf), enabled: queries.length > 0 };
 }
 
 /** Asks for the catalogue, then for the numbers, before the page is there; that it fails is for the page to tell. */
 export async function loadMetric(context: SignedInContext, id: string, search: MetricSearch): Promise<void> {
   const { queryClient, me } = context;
-  await queryClient.prefetchQuery(catalogue);
+  const today = dayIn(me.organization.time_zone, new Date());
+  const asked = describedTime(chosenTime(search), today);
+  await Promise.all([queryClient.prefetchQuery(catalogue), queryClient.prefetchQuery(asked)]);
+  const described = queryClient.getQueryData(asked.queryKey);
   const metrics = queryClient.getQueryData(catalogue.queryKey) ?? [];
   const metric = metrics.find((each) => each.id === id);
-  if (metric === undefined) return;
-  const today = dayIn(me.organization.time_zone, new Date());
+  if (metric === undefined || described === undefined) return;
   const questions = questionsOf(metric, metrics, {
-    search,
-    calendar: me.organization,
+    described,
+    time: chosenTime(search),
+    team: search.team,
     capabilities: me.capabilities,
     today,
   });

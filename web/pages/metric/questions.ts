@@ -1,10 +1,8 @@
 import { type Metric, mayAskTeam, type Question } from '../../api/metrics.ts';
 import type { Me } from '../../api/session.ts';
-import { type Calendar, closingOf } from '../../period/closing.ts';
+import { chartMonths, type DescribedTime, type MonthDays, needsContext } from '../../period/described.ts';
 import { endsWithinMonth } from '../../period/in-progress.ts';
-import { dayOfClosing, type MonthDays, monthsUpTo, needsContext } from '../../period/months.ts';
-import { type ChosenTime, chosenTime, rangeOf } from '../../period/period.ts';
-import type { MetricSearch } from './metric-search.ts';
+import { type ChosenTime, rangeOf } from '../../period/period.ts';
 
 /** What the page of a metric asks, all at once, and what it needs to read the answers. */
 export type MetricQuestions = Readonly<{
@@ -25,6 +23,8 @@ export type MetricQuestions = Readonly<{
   isCut: boolean;
   /** Whether a metric by month is shown with the months before a period of few. */
   hasContext: boolean;
+  /** Whether a scalar is shown with a chart of its months. */
+  hasChart: boolean;
   /** What a scalar is divided into elsewhere in the catalogue. */
   breakdowns: readonly Metric[];
   queries: readonly Question[];
@@ -35,13 +35,13 @@ export function questionsOf(
   metrics: readonly Metric[],
   asked: QuestionContext,
 ): MetricQuestions {
-  const { search, calendar, today } = asked;
-  const time = chosenTime(search);
-  const closing = isSnapshot(time.period) ? time.period : closingOf(time, calendar, today);
-  const team = mayAskTeam(metric, asked) ? search.team : undefined;
+  const { described, today } = asked;
+  const time = described?.time ?? asked.time;
+  const closing = described?.closing ?? time.period;
+  const team = mayAskTeam(metric, asked) ? asked.team : undefined;
   const periodOf = ({ periodKind }: Metric): string => (periodKind === 'snapshot' ? closing : time.period);
   const ofTeam = team === undefined ? {} : { team };
-  const charted = monthsUpTo(dayOfClosing(closing, time, today), time.period, calendar);
+  const charted = described === null ? NO_MONTHS : chartMonths(described);
   const hasContext = metric.shape === 'timeseries' && needsContext(charted);
   const months = hasHistory(metric) || hasContext ? charted.months : [];
   const sibling = hasContext ? metric : siblingOf(metric, metrics, team !== undefined);
@@ -57,20 +57,26 @@ export function questionsOf(
     chosen: charted.chosen,
     isCut: endsWithinMonth(time, today),
     hasContext,
+    hasChart: sibling !== null || hasHistory(metric),
     breakdowns,
-    queries: [
-      {
-        key: VALUE,
-        id: metric.id,
-        period: periodOf(metric),
-        ...ofTeam,
-        ...(metric.shape === 'timeseries' ? {} : { compare: 'previous,last_year' }),
-      },
-      ...historyQueries(metric, sibling, months).map((query) => ({ ...query, ...ofTeam })),
-      ...breakdowns.map((each) => ({ key: each.id, id: each.id, period: periodOf(each) })),
-    ],
+    queries:
+      described === null
+        ? []
+        : [
+            {
+              key: VALUE,
+              id: metric.id,
+              period: periodOf(metric),
+              ...ofTeam,
+              ...(metric.shape === 'timeseries' ? {} : { compare: 'previous,last_year' }),
+            },
+            ...historyQueries(metric, sibling, months).map((query) => ({ ...query, ...ofTeam })),
+            ...breakdowns.map((each) => ({ key: each.id, id: each.id, period: periodOf(each) })),
+          ],
   };
 }
+
+const NO_MONTHS = { months: [], chosen: 0 };
 
 /** The name of the question for the metric itself, and of that for its months. */
 export const VALUE = 'value';
@@ -88,8 +94,10 @@ function hasHistory({ shape, category }: Metric): boolean {
 }
 
 type QuestionContext = Readonly<{
-  search: MetricSearch;
-  calendar: Calendar;
+  /** Null while it is not known what the time means: then nothing is asked. */
+  described: DescribedTime | null;
+  time: ChosenTime;
+  team: string | undefined;
   capabilities: Me['capabilities'];
   today: string;
 }>;
@@ -121,7 +129,3 @@ function breakdownsOf({ divisions }: Metric, metrics: readonly Metric[]): Metric
 }
 
 const MOST_BREAKDOWNS = 2;
-
-function isSnapshot(period: string): boolean {
-  return period === 'today' || period.startsWith('as_of:');
-}

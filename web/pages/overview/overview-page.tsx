@@ -8,6 +8,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Figure, Figures } from '../../parts/figure.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
+import { describedTime } from '../../period/described.ts';
 import { endsWithinMonth } from '../../period/in-progress.ts';
 import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -33,12 +34,13 @@ export function OverviewPage() {
   const arranged = useQuery(arrangementQuery);
   const { data: arrangement } = arranged;
   const figures = arrangement?.figures ?? [];
-  const numbers = useQuery({
-    ...overviewQuery(figures, search, organization, today),
-    enabled: arrangement !== undefined,
-  });
+  const described = useQuery(describedTime(chosenTime(search), today));
+  const asked = overviewQuery(figures, described.data, today);
+  const numbers = useQuery({ ...asked, enabled: asked.enabled && arrangement !== undefined });
   const results = numbers.data?.results;
-  const error = arranged.error ?? numbers.error;
+  const isBefore = described.isPlaceholderData || numbers.isPlaceholderData;
+  const failed = [arranged, described, numbers].find((each) => each.error !== null);
+  const error = failed?.error ?? null;
   const refusal = aboutTime(error) ?? refusalIn(results);
   return (
     <>
@@ -69,7 +71,7 @@ export function OverviewPage() {
         <FailureState
           failure={error}
           title="The numbers could not be loaded"
-          onRetry={() => void (arrangement === undefined ? arranged : numbers).refetch()}
+          onRetry={() => void failed?.refetch()}
         />
       ) : arrangement === undefined ? (
         <OverviewSkeleton />
@@ -77,8 +79,8 @@ export function OverviewPage() {
         <EmptyOverview />
       ) : (
         <div
-          className={classes(styles.numbers, numbers.isPlaceholderData && styles.before)}
-          aria-busy={results === undefined || numbers.isPlaceholderData}
+          className={classes(styles.numbers, isBefore && styles.before)}
+          aria-busy={results === undefined || isBefore}
         >
           {/* Numbers that are there stay when newer ones cannot be had. */}
           {error !== null && <FailureNote failure={error} />}
@@ -103,7 +105,7 @@ export function OverviewPage() {
           <OverviewCharts
             results={results}
             search={search}
-            chosen={contextOf(search, organization, today)?.chosen}
+            chosen={described.data === undefined ? undefined : contextOf(described.data)?.chosen}
             isCut={endsWithinMonth(chosenTime(search), today)}
           />
         </div>

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { batch, catalogue } from '../../api/metrics.ts';
-import type { Organization } from '../../api/session.ts';
-import { closingOf, dayIn } from '../../period/closing.ts';
-import { dayOfClosing, monthsUpTo, needsContext } from '../../period/months.ts';
+import { dayIn } from '../../period/day-in.ts';
+import { chartMonths, type DescribedTime, describedTime, needsContext } from '../../period/described.ts';
 import { chosenTime, type PeriodSearch, rangeOf } from '../../period/period.ts';
 import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
@@ -22,27 +21,19 @@ export const arrangementQuery = queryOptions({
 /** The numbers of the overview, by one request. */
 export function overviewQuery(
   figures: readonly KeyFigure[],
-  search: PeriodSearch,
-  organization: Organization,
+  described: DescribedTime | undefined,
   today: string,
 ) {
-  const time = chosenTime(search);
+  if (described === undefined) return { ...batch([], undefined), enabled: false };
+  const { time, closing } = described;
   const { period, asOf } = time;
-  const closing = closingOf(time, organization, today);
-  const context = contextOf(search, organization, today);
-  const charted = context?.period ?? period;
-  return batch(overviewQuestions(figures, { period, charted, closing, today }), asOf);
+  const charted = contextOf(described)?.period ?? period;
+  return { ...batch(overviewQuestions(figures, { period, charted, closing, today }), asOf), enabled: true };
 }
 
 /** The year of months around a period of few months, and how many of them are those of the period; null for a longer one. */
-export function contextOf(
-  search: PeriodSearch,
-  organization: Organization,
-  today: string,
-): Readonly<{ period: string; chosen: number }> | null {
-  const time = chosenTime(search);
-  const day = dayOfClosing(closingOf(time, organization, today), time, today);
-  const charted = monthsUpTo(day, time.period, organization);
+export function contextOf(described: DescribedTime): Readonly<{ period: string; chosen: number }> | null {
+  const charted = chartMonths(described);
   const [first, last] = [charted.months.at(0), charted.months.at(-1)];
   if (first === undefined || last === undefined || !needsContext(charted)) return null;
   return { period: rangeOf(first.first, last.last), chosen: charted.chosen };
@@ -51,11 +42,13 @@ export function contextOf(
 /** Asks for them before the page is there; that it fails is for the page to tell. */
 export async function loadOverview(context: SignedInContext, search: PeriodSearch): Promise<void> {
   const { queryClient, me } = context;
-  await queryClient.prefetchQuery(arrangementQuery);
-  const arrangement = queryClient.getQueryData(arrangementQuery.queryKey);
-  if (arrangement === undefined) return;
   const today = dayIn(me.organization.time_zone, new Date());
-  await queryClient.prefetchQuery(overviewQuery(arrangement.figures, search, me.organization, today));
+  const asked = describedTime(chosenTime(search), today);
+  await Promise.all([queryClient.prefetchQuery(arrangementQuery), queryClient.prefetchQuery(asked)]);
+  const arrangement = queryClient.getQueryData(arrangementQuery.queryKey);
+  const described = queryClient.getQueryData(asked.queryKey);
+  if (arrangement === undefined || described === undefined) return;
+  await queryClient.prefetchQuery(overviewQuery(arrangement.figures, described, today));
 }
 
 /** Shows exactly these figures to everybody who may see them, in this order. */

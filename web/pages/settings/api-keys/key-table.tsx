@@ -5,7 +5,7 @@ import { Quiet } from '../../../parts/quiet.tsx';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
-import { dayIn } from '../../../period/closing.ts';
+import { dayIn } from '../../../period/day-in.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { CATEGORY_NAMES } from '../../metrics/categories.ts';
 import { wordsOf } from './capability-words.ts';
