@@ -58,7 +58,7 @@ const DEFAULT_NAMES = [
 ];
 
 describe('an owner arranges the overview', () => {
-  it('with a search, ticks and the arrow keys, and takes it back', async () => {
+  it('with a search, ticks and the keyboard, and takes it back', async () => {
     const page = await openPage({ as: 'owner' });
     expect(await shownIn(page)).toEqual(DEFAULT_NAMES);
     const dialog = await openDialog(page);
@@ -70,9 +70,12 @@ describe('an owner arranges the overview', () => {
       'Take out Net profit',
     );
     await dialog.getByRole('button', { name: 'Move Cash', exact: true }).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await dialog.getByText('Cash is at 2 of 11').waitFor();
+    for (const key of ['Space', 'End', 'Escape']) await page.keyboard.press(key);
+    await dialog.getByText('Cancelled.').waitFor();
+    for (const key of ['Space', 'Home', 'ArrowDown']) await page.keyboard.press(key);
+    await dialog.getByText('Cash: place 2 of 11.').waitFor();
+    await page.keyboard.press('Space');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Move Cash');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const expected = [
