@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, formatDay, lastDayOf, type Period } from '../../period/index.ts';
-import { MAIN_POST_FIRST, postsOn, type WhatMattersOfPosts } from './staff.ts';
+import { MAIN_POST_FIRST, postsOn, type WhatMattersOfPosts } from './posts.ts';
 
 /**
  * Common tables, to be put behind `with`: `change` has a row for each person and each day of the periods on which they are,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onlyIf, quotient } from '../pieces.ts';
-import { endsOf } from './staff.ts';
+import { quotient } from '../pieces.ts';
+import { endsOf } from './posts.ts';
 
 /** How many weeks of pay and of hours a year has. */
 const WEEKS = sql.lit(52);
@@ -67,21 +67,18 @@ export const RATE: RawBuilder<unknown> = sql`case when is_base then 1 else ((sel
  * Common tables of one of the days: `earned` has the fixed pay of a year of all posts of each person. `missing` counts what
  * is in a currency without a rate.
  */
-export function earnedOfDay(engagement: boolean): RawBuilder<unknown> {
-  return sql`
-    paid as materialized (
-      select post_id, person, amount * ${RATE} as value ${onlyIf(engagement, sql`, id, engagement_type`)}
-      from earning
-      where id is not null and person is not null and asked.day between from_day and to_day
-    ),
-    earned as materialized (
-      select person, sum(value) as total, count(*) filter (where value is null) as missing
-      from paid group by person
-    )${onlyIf(engagement, sql`, ${ENGAGED}`)}`;
-}
+export const EARNED_OF_DAY: RawBuilder<unknown> = sql`
+  paid as materialized (
+    select post_id, person, amount * ${RATE} as value, id, engagement_type from earning
+    where id is not null and person is not null and asked.day between from_day and to_day
+  ),
+  earned as materialized (
+    select person, sum(value) as total, count(*) filter (where value is null) as missing
+    from paid group by person
+  )`;
 
-/** The engagement of the largest entry of each person. */
-const ENGAGED = sql`engaged as materialized (
+/** A common table behind those: the engagement of the largest entry of each person. */
+export const ENGAGED_OF_DAY: RawBuilder<unknown> = sql`engaged as materialized (
   select distinct on (person) person, engagement_type as engagement from paid
   order by person, value desc nulls last, post_id, id
 )`;

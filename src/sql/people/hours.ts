@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { endsOf } from './staff.ts';
+import { endsOf } from './posts.ts';
 
 /** A common table of the pay entries that say for how many hours a week an employee works, on some of the days. */
 export function hoursOn(days: readonly string[]): RawBuilder<unknown> {

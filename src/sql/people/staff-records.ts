@@ -3,7 +3,8 @@ import { query, type Statement } from '../../db/statement.ts';
 import type { StaffRow } from '../../disclosure/staff-row.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { firstOfYear, RATE, RATED } from './earnings.ts';
-import { endsOf, MANAGES, postsOn, REPORTING, STAFF_OF_DAY } from './staff.ts';
+import { endsOf, MAIN_POST_OF_DAY, postsOn } from './posts.ts';
+import { MANAGES, REPORTING } from './reporting.ts';
 
 /**
  * Everybody who is employed on some days, each person once a day, and contractors who have pay entries, with what protected
@@ -46,7 +47,7 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
       where leaving.leave_pay in ('reduced', 'none') and member.employment_start_date is not null
     )
     select answer.* from asked, lateral (
-      with ${STAFF_OF_DAY}, ${REPORTING},
+      with ${MAIN_POST_OF_DAY}, ${REPORTING},
       paid as materialized (
         select person, json_agg(json_build_object(
           'membership', membership_id, 'member_from', ${daysSince1970('member_from')}, 'member_to', ${daysSince1970('member_to')},
@@ -65,13 +66,13 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
         select staff.*, told.gender, told.ethnicity, told.country, told.date_of_birth, away.until as reduced_until,
           paid.person as paid_person, paid.entries
         from (
-          select staff.person, staff.person_id, staff.role, staff.department_id, ${MANAGES} as is_manager,
-            (select name from departments where id = staff.department_id) as department_name,
+          select person, person_id, role, department_id, ${MANAGES} as is_manager,
+            (select name from departments where id = main_post.department_id) as department_name,
             (select category_of_worker from membership_assignments assignment
-              where assignment.membership_id = staff.id and assignment.voided_at is null
+              where assignment.membership_id = main_post.id and assignment.voided_at is null
                 and assignment.effective_from <= asked.day
               order by assignment.effective_from desc limit 1) as category_of_worker
-          from staff
+          from main_post
         ) staff
         full join (select * from person_demographics) told on told.person_id = staff.person_id
         full join paid on paid.person = staff.person

@@ -1,130 +1,94 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onlyIf } from '../pieces.ts';
+import { EARNED_OF_DAY, ENGAGED_OF_DAY, earningsOn, YEAR } from './earnings.ts';
+import { HOURS, HOURS_OF_DAY, hoursOn } from './hours.ts';
+import { MAIN_POST_OF_DAY, postsOn } from './posts.ts';
+import { IS_MANAGED, MANAGES, REPORTING } from './reporting.ts';
+import { SERVICE_OF_DAY, SERVICE_RUNS } from './service.ts';
+
+/** In the order in which their tables build on each other. */
+const STAFF_NEEDS = ['post', 'placement', 'reporting', 'service', 'hours', 'pay', 'engagement'] as const;
 
 /**
- * Common tables of who is employed on some days, to be put behind `with`: `asked` has the days, and `post` what each
- * membership is from a day to a day: its role, its department and whom it reports to. A membership without a first day
- * is none: somebody who only signs in is nobody's employee.
- * What a membership is on the last of the days is looked up for each by itself, which an index answers whatever the planner
- * believes of how many there are; what it was before, only where it was something else on one of them.
- * Where it matters only whether a post is a contractor's, nothing is looked up for who never was one.
+ * What a question needs of the staff; what no question needs is neither read nor joined. `post` is the post that counts of
+ * each person, `placement` its role and department.
  */
-export function postsOn(days: readonly string[], matters: WhatMattersOfPosts): RawBuilder<unknown> {
-  const { first, last } = endsOf(days);
-  const isOnlyContracting = matters === 'whether a contractor';
-  const inForce = sql`employment_start_date <= ${last} and (termination_date is null or termination_date >= ${first})`;
-  return sql`
-    asked as materialized (select unnest(${days}::date[]) as day),
-    several as materialized (
-      select person_id from memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
-    ),
-    ${onlyIf(isOnlyContracting, contractingBy(last))}
-    held as materialized (
-      select member.id, member.person_id, coalesce(member.person_id, member.id) as person,
-        coalesce(member.person_id in (select person_id from several), false) as is_one_of_several,
-        member.employment_start_date as first_day, coalesce(member.termination_date, 'infinity') as last_day,
-        member.role as own_role, member.user_id is null as has_assigned_role,
-        latest.role as assigned_role, latest.department_id, latest.manager_membership_id, latest.effective_from
-      from memberships member left join lateral (
-        select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
-        where assignment.membership_id = member.id and assignment.voided_at is null
-          and assignment.effective_from <= ${last} ${onlyIf(isOnlyContracting, MAY_HAVE_CONTRACTED)}
-        order by assignment.effective_from desc limit 1
-      ) latest on true
-      where ${inForce}
-    ),
-    earlier as materialized (
-      select id, person_id, person, is_one_of_several, first_day, before.department_id, before.manager_membership_id,
-        case when has_assigned_role then coalesce(before.role, own_role) else own_role end as role,
-        greatest(first_day, before.effective_from) as from_day, least(last_day, before.until - 1) as to_day
-      from held, lateral (
-        select *, lead(effective_from, 1, held.effective_from) over (order by effective_from) as until
-        from (
-          select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
-          where assignment.membership_id = held.id and assignment.voided_at is null
-            and assignment.effective_from < held.effective_from
-          union all
-          select null, null, null, '-infinity'
-        ) of_membership
-      ) before
-      where held.effective_from > greatest(first_day, ${first}) and before.until > greatest(first_day, ${first})
-    ),
-    post as not materialized (
-      select id, person_id, person, is_one_of_several, first_day, department_id, manager_membership_id,
-        case when has_assigned_role then coalesce(assigned_role, own_role) else own_role end as role,
-        greatest(first_day, effective_from) as from_day, last_day as to_day
-      from held
-      union all
-      select * from earlier
-    )`;
+export type StaffNeed = (typeof STAFF_NEEDS)[number];
+
+/** Common tables of what is needed of the staff on all of the days, to be put behind `with`: `asked` has the days. */
+export function staffOn(days: readonly string[], needs: ReadonlySet<StaffNeed>): RawBuilder<unknown> {
+  const isPlaced = needs.has('placement') || needs.has('reporting');
+  return tables([
+    postsOn(days, isPlaced ? 'role, department and manager' : 'whether a contractor'),
+    ...piecesOf(needs).flatMap(({ onDays }) => (onDays === null ? [] : [onDays(days)])),
+  ]);
 }
-
-/** What must be known of posts beside whose they are. */
-export type WhatMattersOfPosts = 'whether a contractor' | 'role, department and manager';
-
-/** A common table of the memberships that were assigned a contractor's role up to a day. */
-function contractingBy(last: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    contracting as materialized (
-      select membership_id from membership_assignments
-      where role = 'contractor' and voided_at is null and effective_from <= ${last}
-    ),`;
-}
-
-/** Whether a membership may be a contractor's on some days and not on others. Who signs in has the role of the settings. */
-const MAY_HAVE_CONTRACTED = sql`
-  and member.user_id is null
-  and (member.role = 'contractor' or member.id in (select membership_id from contracting))`;
-
-/** The first and the last of some days. */
-export function endsOf(
-  days: readonly string[],
-): Readonly<{ first: RawBuilder<unknown>; last: RawBuilder<unknown> }> {
-  const sorted = days.toSorted();
-  return { first: sql`${sorted[0]}::date`, last: sql`${sorted.at(-1)}::date` };
-}
-
-/** Which of the posts of a person counts: an employee's before a contractor's, and then the longest. */
-export const MAIN_POST_FIRST: RawBuilder<unknown> = sql`role = 'contractor', first_day, id`;
 
 /**
- * Common tables of one of the days, to be put behind `with` in a lateral select of each: `employed` has the posts of the
- * day, and `staff` every person once, as in the post that counts. Only persons with several memberships are sorted.
+ * Common tables of one of the days, to be put behind `with` in a lateral select of each: `staff` has a row for each person
+ * who is employed, with the columns of what is needed. For pay alone it has those who are paid.
+ * A full join never looks through all of one side for each row of the other, which an estimate of few rows invites to. It is
+ * materialized, since a condition beside it would let the database take an outer join for it, which does. What it has for
+ * somebody who is not employed is without a role.
  */
-export const STAFF_OF_DAY: RawBuilder<unknown> = sql`
-  employed as not materialized (select * from post where asked.day between from_day and to_day),
-  staff as (
-    select * from employed where not is_one_of_several
-    union all
-    select * from (
-      select distinct on (person) * from employed where is_one_of_several
-      order by person, ${MAIN_POST_FIRST}
-    ) main
-  )`;
-
-/**
- * A common table behind those of a day: `reporting` has the employees and the employees to whom they report. A full join is
- * never made by looking through all of one side for each row of the other, which an estimate of few rows invites to; its
- * rows without a counterpart are left out where it is read.
- */
-export const REPORTING: RawBuilder<unknown> = sql`
-  reporting as materialized (
-    select report.person as report, manager.person as manager
-    from (select * from staff where role <> 'contractor') report
-    full join (select * from employed where role <> 'contractor') manager on manager.id = report.manager_membership_id
-  )`;
-
-/** Whether somebody of `staff` manages an employee, and whether somebody manages them: subqueries that are hashed. */
-export const MANAGES: RawBuilder<unknown> = sql`staff.person in (select manager from reporting where manager <> report)`;
-export const IS_MANAGED: RawBuilder<unknown> = sql`staff.person in (select report from reporting where manager <> report)`;
-
-/** The key of the department of somebody, and its name, which is looked up once it is known who belongs together. */
-export function departmentKey(department: string): RawBuilder<unknown> {
-  return sql`coalesce(${sql.ref(department)}::text, 'unassigned')`;
+export function staffOfDay(needs: ReadonlySet<StaffNeed>): RawBuilder<unknown> {
+  const pieces = piecesOf(needs);
+  const joined = pieces.flatMap(({ table }) => (table === null ? [] : [sql.ref(table)]));
+  const columns = pieces.flatMap(({ columns: ofPiece }) => (ofPiece === null ? [] : [ofPiece]));
+  const [first, ...others] = joined;
+  const from = sql`${first} ${sql.join(
+    others.map((table) => sql`full join ${table} using (person)`),
+    sql` `,
+  )}`;
+  return tables([
+    ...pieces.flatMap(({ ofDay }) => (ofDay === null ? [] : [ofDay])),
+    sql`staff as ${others.length > 0 ? sql`materialized` : sql`not materialized`} (
+      select asked.day, person, ${sql.join(columns)} from ${from}
+    )`,
+  ]);
 }
 
-export function departmentLabel(key: string): RawBuilder<unknown> {
-  return sql`coalesce((
-    select name from departments where id = case when ${sql.ref(key)} <> 'unassigned' then ${sql.ref(key)}::uuid end
-  ), 'Unassigned')`;
+/** A piece of what may be needed: tables on all days, tables of a day, which of these is joined, and its columns of `staff`. */
+type Piece = Readonly<{
+  onDays: ((days: readonly string[]) => RawBuilder<unknown>) | null;
+  ofDay: RawBuilder<unknown> | null;
+  table: string | null;
+  columns: RawBuilder<unknown> | null;
+}>;
+
+const PIECES: Readonly<Record<StaffNeed, Piece>> = {
+  post: {
+    onDays: null,
+    ofDay: MAIN_POST_OF_DAY,
+    table: 'main_post',
+    columns: sql`main_post.id as membership_id, main_post.role, main_post.department_id`,
+  },
+  placement: { onDays: null, ofDay: null, table: null, columns: null },
+  reporting: {
+    onDays: null,
+    ofDay: REPORTING,
+    table: null,
+    columns: sql`${MANAGES} as is_manager, ${IS_MANAGED} as is_managed`,
+  },
+  service: {
+    onDays: () => SERVICE_RUNS,
+    ofDay: SERVICE_OF_DAY,
+    table: 'service',
+    columns: sql`coalesce(service.since, main_post.first_day) as since`,
+  },
+  hours: { onDays: hoursOn, ofDay: HOURS_OF_DAY, table: 'stated_hours', columns: sql`${HOURS} as hours` },
+  pay: {
+    onDays: earningsOn,
+    ofDay: EARNED_OF_DAY,
+    table: 'earned',
+    columns: sql`${YEAR} as year, earned.missing`,
+  },
+  engagement: { onDays: null, ofDay: ENGAGED_OF_DAY, table: 'engaged', columns: sql`engaged.engagement` },
+};
+
+function piecesOf(needs: ReadonlySet<StaffNeed>): readonly Piece[] {
+  return STAFF_NEEDS.filter((need) => needs.has(need)).map((need) => PIECES[need]);
+}
+
+function tables(pieces: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(pieces, sql`, `);
 }
