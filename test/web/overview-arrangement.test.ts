@@ -39,6 +39,13 @@ async function openDialog(page: OpenedPage): Promise<Locator> {
   return dialog;
 }
 
+async function middleOf(dialog: Locator, name: string): Promise<Readonly<{ x: number; y: number }>> {
+  const handle = dialog.getByRole('button', { name, exact: true });
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error(`${name} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 function namesIn(dialog: Locator): Promise<string[]> {
   return dialog.getByRole('list').getByRole('listitem').allInnerTexts();
 }
@@ -116,6 +123,32 @@ describe('an owner arranges the overview', () => {
       'Revenue',
       'Cash',
     ]);
+  });
+
+  it.each([
+    ['up', 'Move Cash runway', 'Move Expenses', ['Revenue', 'Cash runway', 'Expenses']],
+    ['down', 'Move Revenue', 'Move Net profit', ['Expenses', 'Net profit', 'Revenue']],
+  ] as const)('by dragging a figure %s with a finger', async (_, moved, target, expected) => {
+    const page = await openPage({ as: 'owner', width: 390 });
+    const dialog = await openDialog(page);
+    const from = await middleOf(dialog, moved);
+    const to = await middleOf(dialog, target);
+    const finger = await page.context().newCDPSession(page);
+    const steps = Array.from({ length: 9 }, (_step, index) => from.y + ((to.y - from.y) * index) / 8);
+    for (const [index, y] of steps.entries()) {
+      await finger.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: from.x, y }],
+      });
+    }
+    const beyond = to.y + 10 * Math.sign(to.y - from.y);
+    await finger.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from.x, y: beyond }],
+    });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await dialog.getByText('dropped at place').waitFor({ state: 'attached' });
+    expect((await namesIn(dialog)).slice(0, 3)).toEqual(expected);
   });
 
   it('and goes back to the default', async () => {
