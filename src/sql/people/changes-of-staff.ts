@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, formatDay, lastDayOf, type Period } from '../../period/index.ts';
-import { MAIN_POST_FIRST, postsOn, type WhatMattersOfPosts } from './posts.ts';
+import { MAIN_POST_FIRST, type PostNeed, postsOn } from './posts.ts';
 
 /**
  * Common tables, to be put behind `with`: `change` has a row for each person and each day of the periods on which they are,
  * in the post that counts, not the same as the day before: role, department and membership of both days, null where they
  * have none. As headcounts look at the same posts, what came less what went is the difference of two headcounts.
  */
-export function changesOfStaff(periods: readonly Period[], matters: WhatMattersOfPosts): RawBuilder<unknown> {
+export function changesOfStaff(periods: readonly Period[], needs: readonly PostNeed[]): RawBuilder<unknown> {
   const { dayBefore, first, last } = endsOfPeriods(periods);
   return sql`
-    ${postsOn([dayBefore, last], matters)},
+    ${postsOn([dayBefore, last], needs)},
     edge as materialized (
       select distinct post.person, at.day
       from post, lateral (values (post.from_day), (post.to_day + 1)) at(day)

@@ -101,7 +101,7 @@ function selectMoves(question: StaffQuestion<MovesMeasure>): RawBuilder<unknown>
 function changesFor(all: readonly StaffQuestion<MovesMeasure>[]): RawBuilder<unknown> {
   const periods = all.flatMap(({ reads }) => reads.flatMap(({ slices }) => slices));
   const isOfTeam = all.some((question) => teamsOf(question).length > 0);
-  return changesOfStaff(periods, isOfTeam ? 'role, department and manager' : 'whether a contractor');
+  return changesOfStaff(periods, isOfTeam ? ['placement'] : []);
 }
 
 function isCounted(

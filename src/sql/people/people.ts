@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PeopleMeasure } from '../../metrics/definition/measures/people.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type NumberedRead, quotient } from '../pieces.ts';
-import type { StaffNeed } from './staff.ts';
 import {
   listStaff,
   median,
@@ -23,31 +22,29 @@ export function presentPeople(read: NumberedRead<PeopleMeasure>): RawBuilder<unk
 }
 
 const GROUPS: Readonly<Record<PeopleMeasure['who'], Pick<StaffFigure, 'among' | 'needs'>>> = {
-  employees: { among: sql`staff.role <> 'contractor'`, needs: [] },
-  contractors: { among: sql`staff.role = 'contractor'`, needs: [] },
-  managers: { among: sql`staff.is_manager`, needs: ['reporting'] },
-  managed: { among: sql`staff.is_managed`, needs: ['reporting'] },
+  employees: { among: sql`not staff.is_contractor`, needs: ['employment'] },
+  contractors: { among: sql`staff.is_contractor`, needs: ['employment'] },
+  managers: { among: sql`staff.is_manager`, needs: ['post', 'reporting'] },
+  managed: { among: sql`staff.is_managed`, needs: ['post', 'reporting'] },
 };
 
 const TENURE_MONTHS = quotient(sql`(staff.day - staff.since) * 12`, sql`365.2425`);
 
 const FIGURES: Readonly<Record<PeopleMeasure['figure'], Omit<StaffFigure, 'among'>>> = {
   persons: { together: sql`count(*)`, ofOne: sql`1::numeric`, needs: [] },
-  tenure: { together: sql`sum(${TENURE_MONTHS})`, ofOne: TENURE_MONTHS, needs: ['service'] },
-  'median tenure': { together: median(TENURE_MONTHS), ofOne: TENURE_MONTHS, needs: ['service'] },
-  hours: { together: sql`sum(staff.hours)`, ofOne: sql`staff.hours`, needs: ['hours'] },
+  tenure: { together: sql`sum(${TENURE_MONTHS})`, ofOne: TENURE_MONTHS, needs: ['post', 'service'] },
+  'median tenure': { together: median(TENURE_MONTHS), ofOne: TENURE_MONTHS, needs: ['post', 'service'] },
+  hours: { together: sql`sum(staff.hours)`, ofOne: sql`staff.hours`, needs: ['post', 'hours'] },
 };
-
-const WHO_IS_EMPLOYED: readonly StaffNeed[] = ['post'];
 
 const PEOPLE: StaffSource<PeopleMeasure> = {
   figureOf: ({ who, figure }) => {
     const [group, ofGroup] = [GROUPS[who], FIGURES[figure]];
-    return { ...ofGroup, among: group.among, needs: [...WHO_IS_EMPLOYED, ...group.needs, ...ofGroup.needs] };
+    return { ...ofGroup, among: group.among, needs: [...group.needs, ...ofGroup.needs] };
   },
   splits: {
     department: OF_DEPARTMENTS,
-    role: { key: sql`staff.role`, needs: ['placement'] },
+    role: { key: sql`staff.role`, needs: ['post', 'placement'] },
     tenure: {
       key: sql`case
         when staff.since + interval '1 year' > staff.day then 'under_1y'
@@ -55,7 +52,7 @@ const PEOPLE: StaffSource<PeopleMeasure> = {
         when staff.since + interval '5 years' > staff.day then '3_5y'
         else 'over_5y'
       end`,
-      needs: ['service'],
+      needs: ['post', 'service'],
     },
   },
 };

@@ -7,28 +7,35 @@ import { onlyIf } from '../pieces.ts';
  * is none: somebody who only signs in is nobody's employee.
  * What a membership is on the last of the days is looked up for each by itself, which an index answers whatever the planner
  * believes of how many there are; what it was before, only where it was something else on one of them.
- * Where it matters only whether a post is a contractor's, nothing is looked up for who never was one.
+ * Where the placement does not matter, only whether a post is a contractor's is known, and nothing is looked up for who never
+ * was one.
  */
-export function postsOn(days: readonly string[], matters: WhatMattersOfPosts): RawBuilder<unknown> {
+export function postsOn(days: readonly string[], needs: readonly PostNeed[]): RawBuilder<unknown> {
   const { first, last } = endsOf(days);
-  const isOnlyContracting = matters === 'whether a contractor';
+  const [isPlaced, isMain] = [needs.includes('placement'), needs.includes('main')];
   const inForce = sql`employment_start_date <= ${last} and (termination_date is null or termination_date >= ${first})`;
   return sql`
     asked as materialized (select unnest(${days}::date[]) as day),
-    several as materialized (
-      select person_id from memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
-    ),
-    ${onlyIf(isOnlyContracting, contractingBy(last))}
+    ${onlyIf(
+      isMain,
+      sql`
+      several as materialized (
+        select person_id from memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
+      ),`,
+    )}
+    ${onlyIf(!isPlaced, contractingBy(last))}
     held as materialized (
       select member.id, member.person_id, coalesce(member.person_id, member.id) as person,
-        coalesce(member.person_id in (select person_id from several), false) as is_one_of_several,
+        ${isMain ? sql`coalesce(member.person_id in (select person_id from several), false)` : sql`null::boolean`} as is_one_of_several,
         member.employment_start_date as first_day, coalesce(member.termination_date, 'infinity') as last_day,
         member.role as own_role, member.user_id is null as has_assigned_role,
-        latest.role as assigned_role, latest.department_id, latest.manager_membership_id, latest.effective_from
+        case when member.user_id is null then coalesce(latest.role, member.role) else member.role end as role,
+        latest.department_id, latest.manager_membership_id, latest.effective_from,
+        greatest(member.employment_start_date, latest.effective_from) as from_day
       from memberships member left join lateral (
         select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
         where assignment.membership_id = member.id and assignment.voided_at is null
-          and assignment.effective_from <= ${last} ${onlyIf(isOnlyContracting, MAY_HAVE_CONTRACTED)}
+          and assignment.effective_from <= ${last} ${onlyIf(!isPlaced, MAY_HAVE_CONTRACTED)}
         order by assignment.effective_from desc limit 1
       ) latest on true
       where ${inForce}
@@ -51,16 +58,18 @@ export function postsOn(days: readonly string[], matters: WhatMattersOfPosts): R
     ),
     post as not materialized (
       select id, person_id, person, is_one_of_several, first_day, department_id, manager_membership_id,
-        case when has_assigned_role then coalesce(assigned_role, own_role) else own_role end as role,
-        greatest(first_day, effective_from) as from_day, last_day as to_day
+        role, from_day, last_day as to_day
       from held
       union all
       select * from earlier
     )`;
 }
 
-/** What must be known of posts beside whose they are. */
-export type WhatMattersOfPosts = 'whether a contractor' | 'role, department and manager';
+/**
+ * What must be known of posts beside whose they are and whether they are a contractor's: `placement` is the role, department
+ * and manager, `main` which of the posts of a person counts.
+ */
+export type PostNeed = 'placement' | 'main';
 
 /** A common table of the memberships that were assigned a contractor's role up to a day. */
 function contractingBy(last: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -87,12 +96,19 @@ export function endsOf(
 /** Which of the posts of a person counts: an employee's before a contractor's, and then the longest. */
 export const MAIN_POST_FIRST: RawBuilder<unknown> = sql`role = 'contractor', first_day, id`;
 
+/** A common table of one of the days: `employed` has the posts of the day. */
+export const EMPLOYED_OF_DAY: RawBuilder<unknown> = sql`
+  employed as not materialized (select * from post where asked.day between from_day and to_day)`;
+
+/** A common table behind it: `employment` has every person who is employed, as an employee if one of their posts is that. */
+export const EMPLOYMENT_OF_DAY: RawBuilder<unknown> = sql`
+  employment as (select person, bool_and(role = 'contractor') as is_contractor from employed group by person)`;
+
 /**
- * Common tables of one of the days, to be put behind `with` in a lateral select of each: `employed` has the posts of the
- * day, and `main_post` that which counts of every person. Only persons with several memberships are sorted.
+ * A common table behind it: `main_post` has that which counts of every person. Only persons with several memberships are
+ * sorted.
  */
 export const MAIN_POST_OF_DAY: RawBuilder<unknown> = sql`
-  employed as not materialized (select * from post where asked.day between from_day and to_day),
   main_post as (
     select * from employed where not is_one_of_several
     union all

@@ -3,7 +3,7 @@ import { query, type Statement } from '../../db/statement.ts';
 import type { StaffRow } from '../../disclosure/staff-row.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { firstOfYear, RATE, RATED } from './earnings.ts';
-import { endsOf, MAIN_POST_OF_DAY, postsOn } from './posts.ts';
+import { EMPLOYED_OF_DAY, endsOf, MAIN_POST_OF_DAY, postsOn } from './posts.ts';
 import { MANAGES, REPORTING } from './reporting.ts';
 
 /**
@@ -17,7 +17,7 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
   const dates = days.map(formatDay);
   const { first, last } = endsOf(dates);
   return sql<StaffRow>`
-    with ${postsOn(dates, 'role, department and manager')},
+    with ${postsOn(dates, ['placement', 'main'])},
     entry as materialized (
       select paying.*, member.employment_start_date as member_from, member.termination_date as member_to,
         coalesce(member.person_id, member.id) as person
@@ -47,7 +47,7 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
       where leaving.leave_pay in ('reduced', 'none') and member.employment_start_date is not null
     )
     select answer.* from asked, lateral (
-      with ${MAIN_POST_OF_DAY}, ${REPORTING},
+      with ${EMPLOYED_OF_DAY}, ${MAIN_POST_OF_DAY}, ${REPORTING},
       paid as materialized (
         select person, json_agg(json_build_object(
           'membership', membership_id, 'member_from', ${daysSince1970('member_from')}, 'member_to', ${daysSince1970('member_to')},
