@@ -12,7 +12,7 @@ export class InvalidConfig extends Error {
 export type Config = Readonly<{
   host: string;
   port: number;
-  /** The address that browsers use, or null where requests tell it by their Host header. */
+  /** The address that browsers use, or null where it follows from the Host header of requests. */
   origin: string | null;
   /** Origins whose pages may read answers to requests with a key. */
   allowedOrigins: readonly string[];
@@ -269,7 +269,7 @@ function readMail(url: string, from: string, origin: string | null): MailSetting
     );
   if (origin === null)
     throw new InvalidConfig(
-      'ALMANAC_SMTP_URL needs ALMANAC_ORIGIN: mailed links lead to that address, whatever a request says',
+      'ALMANAC_SMTP_URL needs ALMANAC_ORIGIN: mailed links lead to that address, not to that of a request',
     );
   return Object.freeze({ ...server, from: sender });
 }

@@ -68,7 +68,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * What else a caller is told: the capability that is missing, the import that is running, how much is too much, that signing in
+ * What else the answer says: the capability that is missing, the import that is running, how much is too much, that signing in
  * begins again with the password, every field that is wrong.
  */
 export type ErrorDetail = Readonly<{
@@ -80,7 +80,7 @@ export type ErrorDetail = Readonly<{
   fields?: readonly FieldFault[];
 }>;
 
-/** A failure that the caller is told about, by its code; `cause` is for the log alone. */
+/** A failure with a public code and sentence; `cause` is for the log alone. */
 export class AlmanacError extends Error {
   override readonly name = 'AlmanacError';
   readonly code: ErrorCode;

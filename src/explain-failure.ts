@@ -17,7 +17,7 @@ const EXPECTED: readonly (abstract new (...given: never[]) => Error)[] = [
 ];
 
 /**
- * Why a program could not do what it was told: one line that says what to do about it where that is known, with the database
+ * Why a program failed: one line that says what to do about it where that is known, with the database
  * where it worked on one. `own` are failures of the program itself whose message is that line, or '' where nothing is left to say.
  */
 export function explainFailure(failure: unknown, own: typeof EXPECTED = []): string {

@@ -27,7 +27,7 @@ export function requireThat(
 }
 
 /**
- * Reads the parts of a request and keeps what is wrong with each, so that the caller is told of all at once. Only the
+ * Reads the parts of a request and keeps what is wrong with each, so that the caller learns of all at once. Only the
  * first fault of a field is kept.
  */
 export class FaultCollector {
@@ -78,18 +78,18 @@ export function readAll<Readers extends Readonly<Record<string, () => unknown>>>
 }
 
 function refusalOf(faults: readonly FieldFault[], code: ErrorCode): AlmanacError {
-  return new AlmanacError(code, messageOf(faults), { detail: { fields: told(faults) } });
+  return new AlmanacError(code, messageOf(faults), { detail: { fields: shownFaults(faults) } });
 }
 
 // A body may have any number of unknown fields.
 const MOST_TOLD = 50;
 
-function told(faults: readonly FieldFault[]): readonly FieldFault[] {
+function shownFaults(faults: readonly FieldFault[]): readonly FieldFault[] {
   return faults.slice(0, MOST_TOLD);
 }
 
 function messageOf(faults: readonly FieldFault[]): string {
-  const sentences = told(faults).map(({ field, message }) => `${field}: ${message}`);
+  const sentences = shownFaults(faults).map(({ field, message }) => `${field}: ${message}`);
   const left = faults.length - sentences.length;
   return left > 0 ? `${sentences.join('; ')}; and ${left} more` : sentences.join('; ');
 }

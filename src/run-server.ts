@@ -24,7 +24,7 @@ export type Surroundings = Readonly<{
 }>;
 
 /**
- * Serves until the process is told to stop (SIGTERM, or SIGINT from the keyboard). Returns the exit code: 1, after one
+ * Serves until the process is asked to stop (SIGTERM, or SIGINT from the keyboard). Returns the exit code: 1, after one
  * line that says why, when the server cannot start.
  */
 export async function runServer({

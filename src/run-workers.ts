@@ -13,7 +13,7 @@ export const MOST_WORKERS = 64;
 const PAUSE_MS = 1000;
 
 /**
- * Serves with several processes on one port until this one is told to stop. They share the database and nothing else:
+ * Serves with several processes on one port until this one is asked to stop. They share the database and nothing else:
  * rate limits, sessions and data versions are there. The first one brings the database up to date before the others start;
  * in the place of one that dies comes another. Returns the exit code: 1, after a line that says why, when none can start.
  */
@@ -53,7 +53,7 @@ export async function runWorkers(
     if (!isListening) return false;
     worker.once('exit', () => {
       if (stopping.signal.aborted) return;
-      note('almanac: a worker ended without being told to; another takes its place');
+      note('almanac: a worker ended unexpectedly; another takes its place');
       void replace();
     });
     return true;
@@ -72,7 +72,7 @@ export async function runWorkers(
       }),
     );
   };
-  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   // It has said why.
   if (!(await start())) return 1;
   const others = await Promise.all(Array.from({ length: count - 1 }, start));
@@ -80,7 +80,7 @@ export async function runWorkers(
     await stop();
     return 1;
   }
-  await told;
+  await stopped;
   await stop();
   return 0;
 }

@@ -1,7 +1,7 @@
 /** How many requests a minute one caller may make. A full bucket holds a minute's worth. */
 export type LimitPolicy = Readonly<{ name: string; perMinute: number }>;
 
-/** Whether a request may go on, and what its caller is told about those that are left. */
+/** Whether a request may go on, and how many are left for its caller. */
 export type LimitVerdict = Readonly<{
   policy: LimitPolicy;
   allowed: boolean;

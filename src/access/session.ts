@@ -41,7 +41,7 @@ export function parseSessionToken(text: string): Buffer | null {
   return TOKEN.test(text) ? hashOf(text) : null;
 }
 
-/** Ends a session now. It is kept a while, because it tells where its user was last. */
+/** Ends a session now. It is kept a while, because it shows where its user was last. */
 export function endSession(sessionId: string, now: Date): Statement<unknown> {
   return query.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
 }

@@ -21,7 +21,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .argument('[path]', 'the file or the folder')
     .option('--org <slug>', 'the organisation')
     .addOption(
-      new Option('--format <format>', 'what a single file is, when its name does not tell').choices(
+      new Option('--format <format>', 'what a single file is, when its name does not say').choices(
         FILE_KINDS.map((kind) => kind.name),
       ),
     )

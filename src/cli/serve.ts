@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 export function addServe(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('start the service; it runs until it is told to stop')
+    .description('start the service; it runs until it is stopped')
     .option('--workers <number>', 'processes that serve on the port; more than one need DATABASE_URL', '1')
     .action(async ({ workers }: Readonly<{ workers: string }>) => {
       const count = workerCount(workers);

@@ -11,7 +11,7 @@ export function addUserErase(user: Command, terminal: Terminal): void {
   user
     .command('erase')
     .description(
-      'erase an account that no organisation lets in and that is no person; prints { id, organizations }',
+      'erase an account without an active membership or a person record; prints { id, organizations }',
     )
     .requiredOption('--email <address>', 'what they signed in with')
     .option('--yes', 'ask nothing')
@@ -19,7 +19,7 @@ export function addUserErase(user: Command, terminal: Terminal): void {
       await withDatabase(terminal, async ({ platform, openEraser }) => {
         const account = await requireAccount(platform, email);
         if (yes !== true) {
-          const consequence = `The account ${account.email} will be erased everywhere, and nobody can undo this.`;
+          const consequence = `The account ${account.email} will be erased everywhere. This cannot be undone.`;
           await confirmByName(terminal, account.email, consequence);
         }
         const { organizations } = await eraseAccount({ platform, openEraser }, account, terminal.now());

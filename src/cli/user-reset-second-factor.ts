@@ -17,7 +17,7 @@ export function addUserResetSecondFactor(user: Command, terminal: Terminal): voi
       await withDatabase(terminal, async ({ platform, everyDoor }) => {
         const now = terminal.now();
         const found = userFrom(await platform.run(selectUserByEmail(email)), now);
-        if (found === null) throw new CommandRefused(`nobody signs in as ${email}`);
+        if (found === null) throw new CommandRefused(`no user signs in as ${email}`);
         const subject = { kind: 'user', id: found.id };
         const event = { actor: { kind: 'operator' }, action: 'user.second_factor_reset', subject } as const;
         await everyDoor(

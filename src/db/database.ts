@@ -40,7 +40,7 @@ export async function openDatabase(
   };
 }
 
-/** How many connections a process has to a server, unless it is told otherwise. */
+/** How many connections a process has to a server by default. */
 export const DEFAULT_CONNECTIONS = 12;
 const CONNECTION_TIMEOUT_MS = 10_000;
 

@@ -47,7 +47,7 @@ export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Sta
 export type Ending = 'commit' | 'roll back';
 
 /**
- * A transaction around `work`: ended as is told of its result, and always rolled back when `work` or a statement fails.
+ * A transaction around `work`: committed or rolled back by its result, and always rolled back when `work` or a statement fails.
  */
 export async function runTogether<Result>(
   pool: Pool,

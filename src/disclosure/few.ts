@@ -9,7 +9,7 @@ export function fewestOf(minimumGroupSize: number): number {
   return Math.max(LEAST, minimumGroupSize);
 }
 
-/** Whether so many persons are too few to be told apart from others: one at least, and under the minimum. */
+/** Whether a number of persons is too small to be shown apart: one at least, and under the minimum. */
 export function isFew(count: number, minimum: number): boolean {
   return count > 0 && count < minimum;
 }

@@ -1,7 +1,7 @@
 import type { EngagementType, Frequency, PayType } from '../records/people/pay.ts';
 import type { StaffRecord } from './staff-record.ts';
 
-/** A person on a day as the database tells it. Days count from 1970-01-01; decimals are text. */
+/** A person on a day, as the database answers. Days count from 1970-01-01; decimals are text. */
 export type StaffRow = Readonly<{
   day: number;
   person: string;

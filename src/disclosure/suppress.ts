@@ -36,7 +36,7 @@ function hideUntilCovered(parts: readonly SizedPart[], hidden: Set<SizedPart>, m
   }
 }
 
-/** Whether hidden parts hide each other: nobody could tell from the sum of all which of few persons are in which. */
+/** Whether hidden parts hide each other: the sum of all does not show which of a few persons are in which. */
 function areCovered(hidden: readonly SizedPart[], minimum: number): boolean {
   const [first] = hidden;
   if (first === undefined) return true;
@@ -46,7 +46,7 @@ function areCovered(hidden: readonly SizedPart[], minimum: number): boolean {
   });
 }
 
-// A part with one group counts its persons; one with two compares them, and tells of neither what all of them are.
+// A part with one group counts its persons; one with two compares them, and shows of neither what all of them are.
 function isCount(parts: readonly SizedPart[]): boolean {
   return parts.every(({ sizes }) => sizes.length === 1);
 }

@@ -48,7 +48,7 @@ export function tagWithoutCoding(tag: string): string {
 }
 
 /**
- * Whether the answers of a route may be compressed. What answers a change may hold a new secret, whose length would tell of
+ * Whether the answers of a route may be compressed. What answers a change may hold a new secret, whose length would reveal
  * it beside words that the caller chose.
  */
 export function isCompressible(method: string, { remembered }: FastifyContextConfig = {}): boolean {

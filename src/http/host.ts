@@ -7,13 +7,13 @@ import type { App } from './services.ts';
 
 /**
  * Refuses requests for another host than this service is. A page elsewhere whose name is made to lead here (DNS rebinding)
- * is of the same origin as our answers for its browser, and only the Host tells. A name of this machine itself is no such
+ * is of the same origin as our answers for its browser, and only the Host differs. A name of this machine itself is no such
  * page's, and a monitor asks for the health by whatever address it has. Where a trusted proxy says in
  * X-Forwarded-Host what it was asked for, that must be the configured address. It never stands for this machine: a page can send
  * that header too.
  */
 export function requireOwnHost(app: App, { host, origin }: Pick<Config, 'host' | 'origin'>): void {
-  // A service that listens to all, and was not told its address, cannot know.
+  // A service that listens on all addresses and has no ALMANAC_ORIGIN cannot know its names.
   if (origin === null && !isLoopback(host)) return;
   const own = origin === null ? null : new URL(origin).host;
   app.addHook('onRequest', (request, _reply, done) => {

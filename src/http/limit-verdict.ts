@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { LimitVerdict } from '../access/rate-limit.ts';
 import { AlmanacError } from '../errors.ts';
 
-/** Tells the caller how many requests are left (draft-ietf-httpapi-ratelimit-headers). */
+/** The headers that say how many requests are left (draft-ietf-httpapi-ratelimit-headers). */
 export function tellLimit(reply: FastifyReply, verdict: LimitVerdict): void {
   const { policy, remaining, fullAfterSeconds } = verdict;
   reply.header('RateLimit-Policy', `"${policy.name}";q=${policy.perMinute};w=60`);

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeFailure, redact } from './redact.ts';
 import type { App } from './services.ts';
 
-/** The log: one JSON object a line, with nothing in it that lets anybody in or tells who somebody is. */
+/** The log: one JSON object a line, without secrets and without personal data. */
 export function openLog(level: string, clock: () => Date, stream: DestinationStream): Logger {
   return pino(
     {

@@ -123,13 +123,13 @@ function completeRoute(route: RouteOptions, isOpen: boolean): void {
     responses[status] = { ...(response as object), headers: responseHeaders(sender, Number(status)) };
   }
   // Which capability or role it takes has no place of its own in OpenAPI.
-  const told = {
+  const completed = {
     querystring: onlyKnown(route),
     response: responses,
     security: securityOf(access),
     [ACCESS]: access,
   };
-  route.schema = { ...schema, ...told };
+  route.schema = { ...schema, ...completed };
 }
 
 const ACCESS = 'x-access';

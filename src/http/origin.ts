@@ -16,7 +16,7 @@ export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string | nu
   throw new AlmanacError('FORBIDDEN_ORIGIN');
 }
 
-/** The same where there is no session yet: programs, which tell no origin, may sign in too. */
+/** The same where there is no session yet: programs, which send no origin, may sign in too. */
 export function requireOwnOriginIfTold(request: FastifyRequest, ownOrigin: string | null): void {
   if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === undefined) return;
   requireOwnOrigin(request, ownOrigin);

@@ -55,7 +55,7 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Who asked for the head alone is told nothing that could be remembered.
+    // A HEAD answer has no body to remember.
     const isWhole = request.method !== 'HEAD' && (typeof payload === 'string' || Buffer.isBuffer(payload));
     if (request.rememberedAs !== null && reply.statusCode === 200 && isWhole) {
       const answer = { payload, coding: reply.contentCoding, tag: reply.contentTag };

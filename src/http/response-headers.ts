@@ -21,7 +21,7 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
   if (route.varies) sent.add('Vary');
   if (status === 401) sent.add('WWW-Authenticate');
   if (status === 405) sent.add('Allow');
-  // A route that is left out of the limit tells whether the service is there: 503 is its answer, and not to be waited for.
+  // A route outside the limit reports whether the service is up: its 503 needs no Retry-After.
   const mayWait = status === 409 || status === 429 || (status === 503 && !route.unlimited);
   if (mayWait) sent.add('Retry-After');
   return Object.fromEntries([...sent].map((name) => [name, HEADERS[name]]));
@@ -61,7 +61,7 @@ const HEADERS = {
     '"default";r=599;t=1',
   ),
   'RateLimit-Policy': header(
-    'How many requests (q) a caller may make in so many seconds (w).',
+    'How many requests (q) a caller may make in a window of seconds (w).',
     '"default";q=600;w=60',
   ),
   ETag: header(

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { App } from './services.ts';
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Not there where the operator names nobody. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Absent unless the operator names a contact. */
 export function serveSecurityContact(
   app: App,
   { securityContact, origin }: Pick<Config, 'securityContact' | 'origin'>,

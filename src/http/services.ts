@@ -20,7 +20,7 @@ import type { Strangers } from './strangers.ts';
 /** What handlers and hooks work with. No handler opens a door itself: `request.tenant()` is the caller's own. */
 export type Services = Readonly<{
   config: Config;
-  /** The version of the service, as the health report tells it. */
+  /** The version of the service, as in the health report. */
   version: string;
   /** What lets somebody create the first organisation. */
   setupToken: string;

@@ -34,7 +34,7 @@ export function serveWebApp(app: App, folder: string): void {
 
 /**
  * Which page of the web app is asked for: one that it has, one that it has not, or none, because the answer is no page. A
- * script that were answered with a page would fail with a riddle, and so would a monitor that is told that all is well.
+ * script answered with a page fails with an obscure error, and a monitor would read the page as success.
  */
 export function pageAskedFor({
   method,

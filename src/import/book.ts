@@ -53,7 +53,7 @@ function listNames(): string {
     .join('; ');
 }
 
-/** A book of one file that was told what it is. */
+/** A book of one file of a known kind. */
 export function bookOfOne(file: BookFile): Book {
   return { ok: true, files: [file], warnings: [] };
 }
@@ -87,14 +87,14 @@ export function refuseBook(file: string, reason: string): Book {
 }
 
 /**
- * What a file is: what its name says; a journal that hledger wrote tells by its header, whatever its name. Null for a
+ * What a file is: what its name says; a journal that hledger wrote is known by its header, whatever its name. Null for a
  * file of no book.
  */
 export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
-  const told = formatByName(file);
-  if ((told !== null && told.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return told;
+  const known = formatByName(file);
+  if ((known !== null && known.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return known;
   const header = await readCsvHeader(open);
-  return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : told;
+  return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;
 }
 
 /** What the name of a file says that it is. */

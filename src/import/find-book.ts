@@ -27,17 +27,14 @@ export async function findBook(path: string, format: KindName | null): Promise<B
 async function findFile(path: string, bytes: number, format: KindName | null): Promise<Book> {
   const file = basename(path);
   const open = contentOfPath(path);
-  const told =
+  const known =
     format === null
       ? await recognise(file, open)
       : { kind: format, encoding: encodingByName(file, encodingsOf(format)) };
-  if (told === null) {
-    return refuseBook(
-      file,
-      `its name does not tell what it is: call it ${BOOK_FILE_NAMES}, or give a format`,
-    );
+  if (known === null) {
+    return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or give a format`);
   }
-  return bookOfOne({ file, bytes, open, ...told });
+  return bookOfOne({ file, bytes, open, ...known });
 }
 
 async function findFolder(folder: string): Promise<Book> {
@@ -51,9 +48,9 @@ async function findFolder(folder: string): Promise<Book> {
     const open = contentOfPath(path);
     // A link that leads nowhere is what its name says, and is refused when it is read.
     const found = await stat(path).catch(() => null);
-    const told = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
-    if (told === null) strangers.push(file);
-    else files.push({ file, bytes: found?.size ?? 0, open, ...told });
+    const known = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
+    if (known === null) strangers.push(file);
+    else files.push({ file, bytes: found?.size ?? 0, open, ...known });
   }
   return assembleBook({ name: folder, noun: 'folder' }, files, strangers);
 }

@@ -34,7 +34,7 @@ export type ImportRequest = Readonly<{
 /** What is done besides in the transaction of an import: before anything is read, and when all of it has been. */
 export type ImportFrame = Readonly<{
   open: (transaction: Transaction) => Promise<void>;
-  /** `isApplied` tells whether the transaction is about to be committed or rolled back. */
+  /** `isApplied` says whether the transaction is about to be committed or rolled back. */
   close: (transaction: Transaction, report: ImportReport, isApplied: boolean) => Promise<void>;
 }>;
 

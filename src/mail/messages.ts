@@ -10,7 +10,7 @@ export function verificationMessage({ link }: Readonly<{ link: string }>): Messa
     link: { label: 'Verify my address', address: link },
     closing: [
       'The link works once, for 7 days.',
-      'If you have no account or did not ask for this, do not open it: somebody may have made an account for your address. You can take it over with "Forgotten your password?" on the sign-in page.',
+      'If you have no account or did not ask for this, do not open it: someone may have made an account for your address. You can take it over with "Forgotten your password?" on the sign-in page.',
     ],
   });
 }
@@ -89,7 +89,7 @@ export function newKeyMessage({
     subject: `New API key in ${organization}`,
     paragraphs: [
       `${who} made the API key "${shownName(keyName)}" in "${organization}" on ${instant(at)}.`,
-      'If nobody should have, revoke it.',
+      'If you do not expect it, revoke the key.',
     ],
     link: { label: 'See the keys', address: link },
     closing: [],

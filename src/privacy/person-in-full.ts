@@ -67,7 +67,7 @@ export function obstacleTo({ erasedAt, memberships }: PersonInFull, today: strin
 function formerly(field: 'legal_name' | 'work_email') {
   return sql`array(
     select distinct former from audit_events,
-      lateral (values (before ->> ${field}::text), (after ->> ${field}::text)) as told (former)
+      lateral (values (before ->> ${field}::text), (after ->> ${field}::text)) as named (former)
     where subject_kind = 'person' and subject_id = person.id and former <> '' order by former)`;
 }
 

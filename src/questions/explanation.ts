@@ -83,7 +83,7 @@ export type MayList = (measure: Measure) => boolean;
 export type ExplainedPart = Readonly<{ key: string; label: string; of: Explained }>;
 
 /**
- * Whether nothing behind a metric is told: what its groups of persons come to would tell more than the value, which is
+ * Whether nothing behind a metric is shown: the numbers of its groups would reveal more than the value, which is
  * hidden where they are small.
  */
 export function isWithheld(metric: Metric): boolean {

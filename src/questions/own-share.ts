@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FairQueue } from '../db/fair-queue.ts';
 
-/** Tells time in milliseconds from any instant, and lets some of it pass. */
+/** A clock in milliseconds from any instant, and a way to let time pass. */
 export type Time = Readonly<{ now: () => number; pass: (milliseconds: number) => Promise<unknown> }>;
 
 /**

@@ -47,7 +47,7 @@ export async function readAuditLog(
   now: Date,
 ): Promise<AuditPage> {
   const { limit } = filter;
-  // One more than the limit tells whether there is another page.
+  // One row more than the limit shows whether there is another page.
   const events = selectEvents(filter, boundsOf(filter, timeZone, now)).limit(limit + 1);
   const found = await tenant.read(events.compile());
   const rows = found.slice(0, limit);

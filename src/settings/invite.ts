@@ -120,7 +120,7 @@ async function requireUnclaimed(
     throw invalidField(
       'membership_id',
       'repeated',
-      'must be of somebody who has no account yet',
+      'must be of an employee without an account',
       'ALREADY_EXISTS',
     );
   const { termination_date: lastDay } = membership;

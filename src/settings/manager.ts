@@ -18,5 +18,5 @@ export async function requireManager(transaction: Transaction, userId: string, n
 /** Throws FORBIDDEN_ROLE when owners are concerned, and the manager is none. */
 export function requireOwnerFor(manager: Member, ...roles: readonly (Role | undefined)[]): void {
   if (manager.role === 'owner' || !roles.includes('owner')) return;
-  throw new AlmanacError('FORBIDDEN_ROLE', 'Only an owner changes an owner, or makes somebody one.');
+  throw new AlmanacError('FORBIDDEN_ROLE', 'Only owners can change owners or make a member an owner.');
 }

@@ -193,7 +193,7 @@ describe('an import without people.view_cost', () => {
         .map((line) =>
           line.replace(
             /^(journal\.csv:\d+: ).*$/u,
-            '$1Hidden: it may tell of pay, which takes people.view_cost.',
+            '$1Hidden: it may reveal pay, which needs people.view_cost.',
           ),
         ),
     ]);

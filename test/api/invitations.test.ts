@@ -192,7 +192,7 @@ describe('an invitation for an employee', () => {
     });
     expect([refusal(claimed), messageOf(claimed)]).toEqual([
       [409, 'ALREADY_EXISTS'],
-      'membership_id: must be of somebody who has no account yet',
+      'membership_id: must be of an employee without an account',
     ]);
     const theirs = await aTeam(database, app);
     const absent = [ABSENT, (await theirs.employee()).membershipId, theirs.owner.membershipId];

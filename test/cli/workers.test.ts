@@ -134,7 +134,7 @@ describe('two workers', () => {
     // That the database was empty is said once, not by each.
     expect(notes).toEqual([
       expect.stringMatching(/^There is no organisation yet\./) as string,
-      'almanac: a worker ended without being told to; another takes its place',
+      'almanac: a worker ended unexpectedly; another takes its place',
     ]);
   });
 

@@ -73,14 +73,14 @@ it('hides no part of a breakdown, which only a figure does', () => {
 });
 
 it('has something to tell: a value other than 0 in one of the periods', () => {
-  const telling = new Set(
+  const revealing = new Set(
     answers
       .filter((answer) => valuesIn(answer).some((value) => value !== null && value !== 0))
       .map(({ id }) => id),
   );
   expect(
     COMPUTED.map(({ id }) => id)
-      .filter((id) => !telling.has(id))
+      .filter((id) => !revealing.has(id))
       .sort(),
   ).toEqual(Object.keys(NOTHING));
 });

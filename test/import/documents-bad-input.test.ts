@@ -52,15 +52,15 @@ describe('a bad row of invoices', () => {
     [{ net: '12345678901234567' }, 'net: too large: "12345678901234567"'],
     [
       { net: '9999999999999999', tax: '1' },
-      'net, tax: the invoice comes to more than can be kept: 10000000000000000',
+      'net, tax: the total of the invoice is more than can be kept: 10000000000000000',
     ],
     [
       { net: '9999999999999999', currency: 'USD', rate: '2' },
-      'net, tax: the invoice comes to more than can be kept: 19999999999999998',
+      'net, tax: the total of the invoice is more than can be kept: 19999999999999998',
     ],
     [
       { net: '-10', tax: '4.5' },
-      'net, tax: the invoice comes to -5.50 AUD: import a credit note as a row of payments, with kind credit_note',
+      'net, tax: the total of the invoice is -5.50 AUD: import a credit note as a row of payments, with kind credit_note',
     ],
     [{ due_date: '2026-07-04' }, 'due_date: 2026-07-04 is before the issue date, 2026-07-05'],
     [{ issue_date: '2025-02-29' }, 'issue_date: there is no such date: "2025-02-29"'],
@@ -147,11 +147,11 @@ describe('a bad row of payments', () => {
     ],
     [
       'P-9,2026-07-20,I-1,60.01',
-      'amount: 60.01 AUD is more than the 60.00 AUD that is open of invoice "I-1", which comes to 100.00 AUD',
+      'amount: 60.01 AUD is more than the 60.00 AUD that is open of invoice "I-1", whose total is 100.00 AUD',
     ],
     [
       'P-9,2026-07-20,I-2,0.01',
-      'amount: 0.01 AUD is more than the 0.00 AUD that is open of invoice "I-2", which comes to 0.00 AUD',
+      'amount: 0.01 AUD is more than the 0.00 AUD that is open of invoice "I-2", whose total is 0.00 AUD',
     ],
     ['P-1,2026-07-20,I-1,1', 'payment: "P-1" settles invoice "I-1" on line 2 already'],
   ])('%s', async (line, reason) => {

@@ -193,7 +193,7 @@ describe('a file of payments', () => {
     await importing(tenant, payments('P-1,2026-07-20,I-1,30'));
     const before = await rowsOf(tenant);
     expect(await importing(tenant, payments('P-2,2026-07-20,I-1,70.01'))).toEqual([
-      'payments.csv:2: amount: 70.01 AUD is more than the 70.00 AUD that is open of invoice "I-1", which comes to 100.00 AUD',
+      'payments.csv:2: amount: 70.01 AUD is more than the 70.00 AUD that is open of invoice "I-1", whose total is 100.00 AUD',
     ]);
     const several = payments(
       'P-3,2026-07-20,I-1,50',
@@ -204,8 +204,8 @@ describe('a file of payments', () => {
     );
     const refused = await importing(tenant, several);
     expect(Object.values(refused).sort()).toEqual([
-      'payments.csv:3: amount: 100.00000001 USD is more than the 100.00 USD that is open of invoice "I-2", which comes to 100.00 USD',
-      'payments.csv:4: amount: 30.00 AUD is more than the 20.00 AUD that is open of invoice "I-1", which comes to 100.00 AUD',
+      'payments.csv:3: amount: 100.00000001 USD is more than the 100.00 USD that is open of invoice "I-2", whose total is 100.00 USD',
+      'payments.csv:4: amount: 30.00 AUD is more than the 20.00 AUD that is open of invoice "I-1", whose total is 100.00 AUD',
     ]);
     expect(await rowsOf(tenant)).toEqual(before);
   });
@@ -236,7 +236,7 @@ describe('a file of payments', () => {
       'exchange_rates.csv:2: rate: not a number: "x"',
       'invoices.csv:2: net: not a number: "1e3"',
       'invoices.csv:3: customer: there is no customer "C-8"',
-      'invoices.csv:4: net, tax: the invoice comes to -5.00 AUD: import a credit note as a row of payments, with kind credit_note',
+      'invoices.csv:4: net, tax: the total of the invoice is -5.00 AUD: import a credit note as a row of payments, with kind credit_note',
       'payments.csv:4: invoice: there is no invoice "I-8"',
     ]);
   });

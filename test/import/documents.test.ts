@@ -163,7 +163,7 @@ describe('a file of invoices or bills', () => {
     const less = invoices('I-0,C-1,2026-07-05,1', 'I-1,C-1,2026-07-05,50');
     const before = await rowsOf(tenant);
     expect(await importing(tenant, less)).toEqual([
-      'invoices.csv:3: net, tax: it comes to 50.00 AUD now, less than the 60.00 AUD that settles it already; send the payments that change with it',
+      'invoices.csv:3: net, tax: the total is now 50.00 AUD, less than the 60.00 AUD already settled; send the payments that change with it',
     ]);
     expect(await rowsOf(tenant)).toEqual(before);
     expect(await importing(tenant, payments('P-1,2026-07-20,I-1,50'))).toEqual({ payments: '0/1/0' });
@@ -181,7 +181,7 @@ describe('a file of invoices or bills', () => {
     const less = invoices('I-1,C-1,2026-07-05,80');
     const unchanged = payments('P-1,2026-07-20,I-1,60', 'P-2,2026-07-21,I-1,40');
     expect(await importing(tenant, { ...less, ...unchanged })).toEqual([
-      'payments.csv:3: amount: 40.00 AUD is more than the 20.00 AUD that is open of invoice "I-1", which comes to 80.00 AUD',
+      'payments.csv:3: amount: 40.00 AUD is more than the 20.00 AUD that is open of invoice "I-1", whose total is 80.00 AUD',
     ]);
     expect(await rowsOf(tenant)).toEqual(before);
     const lowered = payments('P-1,2026-07-20,I-1,60', 'P-2,2026-07-21,I-1,20');

@@ -232,7 +232,10 @@ describe('an hledger journal', () => {
       { commodity: '¥' },
       'commodity: "¥" may be JPY, CNY, and the base currency is AUD: use the code of the currency',
     ],
-    [{ account: 'wallet' }, 'account: "wallet" has no type that its name would tell: add it to accounts.csv'],
+    [
+      { account: 'wallet' },
+      'account: "wallet" has no type and a name that implies none: add it to accounts.csv',
+    ],
     [
       { commodity: 'EUR' },
       'no exchange rate for EUR on or before 2026-07-05: give a rate, or add it to exchange_rates',
@@ -252,8 +255,8 @@ describe('an hledger journal', () => {
       { index, account: 'erträge', amount: '-5' },
     ];
     expect(refusalsOf(await importJournal([...odd(1), ...odd(2), ...odd(3)]))).toEqual([
-      'print.csv:2: account: "aktiva:bank" has no type that its name would tell: add it to accounts.csv',
-      'print.csv:3: account: "erträge" has no type that its name would tell: add it to accounts.csv',
+      'print.csv:2: account: "aktiva:bank" has no type and a name that implies none: add it to accounts.csv',
+      'print.csv:3: account: "erträge" has no type and a name that implies none: add it to accounts.csv',
     ]);
   });
 

@@ -150,7 +150,7 @@ const REFUSED: readonly (readonly [string, BookFiles, readonly string[]])[] = [
   [
     'somebody who manages themselves',
     member('M-4,P-3,,,,M-4,2024-01-01,,'),
-    ['memberships.csv:6: manager: nobody can be their own manager'],
+    ['memberships.csv:6: manager: a member cannot be their own manager'],
   ],
   [
     'people who manage each other in a circle, on some days',

@@ -92,7 +92,7 @@ describe('somebody who signs in', () => {
     await employ('M-1,P-1,2024-01-01,');
     expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toMatchObject({ 'memberships.csv': [0, 1, 0] });
     const again = [
-      'memberships.csv:2: termination_date: "M-1" signs in and is not employed today; an import lets nobody in, invite them in the settings',
+      'memberships.csv:2: termination_date: "M-1" signs in and is not employed today; an import gives no access, invite them in the settings',
     ];
     expect(await employ('M-1,P-1,2024-01-01,')).toEqual(again);
     expect(await employ('M-1,P-1,2024-01-01,2026-11-20')).toEqual(again);
@@ -119,7 +119,7 @@ describe('somebody who signs in', () => {
     const { organization, employ } = await joined('owner');
     await employ('M-1,P-1,2024-01-01,');
     const shutOut = [
-      'memberships.csv:2: termination_date: it would shut out the last owner of the organisation; make somebody else an owner first',
+      'memberships.csv:2: termination_date: it would shut out the last owner of the organisation; make another member an owner first',
     ];
     expect(await employ('M-1,P-1,2024-01-01,2026-11-19')).toEqual(shutOut);
     expect(await employ('M-1,P-1,2026-11-21,')).toEqual(shutOut);
@@ -133,7 +133,7 @@ describe('somebody who signs in', () => {
     const { organization, employ } = await joined('owner');
     await employ('M-1,P-1,2024-01-01,');
     expect(await employ('M-1,P-1,2024-01-01,2026-12-31')).toEqual([
-      'memberships.csv:2: termination_date: it would shut out the last owner of the organisation; make somebody else an owner first',
+      'memberships.csv:2: termination_date: it would shut out the last owner of the organisation; make another member an owner first',
     ]);
     const { membershipId } = await aUser(database, organization, { role: 'owner' });
     const setOther = async (from: string | null, until: string | null) => {

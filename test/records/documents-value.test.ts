@@ -68,7 +68,7 @@ describe('what a document comes to', () => {
   it('may be nothing, and never less', () => {
     expect(valued(draft([['-10', '10']]))).toBe('-10 10 -15 15');
     expect(valued(draft([['-10', '9.99']]))).toMatch(
-      /^net, tax: the invoice comes to -0\.01 USD: .*credit_note$/,
+      /^net, tax: the total of the invoice is -0\.01 USD: .*credit_note$/,
     );
     expect(valued(draft([]))).toBe('the invoice has no lines');
   });

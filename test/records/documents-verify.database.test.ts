@@ -108,7 +108,7 @@ describe('verify', () => {
   it('finds a document of which too much is settled', async () => {
     await tamper("update allocations set amount = 41, base_amount = 41 where external_id = 'P-2'");
     expect(await found()).toEqual({
-      [`${OPEN}`]: ['invoice I-1: comes to 100.00000000, settled 101.00000000'],
+      [`${OPEN}`]: ['invoice I-1: total 100.00000000, settled 101.00000000'],
     });
   });
 

@@ -123,19 +123,19 @@ export function notReached(): ApiFailure {
 export function failureOf(response: Answered, answer: unknown): ApiFailure {
   const requestId = response.headers.get('Request-Id');
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const told = {
+  const answered = {
     status: response.status,
     requestId,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
   };
   if (!isErrorBody(answer)) {
     return new ApiFailure({
-      ...told,
+      ...answered,
       code: 'NOT_UNDERSTOOD',
       message: `The answer could not be read (status ${response.status}).`,
     });
   }
-  return new ApiFailure({ ...told, ...answer.error });
+  return new ApiFailure({ ...answered, ...answer.error });
 }
 
 type Answered = Readonly<{ status: number; headers: Pick<Headers, 'get'> }>;

@@ -26,10 +26,10 @@ export type ActiveOrganization = {
   minimum_group_size: number;
 };
 
-/** Who did it: a member, the program behind a key, somebody at the command line (`operator`), or somebody who did not prove who they are (`unknown`). */
+/** Who did it: a member, a program with a key, an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`). */
 export type Actor = {
   kind: 'user' | 'api_key' | 'operator' | 'unknown';
-  /** Null of somebody at the command line, and of somebody who did not prove who they are. */
+  /** Null for the command line, and for callers who did not prove who they are. */
   id: string | null;
   name: string | null;
 };
@@ -567,7 +567,7 @@ export type ExplainedValue = {
   /** What the formula is taken from. */
   source?: string;
   value: MetricValue;
-  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would tell more than it does. */
+  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would reveal more than the value. */
   withheld: boolean;
   /** The value; or each month, or each part. */
   parts: ExplainedPart[];
@@ -637,7 +637,7 @@ export type HistoryPoint = {
 
 export type Import = {
   id: string;
-  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
+  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
@@ -698,7 +698,7 @@ export type ImportReport = {
 
 export type ImportSummary = {
   id: string;
-  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied. */
+  /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments' | null;
@@ -725,11 +725,11 @@ export type ImportedFile = {
   file: string;
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'invoices' | 'bills' | 'payments';
   rows: number;
-  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   added: number | null;
-  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   changed: number | null;
-  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded. */
+  /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   unchanged: number | null;
 };
 
@@ -875,7 +875,7 @@ export type MemberList = {
   data: Member[];
 };
 
-/** Nobody who is inactive is let in. */
+/** Inactive members cannot sign in. */
 export type MemberStatus = 'active' | 'inactive';
 
 /** A membership, as it is today. */
@@ -896,7 +896,7 @@ export type Membership = {
   /** The legal name of the person, or else what the user is called. */
   name: string | null;
   category_of_worker: string | null;
-  /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave. */
+  /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for members who are not on leave. */
   leave_pay?: 'full' | 'reduced' | 'none' | null;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;
@@ -952,7 +952,7 @@ export type MetricCategory = 'revenue' | 'profitability' | 'expenses' | 'cash' |
 export type MetricChanges = {
   value: MetricValue;
   comparison: Comparison;
-  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: what made the change would tell more than it does. */
+  /** True for metrics of groups of persons, and for a key that is limited to families of metrics: the causes of the change would reveal more than the value. */
   withheld: boolean;
   /** What changed, the largest effect first; empty where there is no change to explain. */
   drivers: ChangeDriver[];
@@ -1122,7 +1122,7 @@ export type NewInvitation = {
   role: Role;
   /** `mail`: the link is mailed, and not in the answer. `link`: it is in the answer, for you to hand over. Left out, it is mailed where mail is set up. */
   delivery?: 'link' | 'mail';
-  /** An employee who has no account yet; null: somebody else. */
+  /** The membership of an employee without an account; null invites anyone else. */
   membership_id?: string | null;
 };
 
@@ -1235,7 +1235,7 @@ export type OrganizationOfUser = {
 export type Overview = {
   /** Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out. */
   figures: MetricId[];
-  /** Whether nobody has arranged anything. */
+  /** Whether the default arrangement is shown. */
   is_default: boolean;
   updated_at: string | null;
 };
@@ -1329,7 +1329,7 @@ export type Person = {
   trading_name: string | null;
   work_email: string | null;
   photo_url: string | null;
-  /** Their memberships in the active organisation that `status` lets in, the latest first. */
+  /** Their memberships in the active organisation with the status asked for, the latest first. */
   memberships: PersonMembership[];
   created_at: string;
   updated_at: string;

@@ -18,7 +18,7 @@ export function countPart(name: PartName, group: readonly StaffRecord[]): Figure
   return { ...name, value: new Decimal(group.length), groups: [personsOf(group)], sides: [] };
 }
 
-/** A part that says which percentage of some persons belongs to a group; both the group and the others are told of. */
+/** A part that says which percentage of some persons belongs to a group; it is about both the group and the others. */
 export function sharePart(
   name: PartName,
   all: readonly StaffRecord[],

@@ -121,7 +121,7 @@ export const RotateBody = Type.Union([
   Type.Null(),
 ]);
 
-/** A key as the routes tell it. */
+/** A key as in answers. */
 export function describeKey(key: KeyRecord, prefix: string) {
   return { ...describeKeyRecord(key), begins_with: `${prefix}_pk_${key.identifier}` };
 }

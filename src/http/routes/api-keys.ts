@@ -16,11 +16,11 @@ import { AlmanacError } from '../../errors.ts';
 import { FaultCollector } from '../../invalid-request.ts';
 import type { Category } from '../../metrics/definition/metric.ts';
 import type { Form } from '../check-form.ts';
+import { notifyOwnersOfKey } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
-import { tellOwnersOfKey } from '../tell-owners.ts';
 import {
   describeKey,
   KeyAnswer,
@@ -88,7 +88,7 @@ export function apiKeyRoutes(app: App, services: Services): void {
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
-      tellOwnersOfKey(services, request, minted.key.name);
+      notifyOwnersOfKey(services, request, minted.key.name);
       return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
     },
   );
@@ -121,7 +121,7 @@ export function apiKeyRoutes(app: App, services: Services): void {
         { ...wanted, by: managerOf(request.principal) },
         clock(),
       );
-      tellOwnersOfKey(services, request, minted.key.name);
+      notifyOwnersOfKey(services, request, minted.key.name);
       return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
     },
   );

@@ -20,14 +20,13 @@ const Event = named(
         {
           kind: Type.Enum(['user', 'api_key', 'operator', 'unknown']),
           id: Type.Union([Uuid, Type.Null()], {
-            description:
-              'Null of somebody at the command line, and of somebody who did not prove who they are.',
+            description: 'Null for the command line, and for callers who did not prove who they are.',
           }),
           name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
         },
         {
           description:
-            'Who did it: a member, the program behind a key, somebody at the command line (`operator`), or somebody who did not prove who they are (`unknown`).',
+            'Who did it: a member, a program with a key, an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`).',
         },
       ),
     ),
@@ -132,7 +131,7 @@ export const AuditExport = {
   },
 };
 
-/** A page of the log as the route tells it. */
+/** A page of the log as in answers. */
 export function describePage({ rows, nextCursor }: AuditPage) {
   return {
     meta: { version: 1 as const, next_cursor: nextCursor },

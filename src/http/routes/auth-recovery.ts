@@ -65,7 +65,7 @@ export function recoveryRoutes(app: App, services: Services): void {
       const email = requireEmail('email', request.body.email);
       await limitAddress(services, request, reply);
       await limitRecovery(services, reply, email);
-      // The answer waits for nothing that depends on the account, so that it tells nothing of it.
+      // The answer waits for nothing that depends on the account, so that its time reveals nothing about it.
       if (mail.isSetUp) services.inBackground(mailReset(email));
       return recordEnvelope(byMail);
     },
@@ -103,7 +103,7 @@ export function recoveryRoutes(app: App, services: Services): void {
           operationId: 'resetPassword',
           summary: 'Reset a password',
           description:
-            'Ends all sessions, all links and all unfinished sign-ins of the account, and verifies its address. Signs nobody in, but the browser is one that is known from then on, so that guesses of strangers do not keep its user from signing in. At most 20 a minute from an address.',
+            'Ends all sessions, all links and all unfinished sign-ins of the account, and verifies its address. It does not sign in, but makes the browser a known one, so that the guesses of others do not keep its user from signing in. At most 20 a minute from an address.',
         }),
         body: ResetBody,
         response: { 200: ResetDone },

@@ -70,7 +70,7 @@ export const SignedOut = RecordEnvelope(
   named('EndedSession', Exactly({ signed_out: Type.Literal(true) })),
 );
 
-/** A user in an organisation, as the routes tell it. */
+/** A user in an organisation, as in answers. */
 export function describeMe(
   user: User,
   active: Organization,

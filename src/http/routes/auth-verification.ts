@@ -54,7 +54,7 @@ export function verificationRoutes(app: App, services: Services): void {
           operationId: 'verifyAddress',
           summary: 'Verify an email address',
           description:
-            'Only in a session of the very account: somebody who reads mail at the address, but does not know the password, sets a new one instead.',
+            'Only in a session of that account: a person who reads mail at the address but does not know the password sets a new one instead.',
         }),
         body: LinkBody,
         response: { 200: Me },

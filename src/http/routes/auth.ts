@@ -134,5 +134,5 @@ const SIGN_IN =
   'or else the one that they joined first. A browser that signed in to the account before has 10 attempts a minute of its ' +
   'own; all others have 20 a minute from an address, and 5 for an account. An account with a second factor is not signed in yet: ' +
   'the answer is SECOND_FACTOR_REQUIRED, and `giveSecondFactor` takes the code. ' +
-  'An account that no organisation lets in, such as that of somebody who left, signs in with the token of an invitation to its ' +
+  'An account without an active membership, such as that of a former employee, signs in with the token of an invitation to its ' +
   'verified address, and joins by it.';

@@ -62,7 +62,7 @@ export const ShowIf = Nullable(
 export const HelpText = Nullable(
   Type.String({
     maxLength: HELP_TEXT_LENGTH,
-    description: 'What to tell whoever fills it in.',
+    description: 'Help for filling it in.',
     examples: ['Who looks after them.'],
   }),
 );

@@ -33,5 +33,5 @@ export function customFieldRoutes(app: App): void {
   );
 }
 
-// Said here and not by the form, so that whoever leaves it out is told what there is, too.
+// Checked here and not by the schema, so that leaving it out lists the choices too.
 const SUBJECT_REQUIRED = `is required, one of: ${SUBJECTS.join(', ')}`;

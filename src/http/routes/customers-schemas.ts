@@ -91,7 +91,7 @@ export const ListQuery = Type.Object({
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'What is in the name or the account number, in whatever case; nothing is any.',
+      description: 'Text to find in the name or the account number, ignoring case; empty finds all.',
       examples: ['harbour'],
     }),
   ),

@@ -25,7 +25,7 @@ const Department = named(
 
 export const DepartmentList = ListEnvelope('Departments in the order of the tree.', Department);
 
-/** A department as the route tells it. */
+/** A department as in answers. */
 export function describeDepartment({
   created_at: created,
   updated_at: updated,

@@ -22,7 +22,7 @@ export function healthRoutes(app: App, services: Services): void {
           operationId: 'getHealth',
           summary: 'Check health',
           description:
-            'With `auth=1` it also tells whether the request carries a live session or key; it is RATE_LIMITED where many from the same address were neither.',
+            'With `auth=1` it also says whether the request carries a live session or key; it is RATE_LIMITED where many from the same address were neither.',
         }),
         querystring: Type.Object({ auth: Type.Optional(Type.Enum(['1'])) }),
         response: { 200: health('ok'), 503: health('degraded') },

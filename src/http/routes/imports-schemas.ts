@@ -10,7 +10,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const PrivateCount = Type.Union([Count, Type.Null()], {
   description:
-    'Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would say whether what they tell is recorded.',
+    'Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded.',
 });
 
 const Files = Type.Array(
@@ -36,7 +36,7 @@ const FIELDS = {
   id: Uuid,
   state: Type.Enum(['running', 'done', 'refused', 'failed'], {
     description:
-      '`done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it did not come to an end, and nothing was applied.',
+      '`done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied.',
   }),
   kind: Type.Union([Type.Enum(KINDS), Type.Null()], { description: 'Of a single file; null for a zip.' }),
   dry_run: Type.Boolean(),
@@ -92,7 +92,7 @@ export const ImportParams = Exactly({ id: Uuid });
 
 export const ImportQuery = Type.Object({
   kind: Type.Optional(
-    Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; a zip tells it by its names.' }),
+    Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; the names in a zip say it.' }),
   ),
   dry_run: Type.Optional(
     Type.Enum(['true', 'false'], { default: 'false', description: 'Do everything, then roll it back.' }),
@@ -136,7 +136,7 @@ export const ImportBody = {
 type Described = Static<typeof ImportAnswer>['data'];
 type Summary = Static<typeof ImportList>['data'][number];
 
-/** An import as the routes tell it. */
+/** An import as in answers. */
 export function describeImport({ report, ...record }: ImportRecord, viewer: Viewer): Described {
   if (report === null) return { ...fieldsOf(record), report };
   const shown = {

@@ -11,10 +11,10 @@ import type { SpooledFile } from '../../import/jobs/spool.ts';
 import { contentOfHandle } from '../../import/readers/content.ts';
 import { findZipBook } from '../../import/zip/zip-book.ts';
 import { answerFailure } from '../failure.ts';
+import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
-import { tellOwnersOfLeftKeys } from '../tell-owners.ts';
 import { receiveFile } from '../upload.ts';
 import {
   hashOfRequest,
@@ -35,7 +35,7 @@ import {
   summariseImport,
 } from './imports-schemas.ts';
 
-/** Books and single files, imported in the background: the caller is told how it goes by the record. */
+/** Books and single files, imported in the background: the record shows its progress. */
 export function importRoutes(app: App, services: Services): void {
   const { clock, config, importConnections, inBackground } = services;
   const jobs = new ImportJobs({
@@ -45,7 +45,7 @@ export function importRoutes(app: App, services: Services): void {
     inBackground,
     onFailure: (failure, importId) => app.log.error({ failure, importId }, 'an import failed'),
     onEnd: ({ tenant, organization, wanted: { actor, createdAt } }) =>
-      tellOwnersOfLeftKeys(services, { tenant, organization }, { actor, since: createdAt }),
+      notifyOwnersOfLeftKeys(services, { tenant, organization }, { actor, since: createdAt }),
   });
   app.addHook('preClose', async () => jobs.stop());
   const uploads = new Slots(UPLOADS);
@@ -169,7 +169,7 @@ export function importRoutes(app: App, services: Services): void {
 
 const START =
   'The body is a zip with the files of a book, or one file whose `kind` is given. The answer comes when it has been ' +
-  'received; the import goes on by itself, all or nothing, and its record tells how. An organisation has one at a time.';
+  'received; the import runs in the background, all or nothing, and its record shows the progress. An organisation has one at a time.';
 const LIST_LIMIT = 500;
 /** With one connection imports are taken on and wait for each other. */
 const MOST_WAITING_IMPORTS = 4;

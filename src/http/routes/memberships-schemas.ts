@@ -14,7 +14,7 @@ export const DateText = Type.String({
 
 const idOf = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
 
-/** What a membership tells of itself wherever it is told. */
+/** What every answer says of a membership. */
 export const STANDING = {
   role: RoleName,
   status: Type.Enum([...STANDINGS], {
@@ -33,8 +33,8 @@ const Membership = named(
   Exactly(
     {
       id: Uuid,
-      person_id: idOf('Who it is; null for a user of whom nothing else is kept.'),
-      user_id: idOf('Who signs in with it, if anybody does.'),
+      person_id: idOf('The person; null for a user without a person record.'),
+      user_id: idOf('The user who signs in with it; null where there is none.'),
       organization_id: Uuid,
       ...STANDING,
       manager_membership_id: idOf('The membership of the manager today.'),
@@ -53,7 +53,7 @@ const Membership = named(
       leave_pay: Type.Optional(
         Type.Union([Type.Enum([...LEAVE_PAY]), Type.Null()], {
           description:
-            'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for somebody who is not on leave.',
+            'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for members who are not on leave.',
         }),
       ),
       external_id: ExternalId,

@@ -120,7 +120,7 @@ export const ValueData = named(
           total: Nullable(
             ExactNumber({
               description:
-                'null where parts do not add up, where one of them has no value, or where it would tell one that is hidden.',
+                'null where parts do not add up, where one of them has no value, or where it would reveal one that is hidden.',
             }),
           ),
           items: Type.Array(

@@ -81,7 +81,7 @@ export const CHANGES = {
                 comparison: Comparison,
                 withheld: Type.Boolean({
                   description:
-                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: what made the change would tell more than it does.',
+                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: the causes of the change would reveal more than the value.',
                 }),
                 drivers: Type.Array(Driver, {
                   description:

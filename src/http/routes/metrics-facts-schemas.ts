@@ -99,7 +99,7 @@ export const EXPLAIN = {
                 value: ValueData,
                 withheld: Type.Boolean({
                   description:
-                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would tell more than it does.',
+                    'True for metrics of groups of persons, and for a key that is limited to families of metrics: what is behind the value would reveal more than the value.',
                 }),
                 parts: Type.Array(
                   named('ExplainedPart', Exactly({ key: Type.String(), label: Type.String(), of: Itself })),

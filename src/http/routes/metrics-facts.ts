@@ -70,7 +70,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
 
 const DEFAULT_LIMIT = '100';
 
-// Before the form of the request is looked at: whoever may read no row behind the metric is told so.
+// Before the form of the request is looked at: callers who may read no row behind the metric are refused.
 const requireRows = async ({ params, principal }: FastifyRequest): Promise<void> =>
   requireSomeRows((params as { id: string }).id, principal);
 

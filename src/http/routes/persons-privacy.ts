@@ -22,7 +22,7 @@ export function personPrivacyRoutes(app: App, { platform, clock, openEraser }: S
           operationId: 'exportPerson',
           summary: 'Export a person',
           description:
-            'Everything that is kept of the person, for an answer to that person. What they have stated for figures on diversity is in no response: the operator exports it with `almanac person export`. The audit log has who exported whom.',
+            'Everything that is kept about the person, to answer their request for it. Statements for figures on diversity are in no answer: the operator exports them with `almanac person export`. The audit log records the export.',
         }),
         params: PersonParams,
         response: { 200: ExportAnswer },

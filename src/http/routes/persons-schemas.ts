@@ -17,7 +17,7 @@ const Person = named(
         named('PersonMembership', Exactly({ membership_id: Uuid, organization_id: Uuid, ...STANDING })),
         {
           description:
-            'Their memberships in the active organisation that `status` lets in, the latest first.',
+            'Their memberships in the active organisation with the status asked for, the latest first.',
         },
       ),
       created_at: Instant,

@@ -101,7 +101,7 @@ export const OrderBody = named(
 /** Nothing needs to be said; an empty object will do. */
 export const NoBody = Type.Union([named('EmptyBody', Exactly({})), Type.Null()]);
 
-/** A field as its managers are told of it. */
+/** A field as owners and admins see it. */
 export function describeListed({ subject, definition, archivedAt, createdAt, updatedAt }: ListedDefinition) {
   return {
     ...describeDefinition(definition),

@@ -59,13 +59,13 @@ export const InviteBody = named(
     membership_id: Type.Optional(
       Type.Union([Uuid, Type.Null()], {
         default: null,
-        description: 'An employee who has no account yet; null: somebody else.',
+        description: 'The membership of an employee without an account; null invites anyone else.',
       }),
     ),
   }),
 );
 
-/** An invitation as the managers are told of it. */
+/** An invitation as owners and admins see it. */
 export function describeInvitation(invitation: Invitation) {
   return {
     id: invitation.id,

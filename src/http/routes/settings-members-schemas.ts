@@ -7,7 +7,7 @@ import { Exactly, Instant, ListEnvelope, Nullable, RecordMeta, RoleName, Uuid } 
 const Status = named(
   'MemberStatus',
   Type.Enum(['active', 'inactive'], {
-    description: 'Nobody who is inactive is let in.',
+    description: 'Inactive members cannot sign in.',
     examples: ['active'],
   }),
 );
@@ -60,15 +60,15 @@ export const MemberBody = named(
 /** What the list knows beside the member. */
 export type MemberActivity = Readonly<{ userId: string; lastSignedInAt: Date | null; now: Date }>;
 
-/** A member as their managers are told of them. */
+/** A member as owners and admins see them. */
 export function describeMember(member: Member, { userId, lastSignedInAt, now }: MemberActivity) {
   const {
     time_zone: _timeZone,
     erasure_due_at: _erasureDueAt,
     email_verified_at: verifiedAt,
-    ...told
+    ...row
   } = member;
-  const { name, created_at: createdAt, updated_at: updatedAt, ...rest } = told;
+  const { name, created_at: createdAt, updated_at: updatedAt, ...rest } = row;
   return {
     ...rest,
     name: name === '' ? null : name,

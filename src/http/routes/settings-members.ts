@@ -2,12 +2,12 @@ import { actorOf } from '../../access/audit.ts';
 import { selectLastSessions } from '../../access/session.ts';
 import { changeMember } from '../../settings/change-member.ts';
 import { type Member, selectMembers } from '../../settings/member.ts';
+import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
-import { tellOwnersOfLeftKeys } from '../tell-owners.ts';
 import { describeMember, MemberAnswer, MemberBody, MemberList } from './settings-members-schemas.ts';
 
 /** Who can be let in to the active organisation, and as what. For signed-in owners and admins. */
@@ -52,7 +52,7 @@ export function memberRoutes(app: App, services: Services): void {
           operationId: 'patchMember',
           summary: 'Update a member',
           description:
-            'Whoever becomes inactive is signed out of this organisation at once; the keys that they made go on working. Only owners change owners or make somebody one, and an active owner always stays.',
+            'A member who becomes inactive is signed out of this organisation at once; keys that they made keep working. Only owners change owners or make a member an owner, and one active owner always remains.',
         }),
         params: Exactly({ membership_id: Uuid }),
         body: MemberBody,
@@ -72,7 +72,7 @@ export function memberRoutes(app: App, services: Services): void {
         },
         now,
       );
-      tellOwnersOfLeftKeys(
+      notifyOwnersOfLeftKeys(
         services,
         { tenant: request.tenant(), organization },
         { actor: actorOf(request.principal), since: now },

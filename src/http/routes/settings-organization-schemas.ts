@@ -128,7 +128,7 @@ export const IfMatch = Type.Object({
   ),
 });
 
-/** The organisation as its managers are told of it. */
+/** The organisation as owners and admins see it. */
 export function describeOrganization({ created_at, updated_at, ...rest }: OrganizationRecord) {
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }

@@ -13,7 +13,7 @@ export const OverviewAnswer = RecordEnvelope(
         description:
           'Ids of metrics, in the order in which they are shown. Those that the caller may not see are left out.',
       }),
-      is_default: Type.Boolean({ description: 'Whether nobody has arranged anything.' }),
+      is_default: Type.Boolean({ description: 'Whether the default arrangement is shown.' }),
       updated_at: Nullable(Instant),
     }),
   ),
@@ -30,7 +30,7 @@ export const OverviewBody = named(
   }),
 );
 
-/** The arrangement as the routes tell it. */
+/** The arrangement as in answers. */
 export function describeOverview({ figures, updatedAt }: Overview) {
   return {
     figures: [...figures],

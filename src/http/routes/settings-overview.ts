@@ -34,7 +34,7 @@ export function overviewRoutes(app: App, { clock }: Services): void {
           tag: 'Settings',
           operationId: 'arrangeOverview',
           summary: 'Update the overview',
-          description: 'For everybody in the organisation, each of whom sees those that they may.',
+          description: 'For everyone in the organisation; each member sees the figures that they may see.',
         }),
         body: OverviewBody,
         response: { 200: OverviewAnswer },

@@ -1,7 +1,7 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 
 /**
- * The class of an account of an hledger journal, or null when nothing tells it. As in hledger, a declaration of an
+ * The class of an account of an hledger journal, or null when nothing says it. As in hledger, a declaration of an
  * account above comes before the account's own name: an account above whose class in the chart is not what its name
  * says was declared so. After that the name decides.
  */

@@ -14,7 +14,7 @@ export class NamedAccounts {
     this.#task = task;
   }
 
-  /** True when the account is in the chart, or will be; refuses, once, one whose name tells no class. */
+  /** True when the account is in the chart, or will be; refuses, once, one whose name implies no class. */
   know(name: string, line: number): boolean {
     const seen = this.#seen.get(name);
     if (seen !== undefined) return seen;
@@ -38,7 +38,7 @@ export class NamedAccounts {
     if (found === null) {
       this.#task.refuse(
         line,
-        `account: ${quote(name)} has no type that its name would tell: add it to accounts.csv`,
+        `account: ${quote(name)} has no type and a name that implies none: add it to accounts.csv`,
       );
       return false;
     }

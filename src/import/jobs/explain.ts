@@ -8,7 +8,7 @@ export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
 
-/** What a caller is told of an import that failed, and whether the failure is ours to look into. */
+/** The public reason of a failed import, and whether the failure is a defect of the service. */
 export function explainToCaller(failure: unknown): Readonly<{ sentence: string; isOurs: boolean }> {
   if (failure instanceof ImportStopped) return { sentence: SERVER_STOPPED, isOurs: false };
   if (failure instanceof LedgerRefusal || failure instanceof AlmanacError) {

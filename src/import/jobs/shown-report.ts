@@ -31,22 +31,22 @@ const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
   none: [],
 };
 
-/** The refusals of an import as a viewer may see them: of what somebody else sent, no words that may tell of pay. */
+/** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files that somebody else sent. */
 export function shownRefusals(
   { report, actor }: Pick<ImportRecord, 'actor'> & Readonly<{ report: StoredReport }>,
   viewer: Viewer,
 ): readonly Refusal[] {
   const isOwn = viewer.actor.kind === actor.kind && viewer.actor.id === actor.id;
   if (isOwn || viewer.capabilities.has(SEES_PAY)) return report.refused;
-  const telling = new Set(
+  const revealing = new Set(
     report.files.filter(({ kind }) => PRIVACY.get(kind) === undefined).map(({ file }) => file),
   );
   return report.refused.map((refusal) =>
-    telling.has(refusal.file) ? refusal : { ...refusal, reason: HIDDEN_REASON },
+    revealing.has(refusal.file) ? refusal : { ...refusal, reason: HIDDEN_REASON },
   );
 }
 
-const HIDDEN_REASON = `Hidden: it may tell of pay, which takes ${SEES_PAY}.`;
+const HIDDEN_REASON = `Hidden: it may reveal pay, which needs ${SEES_PAY}.`;
 
 const PRIVACY: ReadonlyMap<KindName, Privacy> = new Map(
   FILE_KINDS.flatMap(({ name, privacy }) => (privacy === undefined ? [] : [[name, privacy] as const])),

@@ -13,6 +13,6 @@ export const BILLS: FileKind<typeof COLUMNS, 'bills'> = {
   name: 'bills',
   requires: 'ledger.write',
   summary:
-    'Bills from vendors: a row for each line, the lines of a bill one after the other. What is not about the line is the same on each of them. What comes to less than nothing is a credit note, in `payments`.',
+    'Bills from vendors: a row for each line, the lines of a bill one after the other. Columns that are not about the line are the same on each of them. A negative total is a credit note, in `payments`.',
   columns: COLUMNS,
 };

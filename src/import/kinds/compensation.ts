@@ -27,7 +27,7 @@ const COLUMNS = {
   weekly_hours: column(
     WEEKLY_HOURS,
     'optional',
-    'Hours a week that the amount is paid for; if empty, nobody said.',
+    'Hours a week that the amount is paid for; if empty, not recorded.',
     '38',
   ),
   effective_from: column(DATE, 'required', 'First day of the arrangement.', '2025-07-01'),

@@ -90,12 +90,7 @@ const COLUMNS = {
     'On which other values of the record it is there; those fields may come later in the file.',
     'industry == "retail"',
   ),
-  help_text: column(
-    text(HELP_TEXT_LENGTH),
-    'optional',
-    'What to tell whoever fills it in.',
-    'Who looks after them.',
-  ),
+  help_text: column(text(HELP_TEXT_LENGTH), 'optional', 'Help for filling it in.', 'Who looks after them.'),
 };
 
 export const CUSTOM_FIELDS: FileKind<typeof COLUMNS, 'custom_fields'> = {

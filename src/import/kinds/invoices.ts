@@ -13,7 +13,7 @@ export const INVOICES: FileKind<typeof COLUMNS, 'invoices'> = {
   name: 'invoices',
   requires: 'ledger.write',
   summary:
-    'Invoices to customers: a row for each line, the lines of an invoice one after the other. What is not about the line is the same on each of them. What comes to less than nothing is a credit note, in `payments`.',
+    'Invoices to customers: a row for each line, the lines of an invoice one after the other. Columns that are not about the line are the same on each of them. A negative total is a credit note, in `payments`.',
   columns: COLUMNS,
   customFields: true,
 };

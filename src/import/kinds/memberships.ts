@@ -8,14 +8,14 @@ const COLUMNS = {
   membership: column(
     text(200),
     'required',
-    'What identifies the membership: somebody’s time with the organisation. It has a row for each assignment.',
+    'Identifies the membership: a person’s time with the organisation. It has a row for each assignment.',
     'M-17',
   ),
   person: column(text(200), 'required', 'Who it is, the same on each of its rows.', 'P-17'),
   role: column(
     oneOf(ROLES),
     'optional',
-    'As what they work; if empty, member. The role of somebody who signs in is changed in the settings alone.',
+    'Role in which they work; if empty, member. The role of a user who signs in changes only in the settings.',
     'member',
   ),
   status: column(
@@ -34,7 +34,7 @@ const COLUMNS = {
   leave_pay: column(
     oneOf(LEAVE_PAY),
     'optional',
-    'For somebody on leave, whether their pay is full, reduced or none because of it; if empty, not on leave. Pay gaps leave out reduced and no pay.',
+    'Whether pay is full, reduced or none during leave; if empty, not on leave. Pay gaps leave out reduced and no pay.',
     '',
     { confidential: true },
   ),
@@ -64,7 +64,7 @@ export const MEMBERSHIPS: FileKind<typeof COLUMNS, 'memberships'> = {
   requires: 'people.write',
   privacy: 'pay',
   summary:
-    'Who works here and when, as what, where and for whom: a row for each assignment. Assignments that are not in the file stay.',
+    'Employment by date, role, department and manager: a row for each assignment. Assignments that are not in the file stay.',
   columns: COLUMNS,
   customFields: true,
 };

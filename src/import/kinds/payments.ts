@@ -44,6 +44,6 @@ export const PAYMENTS: FileKind<typeof COLUMNS, 'payments'> = {
   name: 'payments',
   requires: 'ledger.write',
   summary:
-    'What settles invoices and bills: payments, credit notes and write-offs, a row for each invoice or bill that one of them settles. No more is settled of one than it comes to.',
+    'Payments, credit notes and write-offs, a row for each invoice or bill that one of them settles. An invoice or bill is settled for at most its total.',
   columns: COLUMNS,
 };

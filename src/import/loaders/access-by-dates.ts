@@ -53,7 +53,7 @@ export class AccessByDates {
       if (comesBack) {
         this.#task.refuse(
           line,
-          `termination_date: ${name} signs in and is not employed today; an import lets nobody in, invite them in the settings`,
+          `termination_date: ${name} signs in and is not employed today; an import gives no access, invite them in the settings`,
         );
       }
     }
@@ -66,7 +66,7 @@ export class AccessByDates {
     if (isOwnedForGood(owners, this.#today)) return;
     this.#task.refuse(
       this.#shutOutOn,
-      'termination_date: it would shut out the last owner of the organisation; make somebody else an owner first',
+      'termination_date: it would shut out the last owner of the organisation; make another member an owner first',
     );
   }
 

@@ -38,7 +38,7 @@ export async function assign(
   const rows = waiting.filter(({ line, membership, manager }) => {
     if (found.dangling.has(line)) return false;
     if (manager !== membership) return true;
-    task.refuse(line, 'manager: nobody can be their own manager');
+    task.refuse(line, 'manager: a member cannot be their own manager');
     return false;
   });
   const drafts = rows.map(({ department, manager, ...row }) => ({

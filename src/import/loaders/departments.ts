@@ -75,7 +75,7 @@ async function placeDepartments(
 
 async function refuseCircles(task: ImportTask, aside: SetAside<Placing>): Promise<void> {
   const circles = await departmentCircles(task.transaction);
-  // Nothing tells when a department came to its place: the last row of a circle is taken to close it.
+  // Nothing says when a department got its parent: the last row of a circle is taken to close it.
   const rows = { memberOf: ({ department }: Placing) => department, closes: () => true };
   const lines = await linesOfCircles(circles, aside, rows);
   for (const [index, circle] of circles.entries()) {

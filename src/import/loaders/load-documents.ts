@@ -62,7 +62,7 @@ async function refuseLowered(task: ImportTask, kind: DocumentFile['kind']): Prom
     const settled = sumOf(allocations.map(({ amount }) => amount));
     task.refuse(
       noted.get(0) ?? null,
-      `net, tax: it comes to ${inCurrency(total, currency)} now, less than the ${inCurrency(settled, currency)} that settles it already; send the payments that change with it`,
+      `net, tax: the total is now ${inCurrency(total, currency)}, less than the ${inCurrency(settled, currency)} already settled; send the payments that change with it`,
     );
   }
 }

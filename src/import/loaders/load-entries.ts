@@ -115,7 +115,7 @@ class Batch {
     this.tally.unchanged += posting.unchanged;
   }
 
-  /** Refuses entries of pay that stand already, equal or not, for who does not see pay: either would tell what is in them. */
+  /** Refuses entries of pay that stand already, equal or not, for callers who may not see pay: either would reveal what is in them. */
   async #withoutHidden(entries: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
     const { capabilities, ledger, refuse } = this.#task;
     if (capabilities.has(SEES_PAY)) return entries;

@@ -22,7 +22,7 @@ export async function refuseExcesses(
     const [left, wanted] = [inCurrency(open, currency), inCurrency(asked, currency)];
     task.refuse(
       line,
-      `amount: ${wanted} is more than the ${left} that is open of ${kind} ${quote(externalId)}, which comes to ${inCurrency(excess.total, currency)}`,
+      `amount: ${wanted} is more than the ${left} that is open of ${kind} ${quote(externalId)}, whose total is ${inCurrency(excess.total, currency)}`,
     );
   }
 }

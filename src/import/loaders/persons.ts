@@ -55,7 +55,7 @@ async function refuseSharedEmails(task: ImportTask): Promise<void> {
     const names = persons.flatMap((name) => (name === null ? [] : [{ name, line: null }]));
     const lines = await task.seen.note(PERSONS.name, names);
     const line = Math.max(0, ...Array.from(lines.values(), (known) => known ?? 0));
-    const whose = persons.slice(0, 3).map((name) => (name === null ? 'somebody else' : quote(name)));
+    const whose = persons.slice(0, 3).map((name) => (name === null ? 'another person' : quote(name)));
     task.refuse(line === 0 ? null : line, `work_email: ${quote(email)} is that of ${whose.join(' and ')}`);
   }
 }

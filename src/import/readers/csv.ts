@@ -84,7 +84,7 @@ function* takeRecords(parser: Parser, position: { line: number }): Generator<Csv
   }
 }
 
-// A stream tells of its failure in the next tick.
+// A stream reports its failure in the next tick.
 async function parsed(): Promise<void> {
   await new Promise<void>((resolve) => {
     process.nextTick(resolve);

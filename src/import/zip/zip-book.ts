@@ -21,9 +21,9 @@ export async function findZipBook(
     const strangers: string[] = [];
     for (const { folder, name, entry } of packed) {
       const open = contentOfEntry(handle, entry);
-      const told = await recognise(name, open);
-      if (told === null) strangers.push(folder === '' ? name : `${folder}/${name}`);
-      else files.push({ folder, file: name, bytes: entry.bytes, open, ...told });
+      const known = await recognise(name, open);
+      if (known === null) strangers.push(folder === '' ? name : `${folder}/${name}`);
+      else files.push({ folder, file: name, bytes: entry.bytes, open, ...known });
     }
     const folders = [...new Set(files.map(({ folder }) => folder))];
     if (folders.length > 1) throw new ArchiveFault(inSeveral(folders));

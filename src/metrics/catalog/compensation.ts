@@ -21,7 +21,7 @@ export const annualPay = compensation.onDate({
   id: 'comp.annual_total',
   label: 'Annual pay',
   description:
-    'What the salaries, wages and allowances that are in force on the date come to in a year, without contractors, bonuses and overtime.',
+    'Salaries, wages and allowances in force on the date, as an amount a year, without contractors, bonuses and overtime.',
   teamScoped: true,
   formula: PAY_OF_A_YEAR,
   related: ['comp.average', 'comp.median', 'comp.by_department', 'comp.monthly', 'expenses.payroll'],
@@ -53,7 +53,7 @@ export const medianPay = compensation.onDate({
 export const payByDepartment = compensation.splitOnDate({
   id: 'comp.by_department',
   label: 'Annual pay by department',
-  description: 'What the fixed pay in force on the date comes to in a year, for each department.',
+  description: 'Fixed pay in force on the date, as an amount a year, for each department.',
   dimension: BY_DEPARTMENT,
   formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'headcount.by_department', 'comp.by_engagement'],
@@ -64,7 +64,7 @@ export const payByEngagement = compensation.splitOnDate({
   id: 'comp.by_engagement',
   label: 'Annual pay by engagement',
   description:
-    'What the fixed pay in force on the date comes to in a year, for full time, part time, casual and fixed-term work.',
+    'Fixed pay in force on the date, as an amount a year, for full-time, part-time, casual and fixed-term work.',
   dimension: BY_ENGAGEMENT,
   formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'comp.by_department'],
@@ -74,7 +74,7 @@ export const payByEngagement = compensation.splitOnDate({
 const monthlyPay = compensation.onDate({
   id: 'comp.monthly_total',
   label: 'Monthly pay',
-  description: 'A twelfth of what the fixed pay in force on the date comes to in a year.',
+  description: 'A twelfth of the yearly amount of the fixed pay in force on the date.',
   formula: complete(pay('month')),
   related: ['comp.annual_total', 'comp.monthly'],
   tags: ['salaries', 'cost'],

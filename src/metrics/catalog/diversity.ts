@@ -71,7 +71,7 @@ export const womenManagersShare = diversity.figureOnDate({
   id: 'diversity.women_managers_share',
   label: 'Share of women among managers',
   description:
-    'Which percentage of all managers are women. A manager is an employee to whom another reports. It is renewed once a year, and hidden where women, or everybody else, are a small group.',
+    'Percentage of all managers who are women. A manager is an employee to whom another reports. It is renewed once a year, and hidden where women, or everybody else, are a small group.',
   unit: 'percent',
   figure: figures.womenManagersShare,
   calculation: 'women who manage ÷ managers × 100',

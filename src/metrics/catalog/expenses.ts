@@ -33,7 +33,7 @@ export const operatingExpenses = expenses.ofRange({
   id: 'expenses.operating',
   label: 'Operating expenses',
   description:
-    'What it cost to run the business in the period: wages, running costs and whatever is not categorised yet. Cost of sales with its wages, depreciation, interest, income tax and other expenses are not in it.',
+    'What it cost to run the business in the period: wages, running costs and expenses without a category. It leaves out cost of sales with its wages, depreciation, interest, income tax and other expenses.',
   formula: spent(['operating_expense', 'payroll', 'uncategorised']),
   teamScoped: true,
   related: ['expenses.payroll', 'expenses.total', 'operations.operating_expense_ratio'],

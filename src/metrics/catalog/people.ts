@@ -196,7 +196,7 @@ export const turnoverAnnualised = people.ofRange({
   id: 'people.turnover_annualised',
   label: 'Staff turnover, annualised',
   description:
-    'What staff turnover would come to in a year at the pace of the period: times 12 over its months. No value for less than a month.',
+    'Staff turnover in a year at the pace of the period: times 12 over its months. No value for less than a month.',
   source: 'ISO 30414: turnover rate',
   unit: 'percent',
   teamScoped: true,

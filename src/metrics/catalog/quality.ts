@@ -58,7 +58,7 @@ export const uncategorisedShare = quality.ofRange({
   id: 'quality.uncategorised_share',
   label: 'Uncategorised expenses',
   description:
-    'Which percentage of the expenses of the period nobody has categorised yet. The lower, the more the other figures tell.',
+    'Percentage of the expenses of the period that have no category yet. The lower, the more reliable the other figures.',
   unit: 'percent',
   formula: percentage(expenses(['uncategorised']), expensesTotal),
   related: ['expenses.total', 'expenses.by_account'],
@@ -69,7 +69,7 @@ export const unassignedRevenueShare = quality.ofRange({
   id: 'quality.unassigned_revenue_share',
   label: 'Unassigned revenue',
   description:
-    'Which percentage of the revenue of the period names no department. The lower, the more the figures of departments and teams tell.',
+    'Which percentage of the revenue of the period names no department. The lower, the more reliable the figures of departments and teams.',
   unit: 'percent',
   formula: percentage(sum(plus(revenueTotal), minus(incomeOfDepartments(INCOME_CLASSES))), revenueTotal),
   related: ['revenue.by_department', 'revenue.total', 'quality.uncategorised_share'],
@@ -80,7 +80,7 @@ export const unreconciledLines = quality.onDate({
   id: 'quality.unreconciled_lines',
   label: 'Unreconciled cash lines',
   description:
-    'How many lines on bank and cash accounts, dated up to then, nobody has compared with the bank statement yet.',
+    'Lines on bank and cash accounts, dated up to then, that are not reconciled with the bank statement yet.',
   unit: 'count',
   formula: UNRECONCILED_LINES,
   related: ['cash.balance', 'quality.late_entries'],

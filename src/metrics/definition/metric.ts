@@ -142,7 +142,7 @@ export type FigureMetric = Described &
 /** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
 export type Metric = FormulaMetric | FigureMetric;
 
-/** Tells a metric that is answered from snapshots from one that is computed by a formula. */
+/** Whether a metric is answered from snapshots; all others are computed by a formula. */
 export function isFigureMetric(metric: Metric): metric is FigureMetric {
   return 'figure' in metric;
 }
@@ -152,12 +152,12 @@ export function definitionVersionOf({ changes = [] }: Metric): number {
   return changes.at(-1)?.version ?? 1;
 }
 
-/** Tells a metric from a measure and from a formula among operands. */
+/** Whether an operand is a metric, not a measure or a formula. */
 export function isMetric(operand: Operand): operand is ScalarMetric {
   return 'formula' in operand;
 }
 
-/** Tells a measure from a formula among operands that are no metrics. */
+/** Whether an operand that is no metric is a measure, not a formula. */
 export function isMeasure(operand: Measure | Formula): operand is Measure {
   return 'source' in operand;
 }

@@ -29,7 +29,7 @@ export function evaluateFigure(
     return { kind: 'scalar', ...shown(parts[0]?.value ?? 'no_data'), periodLabel };
   }
   const { name, keys } = metric.dimension;
-  // Which parts there are tells as much as their numbers where nothing else is shown.
+  // Where nothing else is shown, the list of parts reveals as much as their numbers.
   const named = keys === null && !parts.some(({ value }) => hasValue(value)) ? [] : parts;
   const ordered = keys === null ? named.toSorted(largestFirst) : named;
   return {
@@ -76,7 +76,7 @@ function periodOf({ day, first: from }: Snapshot, kind: ResolvedPeriod['kind']):
 
 const NOTHING: SizedReading = { parts: [], total: null };
 
-// More decimals of a gap would tell apart persons whose pay changed by little.
+// More decimals of a gap would single out persons whose pay changed by little.
 const GAP_DECIMALS = 1;
 
 function rounded({ unit, figure }: FigureMetric, value: Decimal): Decimal {
@@ -85,7 +85,7 @@ function rounded({ unit, figure }: FigureMetric, value: Decimal): Decimal {
 
 type Part = Readonly<{ label: string; value: Computed }>;
 
-// What is hidden comes last, by its label: the order must not tell which is larger.
+// Hidden parts come last, by label: the order must not show which is larger.
 function largestFirst(one: Part, other: Part): number {
   if (!hasValue(one.value) || !hasValue(other.value)) {
     return Number(hasValue(other.value)) - Number(hasValue(one.value)) || compareText(one.label, other.label);

@@ -135,7 +135,7 @@ type LabelledPart = Readonly<{ label: string; computed: Computed }>;
 // Ties by label, and what has no value last.
 function largestFirst(one: LabelledPart, other: LabelledPart): number {
   const [first, second] = [one.computed, other.computed];
-  // The order of what is hidden must not tell which is larger.
+  // The order of hidden parts must not show which is larger.
   if (!hasValue(first) || !hasValue(second))
     return Number(hasValue(second)) - Number(hasValue(first)) || compareText(one.label, other.label);
   return second.comparedTo(first) || compareText(one.label, other.label);

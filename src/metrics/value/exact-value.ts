@@ -33,7 +33,7 @@ export function comparableOf(question: Question, readings: Readings, minimum: nu
   }
 }
 
-// More digits than a figure shows would tell more of few persons than it does.
+// More digits than a figure shows would reveal more about a few persons.
 function shownOf(value: ReturnType<typeof evaluateFigure>): Computed {
   if (value.kind === 'breakdown') return value.total ?? 'no_data';
   return value.value ?? value.nullReason ?? 'no_data';

@@ -36,7 +36,9 @@ export function conditionProblems(definitions: readonly FieldDefinition[]): read
     });
     if (wrong.length > 0) return wrong;
     const circle = circleFrom(key, fields);
-    return circle === null ? [] : [{ key, cause: circle[1] ?? key, isMissing: false, reason: tell(circle) }];
+    return circle === null
+      ? []
+      : [{ key, cause: circle[1] ?? key, isMissing: false, reason: describe(circle) }];
   });
 }
 
@@ -95,7 +97,7 @@ function circleFrom(key: string, { byKey }: PreparedFields): string[] | null {
   return null;
 }
 
-function tell(circle: readonly string[]): string {
+function describe(circle: readonly string[]): string {
   const way = circle.length > 8 ? [...circle.slice(0, 6), '…', ...circle.slice(-1)] : circle;
   return `must not depend on itself: ${way.join(' → ')}`;
 }

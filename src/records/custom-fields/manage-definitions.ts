@@ -180,7 +180,7 @@ export function nextPosition(subject: Subject, key: string, own: readonly FieldD
 
 /**
  * Reads a draft. Where it is wrong, its condition is checked beside the other fields all the same, so that the caller is
- * told of all at once.
+ * answered all at once.
  */
 function readWithCondition(
   draft: DefinitionDraft,

@@ -5,7 +5,7 @@ import type { Literal } from './value-rules.ts';
 
 /**
  * Reads the text of `show_if`: `key == "value"`, `key != "value"` or `key in ["a", "b"]`, joined by `and` and `or`.
- * Texts are in double quotation marks as in JSON; numbers and true and false stand as they are. What is wrong is told
+ * Texts are in double quotation marks as in JSON; numbers and true and false stand as they are. What is wrong is named
  * with what must stand there instead, and at which character.
  */
 export function parseCondition(text: string): Reading<Condition> {

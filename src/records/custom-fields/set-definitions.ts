@@ -22,7 +22,7 @@ export type DefinitionRow = Readonly<
   }
 >;
 
-/** Rows to be set. `mayMiss` tells whether a field that a condition refers to may be missing for another's fault. */
+/** Rows to be set. `mayMiss` says whether a field that a condition refers to may be missing for another's fault. */
 export type DefinitionRows = Readonly<{
   subject: Subject;
   drafts: readonly DefinitionRow[];

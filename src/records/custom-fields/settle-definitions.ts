@@ -46,7 +46,7 @@ export function requireSound(change: DefinitionChange, field: string): void {
   const problems = problemsOf(change);
   const own = problems.find(({ key }) => change.keys.has(key));
   if (own !== undefined) faults.add(invalidField('show_if', 'format', own.reason));
-  // The faults of others that its own condition brings about are told by that.
+  // Faults of other fields that follow from its own condition are not repeated.
   const unconditional = change.after.map((definition) =>
     change.keys.has(definition.key) ? { ...definition, showIf: null } : definition,
   );

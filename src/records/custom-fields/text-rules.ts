@@ -8,7 +8,7 @@ import { readSettings, refuseSetting, requireWhole } from './settings.ts';
 import { isStorable, STORABLE_TEXT } from './storable-text.ts';
 import type { Literal, ValueForm, ValueRules } from './value-rules.ts';
 
-/** One line, unless told otherwise up to 500 characters. */
+/** One line, up to 500 characters unless the settings say otherwise. */
 export function textRules(given: TypeConfig): ValueRules {
   const { maxLength, pattern: measured } = readSettings('text', given, {
     maxLength: () => requireWhole(given, 'maxLength', 1, TEXT_LENGTH),

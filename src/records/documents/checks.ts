@@ -40,10 +40,10 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
     `,
   },
   {
-    check: 'no more is settled of an invoice or bill than it comes to',
+    check: 'no invoice or bill is settled for more than its total',
     statement: sql`
       select case when coalesce(paid.amount, 0) > document.net + document.tax
-        then format('%s %s: comes to %s, settled %s', document.kind, document.external_id,
+        then format('%s %s: total %s, settled %s', document.kind, document.external_id,
           document.net + document.tax, paid.amount) end as difference
       ${STANDING}
       where document.voided_at is null

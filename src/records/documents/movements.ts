@@ -28,7 +28,7 @@ export const OF_DOCUMENT: Fragment = movement([
   ...PAID,
 ]);
 
-/** The part of it that tells when it was paid in full. A document that was not has no such day. */
+/** The part with the day on which it was paid in full; a document that was not has none. */
 export const WHEN_PAID: Fragment = movement(PAID);
 
 /** What an `allocation` adds to the totals, with the dates of its `document`. */

@@ -37,7 +37,7 @@ export function valueDocument(
   if (total.lt(0)) {
     const amount = inCurrency(total, currency);
     return refused(
-      `net, tax: the ${kind} comes to ${amount}: import a credit note as a row of payments, with kind credit_note`,
+      `net, tax: the total of the ${kind} is ${amount}: import a credit note as a row of payments, with kind credit_note`,
     );
   }
   const [baseNet, baseTax] = [inBase(net, rate), inBase(tax, rate)];
@@ -45,7 +45,7 @@ export function valueDocument(
     (one) => !isStorableAmount(one),
   );
   if (tooLarge !== undefined) {
-    return refused(`net, tax: the ${kind} comes to more than can be kept: ${tooLarge.toFixed()}`);
+    return refused(`net, tax: the total of the ${kind} is more than can be kept: ${tooLarge.toFixed()}`);
   }
   return { ok: true, value: { rate, net, tax, baseNet, baseTax } };
 }

@@ -24,7 +24,7 @@ export function findCircles(edges: readonly Edge[]): Circle[] {
         lastWalkTo[node] = walk;
         node = aboveOn(graph, node, day);
       }
-      // Where it met this very walk, it came back; where it met an earlier one of the day, that has told already.
+      // Where it met this very walk, it came back; where it met an earlier one of the day, which has reported it already.
       if (node === NOBODY || lastWalkTo[node] !== walk) continue;
       const members = membersOf(graph, node, day);
       const key = members.toSorted((one, other) => one - other).join(' ');

@@ -3,7 +3,7 @@ import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { EngagementType, Frequency, PayType } from './pay.ts';
 
-/** So many entries are told at most, the most recent. */
+/** The most entries in an answer; the most recent come first. */
 const LIST_LIMIT = 500;
 
 /** A pay arrangement as it is recorded now. Days are `YYYY-MM-DD`, both included; the last is null while there is none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
 
-/** Persons who have one e-mail address at work, whatever its case, which is told in lower case; `persons` are their external ids, where they have one. */
+/** Persons who have one e-mail address at work, whatever its case; it is answered in lower case; `persons` are their external ids, where they have one. */
 export type SharedEmail = Readonly<{ email: string; persons: readonly (string | null)[] }>;
 
 /** The first addresses that more than one person has. */

@@ -21,7 +21,7 @@ import { writeSnapshot } from './write-snapshot.ts';
  * Begins a new series of snapshots: that of the last snapshot day is made again from what is recorded now. So what was
  * recorded later, such as a first import of who is a woman and who is a man, counts before the next day. Returns the day.
  * Throws CONFLICT where nothing was shown yet, where too few persons are recorded otherwise, or where both snapshots
- * together would tell of few.
+ * together would reveal a few persons.
  */
 export async function beginSeries(
   tenant: TenantWriter,

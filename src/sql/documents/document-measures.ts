@@ -17,7 +17,7 @@ type DocumentRead = NumberedRead<
   OpenDocumentsMeasure | DocumentsMeasure | AllocationsMeasure | PaidDocumentsMeasure
 >;
 
-/** Reads invoices and bills: all of them from their totals, and one by one what is told by customer or vendor. */
+/** Reads invoices and bills: all of them from totals, and each by itself where the answer is by customer or vendor. */
 export function readDocumentMeasures(reads: readonly DocumentRead[]): RawBuilder<AmountRow>[] {
   const totals: NumberedRead<DocumentTotalsMeasure>[] = [];
   const open: NumberedRead<OpenDocumentsMeasure>[] = [];

@@ -64,7 +64,7 @@ export function compileWithFacts(plan: Plan, pay: PaySight): Statement<FactRow> 
 
 function countedFacts(facts: RawBuilder<unknown>, number: number, pay: PaySight): RawBuilder<FactRow> {
   return sql`
-    select told.kind, ${number}::int as read, counted.slice, counted.part as key, null::text as label, told.amount
+    select shown.kind, ${number}::int as read, counted.slice, counted.part as key, null::text as label, shown.amount
     from (
       select fact.slice, fact.part, sum(fact.amount) as sum, ${countOf(pay)}::numeric as count
       from (${facts}) fact
@@ -72,7 +72,7 @@ function countedFacts(facts: RawBuilder<unknown>, number: number, pay: PaySight)
     ) counted
     cross join lateral (
       values ('sum', counted.sum), ('count', counted.count)
-    ) as told(kind, amount)`;
+    ) as shown(kind, amount)`;
 }
 
 // As many as there are rows to read: those of pay that are seen together are one.

@@ -59,12 +59,12 @@ export function compileRows(
   const position =
     after === null
       ? sql``
-      : sql`where (told.day, told.id, told.line) < (${after.day}::date, ${after.id}::uuid, ${after.line}::int)`;
+      : sql`where (shown.day, shown.id, shown.line) < (${after.day}::date, ${after.id}::uuid, ${after.line}::int)`;
   const one = sql`
     kind, day, id, line, amount, 1 as lines, external_id, description, reference, account_id, null as pay_class, department_id,
     party_id, currency, original, recorded_at, membership_id, since`;
-  // What a wage came to would be told by its lines, and what was paid to whom by the entry's words.
-  const told =
+  // The lines of a wage would show its amount, and the words of the entry who was paid.
+  const shown =
     pay === 'in detail'
       ? sql`select ${one} from fact`
       : sql`
@@ -76,10 +76,10 @@ export function compileRows(
         where pay_group is not null group by day, pay_group, cash.id`;
   return sql<FactDetail>`
     with fact as (select * from (${facts}) fact ${ofPart}),
-    told as (${told}),
+    shown as (${shown}),
     page as (
-      select * from told ${position}
-      order by told.day desc, told.id desc, told.line desc limit ${limit}
+      select * from shown ${position}
+      order by shown.day desc, shown.id desc, shown.line desc limit ${limit}
     )
     select page.kind, page.day::text as day, page.id, page.line, page.amount, page.lines, page.external_id,
       page.description, page.reference, account.code as account_code, account.name as account_name,

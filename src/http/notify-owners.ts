@@ -11,10 +11,10 @@ import { requireSession } from './route-access.ts';
 import type { Services } from './services.ts';
 
 /** Mails the owners of an organisation that a key was made, where mail is set up. */
-export function tellOwnersOfKey(services: Services, request: FastifyRequest, keyName: string): void {
+export function notifyOwnersOfKey(services: Services, request: FastifyRequest, keyName: string): void {
   const { userId, organization } = requireSession(request.principal);
   const at = services.clock();
-  tellOwners(services, request.tenant(), async (members) => {
+  notifyOwners(services, request.tenant(), async (members) => {
     const maker = members.find((member) => member.user_id === userId);
     const madeBy = maker === undefined ? null : maker.name || maker.email;
     const link = keysPage(services);
@@ -23,12 +23,12 @@ export function tellOwnersOfKey(services: Services, request: FastifyRequest, key
 }
 
 /** Mails them which keys lost their maker by what somebody did from an instant on, where mail is set up and there are any. */
-export function tellOwnersOfLeftKeys(
+export function notifyOwnersOfLeftKeys(
   services: Services,
   { tenant, organization }: Readonly<{ tenant: TenantReader; organization: Pick<Organization, 'name'> }>,
   { actor, since }: Readonly<{ actor: AuditActor & Readonly<{ id: string }>; since: Date }>,
 ): void {
-  tellOwners(services, tenant, async () => {
+  notifyOwners(services, tenant, async () => {
     const keys = await tenant.read(selectKeysLeftBy(actor, since));
     if (keys.length === 0) return null;
     const keyNames = keys.map(({ name }) => name);
@@ -37,13 +37,13 @@ export function tellOwnersOfLeftKeys(
 }
 
 /** Mails the owners who are let in and whose addresses are verified; `compose` answers null where there is nothing to say. */
-function tellOwners(
+function notifyOwners(
   { mail, inBackground, clock }: Services,
   tenant: TenantReader,
   compose: (members: readonly Member[]) => Promise<Message | null>,
 ): void {
   if (!mail.isSetUp) return;
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     const members = await tenant.read(selectMembers().compile());
     const message = await compose(members);
     if (message === null) return;
@@ -51,7 +51,7 @@ function tellOwners(
       if (isOwnerInForce(member, clock()) && member.email_verified_at !== null)
         mail.send(member.email, message);
   };
-  inBackground(tell());
+  inBackground(notify());
 }
 
 function keysPage({ config }: Services): string {
