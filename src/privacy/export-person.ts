@@ -7,6 +7,7 @@ import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { namesOf, type RecordFields } from '../records/fields/record-field.ts';
 import { PERSON_FIELDS } from '../records/people/fields.ts';
+import { PAY_COLUMN_TYPES, PAY_FIELD_NAMES, PAY_FIELDS } from '../records/people/pay-fields.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profile-kind.ts';
 import { readInFull } from './person-in-full.ts';
 
@@ -94,6 +95,14 @@ function selectPerson(id: string) {
     from persons person join parties party on party.id = person.party_id where person.id = ${id}::uuid`);
 }
 
+// An amount leaves as text, so that no digit is lost.
+const PAY_PAIRS = sql.join(
+  PAY_FIELD_NAMES.map((name) => {
+    const isNumber = PAY_COLUMN_TYPES[PAY_FIELDS[name].kind] === 'numeric';
+    return sql`${sql.lit(name)}, ${sql.ref(name)}${sql.raw(isNumber ? '::text' : '')}`;
+  }),
+);
+
 function selectMemberships(ids: readonly string[]) {
   return rows(sql`
     select id, external_id, role, status, employment_start_date, termination_date, custom_fields, created_at, updated_at,
@@ -106,9 +115,7 @@ function selectMemberships(ids: readonly string[]) {
         from membership_assignments where membership_id = memberships.id
       ), '[]') as assignments,
       coalesce((
-        select jsonb_agg(jsonb_build_object('external_id', external_id, 'pay_type', pay_type, 'amount', amount::text,
-          'currency', currency, 'frequency', frequency, 'engagement_type', engagement_type,
-          'weekly_hours', weekly_hours::text, 'effective_from', effective_from, 'effective_to', effective_to,
+        select jsonb_agg(jsonb_build_object('external_id', external_id, ${PAY_PAIRS},
           'recorded_at', recorded_at, 'voided_at', voided_at) order by effective_from, recorded_at)
         from compensation_entries where membership_id = memberships.id
       ), '[]') as compensation

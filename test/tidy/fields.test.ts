@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { PERSON_FIELDS } from '../../src/records/people/fields.ts';
+import { PAY_FIELDS } from '../../src/records/people/pay-fields.ts';
 import { CUSTOMER_FIELDS } from '../../src/records/profiles/fields.ts';
 import { codeOf, sourcesBelow } from './sources.ts';
 
@@ -46,3 +47,23 @@ it.each(NAMES)('%s is declared in one place', (name) => {
 });
 
 const GENERATED = /^(src\/demo\/|web\/api\/generated)/;
+
+// Figures on pay name its columns, and so do the pages that show it; records, files and the API derive them.
+const PAY_ROOMS = ['src/records', 'src/import', 'src/http', 'src/privacy', 'src/db'];
+// Where a field is more than a field: the API shows hours after what the specification lists, and an arrangement that ends before
+// it begins is refused.
+const PAY_BY_NAME: Readonly<Record<string, readonly string[]>> = {
+  weekly_hours: ['src/http/routes/compensation-schemas.ts', 'src/http/routes/compensation.ts'],
+  effective_to: ['src/records/people/set-compensation.ts', 'src/import/loaders/compensation.ts'],
+};
+// Words that name much else, as the first day of an assignment.
+const COMMON_IN_PAY = new Set(['amount', 'currency', 'frequency', 'effective_from']);
+const PAY_NAMES = Object.keys(PAY_FIELDS).filter((name) => !COMMON_IN_PAY.has(name));
+
+it.each(PAY_NAMES)('%s of pay is declared in one place', (name) => {
+  const places = PAY_ROOMS.flatMap((room) => sourcesBelow(room))
+    .filter(({ path }) => path !== 'src/records/people/pay-fields.ts')
+    .filter((source) => new RegExp(`\\b${name}\\b`).test(codeOf(source)))
+    .map(({ path }) => path);
+  expect(places).toEqual(PAY_BY_NAME[name] ?? []);
+});

@@ -294,13 +294,17 @@ export type Comparison = {
 export type CompensationEntry = {
   id: string;
   membership_id: string;
+  /** What is paid. */
   pay_type: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
-  /** A decimal, with four places: how much each time. */
+  /** How much each time. A decimal with four places. */
   amount: string;
-  /** ISO 4217. */
+  /** Currency of the amount. ISO 4217. */
   currency: string;
+  /** How often the amount is paid. */
   frequency: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off';
+  /** How they are engaged. */
   engagement_type: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
+  /** First day of the arrangement. */
   effective_from: string;
   effective_to: string | null;
   created_at: string;

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { ProfileStatus } from '../../records/fields/status.ts';
 import type { PersonFields } from '../../records/people/fields.ts';
+import type { PayContent } from '../../records/people/pay-fields.ts';
 import type { CustomerFields, VendorFields } from '../../records/profiles/fields.ts';
-import type { NumericText } from './ledger.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
 /** An object of JSON: parsed when it is read, text when it is written. */
@@ -77,19 +77,11 @@ export interface RecordTables {
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };
-  compensation_entries: {
+  compensation_entries: { [Name in keyof PayContent]: Constant<PayContent[Name]> } & {
     organization_id: TenantColumn;
     id: Constant<string>;
     membership_id: Constant<string>;
     external_id: Constant<string | null>;
-    pay_type: Constant<string>;
-    amount: Constant<NumericText>;
-    currency: Constant<string>;
-    frequency: Constant<string>;
-    engagement_type: Constant<string>;
-    weekly_hours: Constant<NumericText | null>;
-    effective_from: Constant<DateText>;
-    effective_to: Constant<DateText | null>;
     created_at: Constant<Instant>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;

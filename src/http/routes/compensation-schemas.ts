@@ -1,8 +1,55 @@
-import Type from 'typebox';
-import { ENGAGEMENT_TYPES, FREQUENCIES, PAY_TYPES } from '../../records/people/pay.ts';
+import Type, { type TNull, type TSchema, type TString, type TUnion, type TUnsafe } from 'typebox';
+import { PAY_FIELDS, type PayContent, type PayField } from '../../records/people/pay-fields.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, ExternalId, Instant, Nullable, Uuid } from '../schemas.ts';
 import { DateText } from './memberships-schemas.ts';
+
+type PaySchemas = {
+  readonly [Name in keyof PayContent]: null extends PayContent[Name]
+    ? TUnion<[TString, TNull]>
+    : TUnsafe<PayContent[Name]>;
+};
+
+function payFields(): PaySchemas {
+  const schemas = Object.entries(PAY_FIELDS).map(([name, field]) => [name, schemaOf(field)]);
+  return Object.fromEntries(schemas) as PaySchemas;
+}
+
+function schemaOf(field: PayField): TSchema {
+  const description =
+    field.presence === 'optional' ? `${field.meaning} Null where ${field.whenEmpty}.` : field.meaning;
+  const schema = formOf(field, description);
+  return field.presence === 'optional' ? Nullable(schema) : schema;
+}
+
+function formOf(field: PayField, description: string) {
+  const { example } = field;
+  switch (field.kind) {
+    case 'choice':
+      return Type.Enum([...field.words], { description, examples: [example] });
+    case 'amount':
+      return Type.String({
+        pattern: String.raw`^\d{1,15}\.\d{4}$`,
+        description: `${description} A decimal with four places.`,
+        examples: ['96000.0000'],
+      });
+    case 'currency_code':
+      return Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: `${description} ISO 4217.`,
+        examples: [example],
+      });
+    case 'hours':
+      return Type.String({ pattern: String.raw`^\d+(\.\d+)?$`, description, examples: ['38.00'] });
+    case 'day':
+      return Type.String({ ...DateText, description, examples: [example === '' ? '2026-06-30' : example] });
+    default:
+      return field satisfies never;
+  }
+}
+
+// What the specification does not know comes last.
+const { weekly_hours, ...SPECIFIED } = payFields();
 
 const Entry = named(
   'CompensationEntry',
@@ -10,29 +57,11 @@ const Entry = named(
     {
       id: Uuid,
       membership_id: Uuid,
-      pay_type: Type.Enum([...PAY_TYPES], { examples: ['salary'] }),
-      amount: Type.String({
-        pattern: String.raw`^\d{1,15}\.\d{4}$`,
-        description: 'A decimal, with four places: how much each time.',
-        examples: ['96000.0000'],
-      }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['AUD'] }),
-      frequency: Type.Enum([...FREQUENCIES], { examples: ['annual'] }),
-      engagement_type: Type.Enum([...ENGAGEMENT_TYPES], { examples: ['full_time'] }),
-      effective_from: DateText,
-      effective_to: Nullable(
-        Type.String({ ...DateText, description: 'The last day; null while there is none.' }),
-      ),
+      ...SPECIFIED,
       created_at: Instant,
       updated_at: Type.String({ ...Instant, description: 'When the arrangement was recorded as it is.' }),
       external_id: ExternalId,
-      weekly_hours: Nullable(
-        Type.String({
-          pattern: String.raw`^\d+(\.\d+)?$`,
-          description: 'Hours a week; null where they are not known.',
-          examples: ['38.00'],
-        }),
-      ),
+      weekly_hours,
     },
     { description: 'A pay arrangement.' },
   ),

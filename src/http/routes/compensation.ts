@@ -30,6 +30,7 @@ export function compensationRoutes(app: App): void {
   );
 }
 
+// What the specification does not know comes last.
 function describeEntry({
   created_at: created,
   updated_at: updated,

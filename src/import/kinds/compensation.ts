@@ -1,15 +1,61 @@
 import type { Decimal } from '../../money/decimal.ts';
-import { ENGAGEMENT_TYPES, FREQUENCIES, PAY_TYPES } from '../../records/people/pay.ts';
+import { formatDay } from '../../period/index.ts';
+import {
+  PAY_DECIMALS,
+  PAY_FIELDS,
+  type PayContent,
+  type PayField,
+  type PayFieldName,
+} from '../../records/people/pay-fields.ts';
 import { type CellType, CURRENCY, DATE, text } from './cell-type.ts';
-import { column, type FileKind } from './kind.ts';
+import { type Column, column, type FileKind } from './kind.ts';
 import { numberWithin, WEEKLY_HOURS } from './number-within.ts';
 import { oneOf } from './one-of.ts';
 
 const PAY: CellType<Decimal> = numberWithin(
   'number of up to 15 digits before the point and 4 after, not negative',
-  4,
+  PAY_DECIMALS.amount,
   (number) => number.gte(0) && number.lt('1e15'),
 );
+
+const CELLS: Readonly<Record<Exclude<PayField['kind'], 'choice'>, CellType<string>>> = {
+  // Without the sign that a zero may have.
+  amount: kept(PAY, (amount) => amount.abs().toFixed(PAY_DECIMALS.amount)),
+  currency_code: CURRENCY,
+  hours: kept(WEEKLY_HOURS, (hours) => hours.toFixed(PAY_DECIMALS.hours)),
+  day: kept(DATE, formatDay),
+};
+
+/** The cell as the record keeps it. */
+function kept<Value>({ name, read }: CellType<Value>, keep: (value: Value) => string): CellType<string> {
+  return {
+    name,
+    read: (cell) => {
+      const reading = read(cell);
+      return reading.ok ? { ok: true, value: keep(reading.value) } : reading;
+    },
+  };
+}
+
+type PayColumns = {
+  readonly [Name in PayFieldName]: Column<
+    NonNullable<PayContent[Name]>,
+    (typeof PAY_FIELDS)[Name]['presence'] extends 'required' ? 'required' : 'optional'
+  >;
+};
+
+function payColumns(): PayColumns {
+  const columns = Object.entries(PAY_FIELDS).map(([name, field]) => [name, columnFor(field)]);
+  return Object.fromEntries(columns) as PayColumns;
+}
+
+function columnFor(field: PayField): Column {
+  const type = field.kind === 'choice' ? oneOf(field.words) : CELLS[field.kind];
+  const settings = { confidential: field.kind === 'amount' };
+  return field.presence === 'required'
+    ? column(type, 'required', field.meaning, field.example, settings)
+    : column(type, 'optional', `${field.meaning} If empty, ${field.whenEmpty}.`, field.example, settings);
+}
 
 const COLUMNS = {
   compensation: column(
@@ -19,19 +65,7 @@ const COLUMNS = {
     'PAY-17-2',
   ),
   membership: column(text(200), 'required', 'Whose pay it is.', 'M-17'),
-  pay_type: column(oneOf(PAY_TYPES), 'required', 'What is paid.', 'salary'),
-  amount: column(PAY, 'required', 'How much each time.', '96000.00', { confidential: true }),
-  currency: column(CURRENCY, 'optional', 'If empty, that of the organisation.', 'AUD'),
-  frequency: column(oneOf(FREQUENCIES), 'required', 'How often the amount is paid.', 'annual'),
-  engagement_type: column(oneOf(ENGAGEMENT_TYPES), 'required', 'How they are engaged.', 'full_time'),
-  weekly_hours: column(
-    WEEKLY_HOURS,
-    'optional',
-    'Hours a week that the amount is paid for; if empty, not recorded.',
-    '38',
-  ),
-  effective_from: column(DATE, 'required', 'First day of the arrangement.', '2025-07-01'),
-  effective_to: column(DATE, 'optional', 'Last day; if empty, it has none yet.', ''),
+  ...payColumns(),
 };
 
 export const COMPENSATION: FileKind<typeof COLUMNS, 'compensation'> = {

@@ -1,5 +1,5 @@
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import { formatDay } from '../../period/index.ts';
+import { PAY_FIELD_NAMES, PAY_FIELDS } from '../../records/people/pay-fields.ts';
 import { setCompensation } from '../../records/people/set-compensation.ts';
 import { COMPENSATION } from '../kinds/index.ts';
 import { findReferred } from './find-referred.ts';
@@ -24,17 +24,11 @@ export const loadCompensation: Loader = async (task) => {
         })),
       );
       const rows = all.filter(({ line }) => !found.dangling.has(line));
-      const drafts = rows.map(({ cells, values }) => ({
-        externalId: cells.compensation,
-        membershipId: found.id('membership', cells.membership) ?? '',
-        payType: cells.pay_type,
-        amount: cells.amount,
-        currency: cells.currency ?? task.ledger.baseCurrency,
-        frequency: cells.frequency,
-        engagementType: cells.engagement_type,
-        weeklyHours: Object.hasOwn(values, 'weekly_hours') ? cells.weekly_hours : undefined,
-        effectiveFrom: formatDay(cells.effective_from),
-        effectiveTo: Object.hasOwn(values, 'effective_to') ? dateOrNull(cells.effective_to) : undefined,
+      const drafts = rows.map(({ cells: { compensation, membership, ...pay }, values }) => ({
+        external_id: compensation,
+        membership_id: found.id('membership', membership) ?? '',
+        pay: { ...pay, currency: pay.currency ?? task.ledger.baseCurrency },
+        leftOut: LEAVABLE.filter((name) => !Object.hasOwn(values, name)),
       }));
       const { misdated, ...loaded } = await setCompensation(task.transaction, drafts, {
         seesPay: task.capabilities.has(SEES_PAY),
@@ -42,7 +36,7 @@ export const loadCompensation: Loader = async (task) => {
       });
       for (const index of misdated) {
         const line = rows[index]?.line ?? null;
-        task.refuse(line, `effective_to: before effective_from, ${drafts[index]?.effectiveFrom}`);
+        task.refuse(line, `effective_to: before effective_from, ${drafts[index]?.pay.effective_from}`);
       }
       return loaded;
     },
@@ -51,6 +45,5 @@ export const loadCompensation: Loader = async (task) => {
   return [report];
 };
 
-function dateOrNull(day: Parameters<typeof formatDay>[0] | null): string | null {
-  return day === null ? null : formatDay(day);
-}
+// A file without one of these leaves it as it was recorded.
+const LEAVABLE = PAY_FIELD_NAMES.filter((name) => PAY_FIELDS[name].presence === 'optional');

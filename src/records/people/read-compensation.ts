@@ -1,31 +1,22 @@
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
-import type { EngagementType, Frequency, PayType } from './pay.ts';
+import { PAY_FIELD_NAMES, type PayContent } from './pay-fields.ts';
 
 /** The most entries in an answer; the most recent come first. */
 const LIST_LIMIT = 500;
 
-/** A pay arrangement as it is recorded now. Days are `YYYY-MM-DD`, both included; the last is null while there is none. */
-export type PayRow = Readonly<{
-  id: string;
-  /** As imported; null for one that was not. */
-  external_id: string | null;
-  membership_id: string;
-  pay_type: PayType;
-  /** With its four decimals. */
-  amount: string;
-  currency: string;
-  frequency: Frequency;
-  engagement_type: EngagementType;
-  /** As recorded with the arrangement; null where the hours are not known. */
-  weekly_hours: string | null;
-  effective_from: string;
-  effective_to: string | null;
-  /** When the arrangement was first recorded, and when as it is. */
-  created_at: Date;
-  updated_at: Date;
-}>;
+/** A pay arrangement as it is recorded now. */
+export type PayRow = PayContent &
+  Readonly<{
+    id: string;
+    /** As imported; null for one that was not. */
+    external_id: string | null;
+    membership_id: string;
+    /** When the arrangement was first recorded, and when as it is. */
+    created_at: Date;
+    updated_at: Date;
+  }>;
 
 /**
  * The pay arrangements of a membership, the latest to begin first and those of one day as they were recorded, up to
@@ -54,17 +45,10 @@ function selectPay(membershipId: string): Statement<PayRowOrNone> {
       'entry.id',
       'entry.external_id',
       'entry.membership_id',
-      'entry.pay_type',
-      'entry.amount',
-      'entry.currency',
-      'entry.frequency',
-      'entry.engagement_type',
-      'entry.weekly_hours',
-      'entry.effective_from',
-      'entry.effective_to',
       'entry.created_at',
       'entry.recorded_at as updated_at',
     ])
+    .select(PAY_FIELD_NAMES.map((name) => `entry.${name}` as const))
     .select((row) => row.fn.count<string>('entry.id').over().as('total'))
     .where('memberships.id', '=', membershipId)
     .orderBy('entry.effective_from', 'desc')

@@ -2,24 +2,21 @@ import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Decimal } from '../../money/decimal.ts';
-import type { EngagementType, Frequency, PayType } from './pay.ts';
+import {
+  PAY_COLUMN_TYPES,
+  PAY_FIELD_NAMES,
+  PAY_FIELDS,
+  type PayContent,
+  type PayFieldName,
+} from './pay-fields.ts';
 
-/** A pay arrangement as it is to be. What is undefined is as it was recorded before; of a new one it is nothing. */
+/** A pay arrangement as it is to be. */
 export type PayDraft = Readonly<{
-  externalId: string;
-  membershipId: string;
-  payType: PayType;
-  /** Not negative; 15 digits before the point and 4 after. */
-  amount: Decimal;
-  /** ISO 4217. */
-  currency: string;
-  frequency: Frequency;
-  engagementType: EngagementType;
-  weeklyHours: Decimal | null | undefined;
-  /** `YYYY-MM-DD`, both days included. */
-  effectiveFrom: string;
-  effectiveTo: string | null | undefined;
+  external_id: string;
+  membership_id: string;
+  pay: PayContent;
+  /** The fields that are to stay as they were recorded before, whatever `pay` says of them. */
+  leftOut: readonly PayFieldName[];
 }>;
 
 /** What became of drafts; `misdated` are the indexes of those that would end before they begin, and were not written. */
@@ -42,10 +39,10 @@ export async function setCompensation(
   drafts: readonly PayDraft[],
   { seesPay, now }: PaySetting,
 ): Promise<PaySet> {
-  const rows = await transaction.run(selectRecorded(drafts.map(({ externalId }) => externalId)));
-  const recorded = new Map(rows.map((row) => [row.externalId, row]));
+  const rows = await transaction.run(selectRecorded(drafts.map((draft) => draft.external_id)));
+  const recorded = new Map(rows.map((row) => [row.external_id, row]));
   const planned = drafts.map((draft) => {
-    const before = recorded.get(draft.externalId);
+    const before = recorded.get(draft.external_id);
     return { before, after: recordOf(draft, before, seesPay) };
   });
   const misdated = planned.flatMap(({ after }, index) => (isMisdated(after) ? [index] : []));
@@ -57,7 +54,7 @@ export async function setCompensation(
     const entries = different.map(({ before, after }) => ({
       ...after,
       id: newId(now),
-      createdAt: before?.createdAt ?? now,
+      created_at: before?.created_at ?? now,
     }));
     await transaction.run(insertEntries(entries, now));
   }
@@ -69,54 +66,44 @@ export async function setCompensation(
   };
 }
 
-const CONTENT = [
-  'membershipId',
-  'payType',
-  'amount',
-  'currency',
-  'frequency',
-  'engagementType',
-  'weeklyHours',
-  'effectiveFrom',
-  'effectiveTo',
-] as const;
+type PayRecord = PayContent & Readonly<{ external_id: string; membership_id: string }>;
+type RecordedPay = PayRecord & Readonly<{ id: string; created_at: Date }>;
 
-type PayContent = Readonly<Record<(typeof CONTENT)[number], string | null>>;
-type PayRecord = PayContent & Readonly<{ externalId: string }>;
-type RecordedPay = PayRecord & Readonly<{ id: string; createdAt: Date }>;
-
-function recordOf(draft: PayDraft, before: RecordedPay | undefined, seesPay: boolean): PayRecord {
-  const { weeklyHours: hours, effectiveFrom, effectiveTo } = draft;
-  const recordedEnd = before?.effectiveTo ?? null;
-  const isOutdated = !seesPay && recordedEnd !== null && recordedEnd < effectiveFrom;
-  return {
-    ...draft,
-    // Without the sign that a zero may have.
-    amount: draft.amount.abs().toFixed(AMOUNT_DECIMALS),
-    weeklyHours:
-      hours === undefined ? (before?.weeklyHours ?? null) : (hours?.toFixed(HOURS_DECIMALS) ?? null),
-    effectiveTo: effectiveTo === undefined ? (isOutdated ? null : recordedEnd) : effectiveTo,
-  };
+function recordOf(
+  { pay, leftOut, ...ids }: PayDraft,
+  before: RecordedPay | undefined,
+  seesPay: boolean,
+): PayRecord {
+  const record = { ...ids, ...pay, ...(before === undefined ? {} : pick(before, leftOut)) };
+  const isOutdated = !seesPay && leftOut.includes('effective_to') && isMisdated(record);
+  return isOutdated ? { ...record, effective_to: null } : record;
 }
 
-const AMOUNT_DECIMALS = 4;
-const HOURS_DECIMALS = 2;
-
-function isMisdated({ effectiveFrom, effectiveTo }: PayContent): boolean {
-  return effectiveFrom !== null && effectiveTo !== null && effectiveTo < effectiveFrom;
+function pick(record: PayContent, names: readonly PayFieldName[]): Partial<PayContent> {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-function differs(before: PayContent, after: PayContent): boolean {
-  return CONTENT.some((column) => before[column] !== after[column]);
+function isMisdated({ effective_from: from, effective_to: to }: PayContent): boolean {
+  return to !== null && to < from;
 }
+
+function differs(before: PayRecord, after: PayRecord): boolean {
+  return (
+    before.membership_id !== after.membership_id ||
+    PAY_FIELD_NAMES.some((name) => before[name] !== after[name])
+  );
+}
+
+const COLUMNS = sql.join(PAY_FIELD_NAMES.map((name) => sql.ref(name)));
+const TYPED_COLUMNS = sql.join(
+  PAY_FIELD_NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(PAY_COLUMN_TYPES[PAY_FIELDS[name].kind])}`),
+);
 
 function selectRecorded(externalIds: readonly string[]) {
   return sql<RecordedPay>`
     select found.*
     from unnest(${externalIds}::text[]) as given(external_id), lateral (
-      select id, external_id as "externalId", membership_id as "membershipId", pay_type as "payType", amount, currency,
-        frequency, engagement_type as "engagementType", weekly_hours as "weeklyHours",
-        effective_from as "effectiveFrom", effective_to as "effectiveTo", created_at as "createdAt"
+      select id, external_id, membership_id, created_at, ${COLUMNS}
       from compensation_entries where external_id = given.external_id and voided_at is null offset 0
     ) found
   `.compile(query);
@@ -128,17 +115,11 @@ function voidEntries(ids: readonly string[], now: Date) {
   `.compile(query);
 }
 
-function insertEntries(
-  entries: readonly (PayRecord & Readonly<{ id: string; createdAt: Date }>)[],
-  now: Date,
-) {
+function insertEntries(entries: readonly RecordedPay[], now: Date) {
   return sql<never>`
-    insert into compensation_entries (id, membership_id, external_id, pay_type, amount, currency, frequency,
-      engagement_type, weekly_hours, effective_from, effective_to, created_at, recorded_at)
-    select id, "membershipId", "externalId", "payType", amount, currency, frequency, "engagementType",
-      "weeklyHours", "effectiveFrom", "effectiveTo", "createdAt", ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(entries)}::json) as given(id uuid, "membershipId" uuid,
-      "externalId" text, "payType" text, amount numeric, currency text, frequency text, "engagementType" text,
-      "weeklyHours" numeric, "effectiveFrom" date, "effectiveTo" date, "createdAt" timestamptz)
+    insert into compensation_entries (id, membership_id, external_id, created_at, recorded_at, ${COLUMNS})
+    select id, membership_id, external_id, created_at, ${now}::timestamptz, ${COLUMNS}
+    from json_to_recordset(${JSON.stringify(entries)}::json) as given(id uuid, membership_id uuid,
+      external_id text, created_at timestamptz, ${TYPED_COLUMNS})
   `.compile(query);
 }
