@@ -12,12 +12,20 @@ export type CellReading<Value> =
   | Readonly<{ ok: true; value: Value }>
   | Readonly<{ ok: false; reason: string }>;
 
-/** What a cell can be. `read` gets it trimmed, and never an empty one. */
-export type CellType<Value> = Readonly<{ name: string; read: (text: string) => CellReading<Value> }>;
+/**
+ * What a cell can be: a value of which its name says what it is, or a choice of words, which it names. `read` gets it
+ * trimmed, and never an empty one.
+ */
+export type CellType<Value> = Readonly<{
+  kind: 'value' | 'choice';
+  name: string;
+  read: (text: string) => CellReading<Value>;
+}>;
 
 /** Text of at most so many characters. */
 export function text(most: number): CellType<string> {
   return {
+    kind: 'value',
     name: `text of up to ${most} characters`,
     read: (cell) =>
       cell.length <= most ? value(cell) : wrong(`longer than ${most} characters: ${quote(cell)}`),
@@ -25,6 +33,7 @@ export function text(most: number): CellType<string> {
 }
 
 export const DATE: CellType<Day> = {
+  kind: 'value',
   name: 'date, YYYY-MM-DD',
   read: (cell) => {
     const day = parseDay(cell);
@@ -37,6 +46,7 @@ export const DATE: CellType<Day> = {
 
 /** An amount of money, positive or negative. */
 export const AMOUNT: CellType<Decimal> = {
+  kind: 'value',
   name: `number of up to 16 digits before the point and ${AMOUNT_DECIMALS} after`,
   read: (cell) => {
     const number = readNumber(cell);
@@ -49,6 +59,7 @@ export const AMOUNT: CellType<Decimal> = {
 
 /** An amount on one side of an entry: the other side has a column of its own. */
 export const SIDE_AMOUNT: CellType<Decimal> = {
+  kind: 'value',
   name: `${AMOUNT.name}, not negative`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);
@@ -61,6 +72,7 @@ export const SIDE_AMOUNT: CellType<Decimal> = {
 const LARGEST_RATE = new Decimal(999_999_999_999);
 
 export const RATE: CellType<Decimal> = {
+  kind: 'value',
   name: `number more than zero, up to ${RATE_DECIMALS} decimals`,
   read: (cell) => {
     const number = readNumber(cell);
@@ -74,28 +86,33 @@ export const RATE: CellType<Decimal> = {
 };
 
 export const CURRENCY: CellType<string> = {
+  kind: 'value',
   name: 'currency code of ISO 4217',
   read: (cell) => (isCurrency(cell) ? value(cell) : wrong(`not an ISO 4217 currency code: ${quote(cell)}`)),
 };
 
 export const ACCOUNT_CLASS: CellType<AccountClass> = {
+  kind: 'value',
   name: 'account class',
   read: (cell) => (isAccountClass(cell) ? value(cell) : wrong(`no such account class: ${quote(cell)}`)),
 };
 
 export const ACTIVITY: CellType<Activity> = {
+  kind: 'choice',
   name: `one of ${ACTIVITIES.join(', ')}`,
   read: (cell) =>
     isActivity(cell) ? value(cell) : wrong(`none of ${ACTIVITIES.join(', ')}: ${quote(cell)}`),
 };
 
 export const CASH_FLOW_POLICY: CellType<CashFlowPolicy> = {
+  kind: 'choice',
   name: `one of ${CASH_FLOW_POLICIES.join(', ')}`,
   read: (cell) =>
     isCashFlowPolicy(cell) ? value(cell) : wrong(`none of ${CASH_FLOW_POLICIES.join(', ')}: ${quote(cell)}`),
 };
 
 export const TIME_ZONE: CellType<string> = {
+  kind: 'value',
   name: 'time zone by its IANA name',
   read: (cell) => (isTimeZone(cell) ? value(cell) : wrong(`not an IANA time zone: ${quote(cell)}`)),
 };
@@ -108,6 +125,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export const BOOLEAN: CellType<boolean> = {
+  kind: 'value',
   name: 'true or false (yes and no will do)',
   read: (cell) => {
     const truth = TRUTHS.get(cell.toLowerCase());
@@ -118,6 +136,7 @@ export const BOOLEAN: CellType<boolean> = {
 /** A whole number within bounds. */
 export function integer(least: number, most: number): CellType<number> {
   return {
+    kind: 'value',
     name: `whole number from ${least} to ${most}`,
     read: (cell) => {
       const number = /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN;
@@ -129,7 +148,7 @@ export function integer(least: number, most: number): CellType<number> {
 }
 
 /** Whatever the cell says. */
-export const ANYTHING: CellType<string> = { name: 'text', read: value };
+export const ANYTHING: CellType<string> = { kind: 'value', name: 'text', read: value };
 
 function readNumber(cell: string): CellReading<Decimal> {
   const number = parseDecimal(cell);

@@ -27,8 +27,12 @@ const CELLS: Readonly<Record<Exclude<PayField['kind'], 'choice'>, CellType<strin
 };
 
 /** The cell as the record keeps it. */
-function kept<Value>({ name, read }: CellType<Value>, keep: (value: Value) => string): CellType<string> {
+function kept<Value>(
+  { kind, name, read }: CellType<Value>,
+  keep: (value: Value) => string,
+): CellType<string> {
   return {
+    kind,
     name,
     read: (cell) => {
       const reading = read(cell);

@@ -1,37 +1,22 @@
 import { quote } from '../../quote.ts';
 import {
   FIELD_TYPES,
-  type FieldType,
   HELP_TEXT_LENGTH,
-  isFieldType,
-  isSubject,
   KEY_LENGTH,
   LARGEST_POSITION,
   SHOW_IF_LENGTH,
   SUBJECTS,
-  type Subject,
   type TypeConfig,
 } from '../../records/custom-fields/index.ts';
 import { ANYTHING, BOOLEAN, type CellType, integer, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
+import { oneOf } from './one-of.ts';
 
-const SUBJECT: CellType<Subject> = {
-  name: `one of ${SUBJECTS.join(', ')}`,
-  read: (cell) =>
-    isSubject(cell)
-      ? { ok: true, value: cell }
-      : { ok: false, reason: `not one of ${SUBJECTS.join(', ')}: ${quote(cell)}` },
-};
-
-const FIELD_TYPE: CellType<FieldType> = {
-  name: `one of ${FIELD_TYPES.join(', ')}`,
-  read: (cell) =>
-    isFieldType(cell)
-      ? { ok: true, value: cell }
-      : { ok: false, reason: `not one of ${FIELD_TYPES.join(', ')}: ${quote(cell)}` },
-};
+const SUBJECT = oneOf(SUBJECTS);
+const FIELD_TYPE = oneOf(FIELD_TYPES);
 
 const JSON_OBJECT: CellType<TypeConfig> = {
+  kind: 'value',
   name: 'JSON object, as text',
   read: (cell) => {
     const object = cell.length <= LONGEST_JSON ? parsed(cell) : null;

@@ -14,6 +14,7 @@ const COLUMNS = {
   ),
   name: column(
     {
+      kind: 'value',
       name: 'text of up to 200 characters',
       read: (cell) => {
         const name = NAME.read(cell);

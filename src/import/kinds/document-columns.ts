@@ -3,9 +3,11 @@ import type { Decimal } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
 import { AMOUNT, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } from './cell-type.ts';
 import { column } from './kind.ts';
+import { oneOf } from './one-of.ts';
 
 /** An amount of which there is some. */
 export const POSITIVE_AMOUNT: CellType<Decimal> = {
+  kind: 'value',
   name: `${AMOUNT.name}, more than zero`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);
@@ -17,6 +19,7 @@ export const POSITIVE_AMOUNT: CellType<Decimal> = {
 
 /** An amount of which there may be none. */
 export const UNSIGNED_AMOUNT: CellType<Decimal> = {
+  kind: 'value',
   name: `${AMOUNT.name}, not negative`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);
@@ -24,17 +27,7 @@ export const UNSIGNED_AMOUNT: CellType<Decimal> = {
   },
 };
 
-const ALLOCATION_KINDS: readonly AllocationKind[] = ['payment', 'credit_note', 'write_off'];
-
-export const ALLOCATION_KIND: CellType<AllocationKind> = {
-  name: `one of ${ALLOCATION_KINDS.join(', ')}`,
-  read: (cell) => {
-    const kind = ALLOCATION_KINDS.find((known) => known === cell);
-    return kind === undefined
-      ? { ok: false, reason: `not one of ${ALLOCATION_KINDS.join(', ')}: ${quote(cell)}` }
-      : { ok: true, value: kind };
-  },
-};
+export const ALLOCATION_KIND: CellType<AllocationKind> = oneOf(['payment', 'credit_note', 'write_off']);
 
 /** The column that says whose line a row is. */
 export function documentColumn(document: 'invoice' | 'bill', example: string) {

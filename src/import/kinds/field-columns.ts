@@ -8,6 +8,7 @@ import { type Column, column } from './kind.ts';
 /** A cell that takes what a field of text takes. */
 export function textCell({ meaning, faultOf }: TextRule): CellType<string> {
   return {
+    kind: 'value',
     name: meaning,
     read: (cell) => {
       const kept = keptText(cell) ?? '';
@@ -38,6 +39,7 @@ function columnFor({ kind, meaning, example, whenEmpty }: RecordField): Column<s
 function fieldCell(kind: FieldKind): CellType<string> {
   const { meaning, read } = FIELD_TYPES[kind];
   return {
+    kind: 'value',
     name: meaning,
     read: (cell) => {
       const reading = read(cell);

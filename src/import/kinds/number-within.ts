@@ -8,6 +8,7 @@ export function numberWithin(
   isWithin: (number: Decimal) => boolean,
 ): CellType<Decimal> {
   return {
+    kind: 'value',
     name,
     read: (cell) => {
       const number = parseDecimal(cell);

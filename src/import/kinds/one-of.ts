@@ -5,6 +5,7 @@ import type { CellType } from './cell-type.ts';
 export function oneOf<const Word extends string>(words: readonly Word[]): CellType<Word> {
   const name = `one of ${words.join(', ')}`;
   return {
+    kind: 'choice',
     name,
     read: (cell) => {
       const word = words.find((known) => known === cell);

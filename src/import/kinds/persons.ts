@@ -9,6 +9,7 @@ const LONGEST_ETHNICITY = 100;
 
 // A confidential cell that is wrong is said to be no such type, in these words and no others.
 const GENDER: CellType<Gender> = {
+  kind: 'value',
   name: 'gender: woman, man, non_binary or other',
   read: (cell) => {
     const gender = readGender(cell);
@@ -17,6 +18,7 @@ const GENDER: CellType<Gender> = {
 };
 
 const ETHNICITY: CellType<string> = {
+  kind: 'value',
   name: `text of up to ${LONGEST_ETHNICITY} characters on one line`,
   read: (cell) =>
     cell.length > LONGEST_ETHNICITY || /[\p{Cc}\p{Surrogate}]/u.test(cell)
@@ -25,6 +27,7 @@ const ETHNICITY: CellType<string> = {
 };
 
 const COUNTRY: CellType<string> = {
+  kind: 'value',
   name: 'country by its two letters, as in ISO 3166-1',
   read: (cell) => (/^[A-Z]{2}$/.test(cell) ? { ok: true, value: cell } : NOT_REPEATED),
 };

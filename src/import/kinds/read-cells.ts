@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import type { CellType } from './cell-type.ts';
 import type { Cells, Columns, FileKind } from './kind.ts';
 
 /** What the cells of a row hold, or every reason why it cannot be taken. */
@@ -19,12 +20,18 @@ export function readCells<C extends Columns>(kind: FileKind<C>, row: Row): RowRe
     }
     const reading = column.type.read(cell);
     if (reading.ok) cells[name] = reading.value;
-    else
-      reasons.push(`${name}: ${column.confidential ? `not ${described(column.type.name)}` : reading.reason}`);
+    else reasons.push(`${name}: ${column.confidential ? `not ${described(column.type)}` : reading.reason}`);
   }
   return reasons.length === 0 ? { ok: true, cells: cells as Cells<C> } : { ok: false, reasons };
 }
 
-function described(name: string): string {
-  return name.startsWith('one of ') ? name : `a ${name}`;
+function described({ kind, name }: CellType<unknown>): string {
+  switch (kind) {
+    case 'choice':
+      return name;
+    case 'value':
+      return `a ${name}`;
+    default:
+      return kind satisfies never;
+  }
 }

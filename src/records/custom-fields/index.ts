@@ -31,4 +31,4 @@ export {
   restoreField,
 } from './manage-definitions.ts';
 export { type DefinitionRow, type DefinitionRows, setDefinitions } from './set-definitions.ts';
-export { isSubject, SUBJECTS, type Subject } from './subject.ts';
+export { SUBJECTS, type Subject } from './subject.ts';
