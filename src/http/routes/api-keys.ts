@@ -14,6 +14,7 @@ import {
 import type { Principal } from '../../access/principal.ts';
 import { AlmanacError } from '../../errors.ts';
 import { FaultCollector } from '../../invalid-request.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import type { Category } from '../../metrics/definition/metric.ts';
 import type { Form } from '../check-form.ts';
 import { notifyOwnersOfKey } from '../notify-owners.ts';
@@ -233,7 +234,6 @@ const MINT_RULES = ({ body }: Form, _request: FastifyRequest, now: Date): void =
   faults.requireNone();
 };
 
-const LIST_LIMIT = 500;
 const DEFAULT_OVERLAP_HOURS = 24;
 const KeyParams = Exactly({ id: Uuid });
 

@@ -1,4 +1,5 @@
 import { endAllOtherSessions, endOneSession, selectOwnSessions } from '../../access/own-sessions.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';
@@ -80,5 +81,3 @@ export function ownSessionRoutes(app: App, services: Services): void {
     },
   );
 }
-
-const LIST_LIMIT = 500;

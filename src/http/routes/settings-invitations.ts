@@ -1,5 +1,6 @@
 import { requireEmail } from '../../access/form.ts';
 import { requireThat } from '../../invalid-request.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import { invitationMessage } from '../../mail/messages.ts';
 import { linkTo } from '../../service-address.ts';
 import { invite, revokeInvitation } from '../../settings/invite.ts';
@@ -107,5 +108,3 @@ const INVITE_RULES = ({ body }: Form): void => {
   const { email } = (body ?? {}) as Readonly<{ email?: string }>;
   if (email !== undefined) requireEmail('email', email);
 };
-
-const LIST_LIMIT = 500;

@@ -1,13 +1,11 @@
 import type { TenantReader } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import { type FieldDefinition, loadActiveDefinitions } from '../custom-fields/index.ts';
 import { type CustomerProfile, type CustomerRow, pickFields } from './customer.ts';
 import type { Fieldset } from './fieldset.ts';
 import { type StatusFilter, selectCustomer, selectCustomers } from './select-customers.ts';
-
-/** So many customers a list has at most. */
-const LIST_LIMIT = 500;
 
 /**
  * The customers of a status by name, up to LIST_LIMIT, and how many there are; where there is a text to search for, those

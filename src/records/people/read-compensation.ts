@@ -1,10 +1,8 @@
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import { PAY_FIELD_NAMES, type PayContent } from './pay-fields.ts';
-
-/** The most entries in an answer; the most recent come first. */
-const LIST_LIMIT = 500;
 
 /** A pay arrangement as it is recorded now. */
 export type PayRow = PayContent &

@@ -3,14 +3,12 @@ import { query } from '../../db/statement.ts';
 import type { MembershipRole } from '../../db/tables/records.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
+import { LIST_LIMIT } from '../../list-limit.ts';
 import type { Day } from '../../period/index.ts';
 import { namesOf } from '../fields/record-field.ts';
 import { PERSON_FIELDS, type PersonFields } from './fields.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
 import type { MembershipFilter } from './read-memberships.ts';
-
-/** So many persons a list has at most. */
-const LIST_LIMIT = 500;
 
 /** A membership within a person, as it is today. Dates are `YYYY-MM-DD`. */
 export type PersonMembership = Readonly<{
