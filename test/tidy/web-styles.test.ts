@@ -58,6 +58,12 @@ it.each(MODULES)('$path has the classes that are used of it, and no others', ({ 
   expect(others ? [] : [...defined].filter((name) => !names.has(name))).toEqual([]);
 });
 
+it.each(MODULES)('$path is of one component, or of a few that belong together', ({ path }) => {
+  const importers = SOURCES.filter((source) => source.imports.includes(path));
+  expect(importers.length).toBeGreaterThan(0);
+  expect(importers.length).toBeLessThanOrEqual(3);
+});
+
 it.each(SHEETS)('$path is short enough to be read at once', ({ text }) => {
   expect(text.split('\n').length).toBeLessThanOrEqual(250);
 });

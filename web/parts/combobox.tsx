@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import fieldStyles from './field.module.css';
 import type { ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import styles from './overlay.module.css';
+import styles from './popup.module.css';
 
 /** One of many, found by typing. Stands in a Field. */
 export function Combobox({

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './dialog-box.module.css';
 import { EndButtons } from './end-buttons.tsx';
 import { FailureNote } from './failure-state.tsx';
-import styles from './overlay.module.css';
 
 /** The question itself. */
 export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }: ConfirmDialogProps) {

@@ -2,8 +2,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import styles from './dialog-box.module.css';
 import { EndButtons } from './end-buttons.tsx';
-import styles from './overlay.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The dialog itself. */

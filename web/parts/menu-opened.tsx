@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Icon, type IconName } from './icon.tsx';
 import type { Trigger } from './on-demand.tsx';
-import styles from './overlay.module.css';
+import styles from './popup.module.css';
 
 /** The menu itself, open when it comes. */
 export function MenuOpened({ trigger, entries, side = 'bottom', align = 'start' }: MenuProps) {

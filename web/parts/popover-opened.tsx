@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import type { Trigger } from './on-demand.tsx';
-import styles from './overlay.module.css';
+import styles from './popup.module.css';
 
 /** The panel itself, open when it comes. */
 export function PopoverOpened({ trigger, label, align = 'start', children }: PopoverProps) {

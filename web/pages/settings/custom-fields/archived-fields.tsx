@@ -3,8 +3,9 @@ import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { TimeAgo } from '../../../parts/time-ago.tsx';
 import { say } from '../../../parts/toast.tsx';
+import styles from './archived-fields.module.css';
 import { FieldFacts } from './field-facts.tsx';
-import styles from './fields.module.css';
+import { FieldActions, FieldRow, FieldRows, FieldWords } from './field-row.tsx';
 import type { ManagedField } from './queries.ts';
 import { useArchive, useRestore } from './use-archive.ts';
 
@@ -22,17 +23,16 @@ export function ArchivedFields({ fields }: Readonly<{ fields: readonly ManagedFi
         <Icon name="chevron-right" />
         Archived fields ({fields.length})
       </summary>
-      <p className={styles.help}>
+      <FieldWords>
         Nobody sees them or fills them in. What records have in them is kept, and is there again when you
         restore them.
-      </p>
+      </FieldWords>
       {restoring.error !== null && <FailureNote failure={restoring.error} />}
-      <ul className={styles.rows} aria-label="Archived fields">
+      <FieldRows label="Archived fields">
         {fields.map((field) => (
-          <li key={field.id} className={styles.row}>
-            <span className={styles.noHandle} />
+          <FieldRow key={field.id} look="archived">
             <FieldFacts field={field} fields={[]} />
-            <div className={styles.actions}>
+            <FieldActions>
               {field.archived_at !== null && <TimeAgo instant={field.archived_at} />}
               <Button
                 variant="quiet"
@@ -42,10 +42,10 @@ export function ArchivedFields({ fields }: Readonly<{ fields: readonly ManagedFi
               >
                 Restore
               </Button>
-            </div>
-          </li>
+            </FieldActions>
+          </FieldRow>
         ))}
-      </ul>
+      </FieldRows>
     </details>
   );
 }

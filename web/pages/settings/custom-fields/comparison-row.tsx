@@ -1,9 +1,9 @@
 import { IconButton } from '../../../parts/button.tsx';
 import { Select, TextInput } from '../../../parts/field.tsx';
 import { OptionBoxes } from '../../../parts/option-boxes.tsx';
+import styles from './comparison-row.module.css';
 import { type ComparisonDraft, hasOptions, type Operator } from './condition-draft.ts';
 import { optionsOf } from './condition-words.ts';
-import styles from './field-form.module.css';
 import type { ManagedField } from './queries.ts';
 
 /** A field, how it is compared, and with what. */

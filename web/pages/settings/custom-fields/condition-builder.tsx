@@ -1,7 +1,7 @@
 import { Button } from '../../../parts/button.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
+import styles from './condition-builder.module.css';
 import { type ComparisonDraft, newComparison } from './condition-draft.ts';
-import styles from './field-form.module.css';
 import type { ManagedField } from './queries.ts';
 
 /** A condition put together from choices: alternatives, in each of which everything must hold. */

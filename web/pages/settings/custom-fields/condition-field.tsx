@@ -4,8 +4,9 @@ import { Field, FieldError, TextArea } from '../../../parts/field.tsx';
 import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { type ConditionDraft, conditionOf, draftOf, newComparison, textOf } from './condition-draft.ts';
+import styles from './condition-field.module.css';
 import { tellCondition } from './condition-words.ts';
-import styles from './field-form.module.css';
+import { FieldColumn } from './field-column.tsx';
 import type { ManagedField } from './queries.ts';
 
 /** When a field is there: always, or by what other fields say; told in plain words, and as it is kept. */
@@ -16,7 +17,7 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
   const build = () => onChange({ kind: 'built', anyOf: [[newComparison(fields)]] });
   const asBuilt = draft.kind === 'written' ? draftOf(draft.text, fields) : draft;
   return (
-    <div className={styles.fields}>
+    <FieldColumn>
       <fieldset className={styles.choices}>
         <VisuallyHidden as="legend">When it is shown</VisuallyHidden>
         <label>
@@ -63,7 +64,7 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
               rows={3}
               maxLength={1000}
               spellCheck={false}
-              className={styles.code}
+              data-code
               value={draft.text}
               onChange={({ target }) => onChange({ kind: 'written', text: target.value })}
             />
@@ -102,7 +103,7 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
           Choose from lists
         </Button>
       )}
-    </div>
+    </FieldColumn>
   );
 }
 

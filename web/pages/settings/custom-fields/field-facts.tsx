@@ -3,7 +3,8 @@ import { readCondition } from '../../../custom-fields/condition.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { tellCondition } from './condition-words.ts';
-import styles from './fields.module.css';
+import styles from './field-facts.module.css';
+import { FieldActions, FieldWords } from './field-row.tsx';
 import type { ManagedField } from './queries.ts';
 import { fieldsSearch } from './search.ts';
 import { typeLabel } from './type-words.ts';
@@ -24,8 +25,8 @@ export function FieldFacts({ field, fields }: FieldFactsProps) {
           )}{' '}
           <code className={styles.key}>{key}</code>
         </div>
-        {help !== null && <p className={styles.help}>{help}</p>}
-        {showIf !== null && <p className={styles.help}>Shown when {whenOf(showIf, fields)}.</p>}
+        {help !== null && <FieldWords>{help}</FieldWords>}
+        {showIf !== null && <FieldWords>Shown when {whenOf(showIf, fields)}.</FieldWords>}
       </div>
       <div className={styles.facts}>
         <span className={styles.type}>{typeLabel(type)}</span>
@@ -39,7 +40,7 @@ export function FieldFacts({ field, fields }: FieldFactsProps) {
 /** What can be done to a field of the organisation. */
 export function OwnActions({ field, onArchive }: Readonly<{ field: ManagedField; onArchive: () => void }>) {
   return (
-    <div className={styles.actions}>
+    <FieldActions>
       <ButtonLink
         to="/settings/custom-fields/$id"
         params={{ id: field.id }}
@@ -51,14 +52,14 @@ export function OwnActions({ field, onArchive }: Readonly<{ field: ManagedField;
       <Button variant="quiet" aria-label={`Archive ${field.label}`} onClick={onArchive}>
         Archive
       </Button>
-    </div>
+    </FieldActions>
   );
 }
 
 /** A field of the platform stays as it is; one of the organisation's own may stand in its place. */
 export function SystemActions({ field }: Readonly<{ field: ManagedField }>) {
   return (
-    <div className={styles.actions}>
+    <FieldActions>
       <ButtonLink
         to="/settings/custom-fields/new"
         search={{ ...fieldsSearch(field.subject), replaces: field.key }}
@@ -68,7 +69,7 @@ export function SystemActions({ field }: Readonly<{ field: ManagedField }>) {
       >
         Replace
       </ButtonLink>
-    </div>
+    </FieldActions>
   );
 }
 

@@ -7,6 +7,7 @@ import { UnsavedDialog } from '../../../parts/unsaved-dialog.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { DefaultField } from './default-field.tsx';
 import { contentOf, type FieldContent, type FieldDraft, keyOf } from './draft.ts';
+import { FieldColumn } from './field-column.tsx';
 import styles from './field-form.module.css';
 import { GroupField, HelpField, RequiredField } from './field-parts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -42,7 +43,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
       )}
       <section className={styles.section} aria-labelledby="what-it-is">
         <h2 id="what-it-is">What it is</h2>
-        <div className={styles.fields}>
+        <FieldColumn>
           <IdentityFields
             draft={draft}
             fieldKey={key}
@@ -53,11 +54,11 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           />
           <HelpField draft={draft} error={wordsAbout(told, 'help_text')} onChange={change} />
           <GroupField draft={draft} others={others} error={wordsAbout(told, 'group')} onChange={change} />
-        </div>
+        </FieldColumn>
       </section>
       <section className={styles.section} aria-labelledby="what-it-takes">
         <h2 id="what-it-takes">What it takes</h2>
-        <div className={styles.fields}>
+        <FieldColumn>
           <TypeSettings
             type={draft.type}
             settings={draft.settings}
@@ -66,7 +67,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           />
           <DefaultField draft={draft} error={wordsAbout(told, 'default_value')} onChange={change} />
           <RequiredField draft={draft} onChange={change} />
-        </div>
+        </FieldColumn>
       </section>
       <section className={styles.section} aria-labelledby="when-it-is-there">
         <h2 id="when-it-is-there">When it is shown</h2>

@@ -2,7 +2,9 @@ import { useId } from 'react';
 import { IconButton } from '../../../parts/button.tsx';
 import { MovableRows } from '../../../parts/movable-rows.tsx';
 import { FieldFacts, OwnActions, SystemActions } from './field-facts.tsx';
-import styles from './fields.module.css';
+import rowStyles from './field-row.module.css';
+import { FieldRow } from './field-row.tsx';
+import styles from './group-of-fields.module.css';
 import type { FieldGroup } from './groups.ts';
 import type { ManagedField } from './queries.ts';
 
@@ -32,14 +34,13 @@ export function GroupOfFields({
       <MovableRows
         rows={own}
         label={name}
-        className={styles.rows}
-        rowClassName={styles.row}
+        className={rowStyles.rows}
+        rowClassName={rowStyles.row}
         fixedRows={fixed.map((field) => (
-          <li key={field.id} className={styles.row}>
-            <span className={styles.noHandle} />
+          <FieldRow key={field.id}>
             <FieldFacts field={field} fields={fields} />
             <SystemActions field={field} />
-          </li>
+          </FieldRow>
         ))}
         onMove={onMove}
       >

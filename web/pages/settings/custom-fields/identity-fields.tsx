@@ -1,7 +1,8 @@
 import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
 import type { FieldDraft } from './draft.ts';
-import styles from './field-form.module.css';
+import { FieldPair } from './field-column.tsx';
+import styles from './identity-fields.module.css';
 import type { ManagedField } from './queries.ts';
 import { isFieldType, TYPES, typeLabel } from './type-words.ts';
 
@@ -38,7 +39,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
           <p className={styles.faint}>Key and type stay as they are: records are kept by them.</p>
         </div>
       ) : (
-        <div className={styles.pair}>
+        <FieldPair>
           <Field
             label="Key"
             help={
@@ -57,7 +58,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
                 title="a to z, 0 to 9 and _, a letter first"
                 autoComplete="off"
                 spellCheck={false}
-                className={styles.code}
+                data-code
                 value={fieldKey}
                 onChange={({ target }) => onChange({ key: target.value })}
               />
@@ -80,7 +81,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
               />
             )}
           </Field>
-        </div>
+        </FieldPair>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { FieldError, TextInput } from '../../../parts/field.tsx';
 import { focusNeighbour } from '../../../parts/focus-neighbour.ts';
-import styles from './field-form.module.css';
+import styles from './option-editor.module.css';
 import { newOption, type OptionDraft, valueOf } from './settings-draft.ts';
 
 /** The options of a choice, in their order: what people read, and what is kept. */
@@ -56,7 +56,7 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
                   maxLength={100}
                   autoComplete="off"
                   spellCheck={false}
-                  className={styles.code}
+                  data-code
                   value={valueOf(option)}
                   onChange={({ target }) => change(option, { value: target.value })}
                 />

@@ -2,11 +2,11 @@ import { ButtonLink } from '../../../parts/button.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { ArchivedFields } from './archived-fields.tsx';
-import styles from './fields.module.css';
 import { GroupOfFields } from './group-of-fields.tsx';
 import { groupsOf, orderOf, withFieldMoved, withGroupMoved } from './groups.ts';
 import type { ManagedField, Subject } from './queries.ts';
 import { fieldsSearch } from './search.ts';
+import styles from './subject-fields.module.css';
 import { oneOf } from './subjects.ts';
 import { useReorder } from './use-reorder.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type Refusals, wordsAbout } from '../../../api/refusal.ts';
 import { Field, TextInput } from '../../../parts/field.tsx';
-import styles from './field-form.module.css';
+import { FieldPair } from './field-column.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import type { FieldType } from './queries.ts';
 import { type SettingName, type SettingsDraft, settingNames } from './settings-draft.ts';
@@ -19,7 +19,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
         />
       )}
       {names.length > 0 && (
-        <div className={styles.pair}>
+        <FieldPair>
           {names.map((name) => {
             const { label, help, ...input } = wordsOf(type, name);
             return (
@@ -42,7 +42,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
               </Field>
             );
           })}
-        </div>
+        </FieldPair>
       )}
     </>
   );
