@@ -218,7 +218,7 @@ describe('when somebody else was faster', () => {
     await page.getByLabel('Payment terms').fill('Net 33');
     await save(page).click();
     const dialog = page.getByRole('dialog', {
-      name: 'Somebody else saved this customer while you were editing',
+      name: 'Someone else saved this customer while you were editing',
     });
     await dialog.getByText('You both changed Credit limit.').waitFor();
     return { id, page, other };

@@ -120,7 +120,7 @@ describe.each([1440, 390])('a customer, %i pixels wide,', (width) => {
   it.each(['light', 'dark'] as const)('is accessible in %s, to read and to edit', async (colorScheme) => {
     const { path } = untouched;
     const page = await openPage({ as: 'owner', path, width, colorScheme });
-    await page.getByText('Nothing was changed here yet.').waitFor();
+    await page.getByText('No changes yet.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
     await edit(page);

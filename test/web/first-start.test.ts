@@ -77,7 +77,7 @@ describe('while there is no organisation', () => {
     for (const [label, words] of [
       ['Name', 'Write its name'],
       ['Currency', 'Choose a currency'],
-      ['Your name', 'Write your name'],
+      ['Your name', 'Enter your name'],
       ['E-mail address', 'Write an e-mail address, such as ada@example.com'],
       ['Password', 'Use at least 12 characters'],
     ] as const) {

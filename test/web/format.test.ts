@@ -43,7 +43,7 @@ it('why there is no value is said in words', () => {
   expect(reasons.map((reason) => whyNothing(reason))).toEqual([
     'Nothing recorded',
     'Nothing to divide by',
-    'Too few people to show',
+    'Hidden: too few people',
     'Not applicable',
     'No value',
   ]);

@@ -69,7 +69,7 @@ describe('somebody who has no account', () => {
     const { path } = await invited();
     const page = await openPage({ path, mayAnswer: [401, 400] });
     await page.getByRole('button', { name: 'Create my account and join' }).click();
-    await page.getByText('Write your name').waitFor();
+    await page.getByText('Enter your name').waitFor();
     await page.getByText('Use at least 12 characters').waitFor();
     expect(
       page.network.some(({ path }) => path.endsWith('accept-invitation') && path.startsWith('/api')),
@@ -161,7 +161,7 @@ describe('somebody who has an account', () => {
     await unverify(database, user);
     const { path } = await invited({ email: user.email });
     const page = await openPage({ path, session: await aSession(database, home, user) });
-    await page.getByText('Verify your e-mail address first').waitFor();
+    await page.getByText('Verify your e-mail address before').waitFor();
     expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
     await expectAccessible(page);
   });
@@ -219,7 +219,7 @@ describe('a link that lets nobody in', () => {
       if (why === 'has expired') clock.advance(8 * 24 * 60 * 60 * 1000);
       if (why === 'was withdrawn') await send('DELETE', `/api/settings/invitations/${id}`, { as: owner });
       const page = await openPage({ path: why === 'is unknown' ? `${path}x` : path, mayAnswer: [401, 404] });
-      await heading(page, 'This invitation has ended').waitFor();
+      await heading(page, 'This invitation has expired').waitFor();
       clock.set(START);
       expect(await page.getByLabel('Password').count()).toBe(0);
       await expectAccessible(page);

@@ -80,7 +80,7 @@ describe('the chosen time', () => {
 
   it('that does not exist can be left for the usual one', async () => {
     const page = await openPage({ session: as, path: '/?asOf=banana&period=last_month', mayAnswer: [400] });
-    await page.getByRole('link', { name: 'Show the year so far' }).click();
+    await page.getByRole('link', { name: 'Show the year to date' }).click();
     await page.getByText('FY2027 to date').first().waitFor();
     expect(page.url()).toBe(`${address}/`);
   });

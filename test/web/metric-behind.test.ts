@@ -103,7 +103,7 @@ describe('how a number came about', () => {
   it('is withheld where it would reveal persons', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/paygap.gender_median_gap' });
     await explanation(page)
-      .getByText(/Nobody is shown what is behind this number/)
+      .getByText(/The people behind this number are hidden/)
       .waitFor();
     expect(await explanation(page).innerText()).toContain('Equality Act 2010');
     expect(await explanation(page).getByRole('button').count()).toBe(0);

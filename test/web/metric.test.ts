@@ -158,7 +158,7 @@ describe('the page of a metric of one value', () => {
 describe('a number that is not there', () => {
   it.each(['member', 'contractor'] as const)('for the %s is not told, whatever it is', async (role) => {
     const page = await openPage({ as: role, path: '/metrics/comp.average', mayAnswer: [403] });
-    await page.getByRole('heading', { name: 'You may not see this number' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have access to this metric' }).waitFor();
     expect(page.network.filter(({ path }) => /batch|explain|rows|value/.test(path))).toEqual([]);
     expect(await page.locator('main').innerText()).not.toContain('Average annual pay');
     await expectAccessible(page);

@@ -95,7 +95,7 @@ describe('the catalogue', () => {
 
   it('says so where nothing is found, and goes back to all', async () => {
     const page = await openPage({ as: 'member', path: '/metrics?q=pay+gap+of+dragons' });
-    await page.getByRole('heading', { name: 'No metric is like “pay gap of dragons”' }).waitFor();
+    await page.getByRole('heading', { name: 'No metric matches “pay gap of dragons”' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear the search' }).click();
     expect((await idsIn(page)).length).toBeGreaterThan(100);

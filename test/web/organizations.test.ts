@@ -53,7 +53,7 @@ const inYen = async (page: Page) => {
   await page.getByRole('button', { name: SECOND }).waitFor();
   // There is nothing in the second one.
   await page
-    .getByText(/^JPY\s0$|Nothing is recorded for Second Ltd/)
+    .getByText(/^JPY\s0$|No data for Second Ltd/)
     .first()
     .waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/\$\d/);

@@ -72,9 +72,9 @@ describe('an owner arranges the overview', () => {
     expect(await namesIn(dialog)).toEqual(DEFAULT_NAMES);
     await dialog.getByRole('searchbox', { name: 'Search figures' }).fill('burn');
     await dialog.getByRole('checkbox', { name: 'Burn rate' }).check();
-    await dialog.getByRole('button', { name: 'Take out Expenses' }).click();
+    await dialog.getByRole('button', { name: 'Remove Expenses' }).click();
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
-      'Take out Net profit',
+      'Remove Net profit',
     );
     await dialog.getByRole('button', { name: 'Move Cash', exact: true }).focus();
     for (const key of ['Space', 'End', 'Escape']) await page.keyboard.press(key);
@@ -107,8 +107,8 @@ describe('an owner arranges the overview', () => {
   it('by dragging a figure to its place', async () => {
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
-    const from = await dialog.getByRole('button', { name: 'Move Revenue' }).boundingBox();
-    const to = await dialog.getByRole('button', { name: 'Move Gross margin' }).boundingBox();
+    const from = await dialog.getByRole('button', { name: 'Move Revenue', exact: true }).boundingBox();
+    const to = await dialog.getByRole('button', { name: 'Move Gross margin', exact: true }).boundingBox();
     if (from === null || to === null) throw new Error('the handles are not to be seen');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -168,7 +168,7 @@ describe('an owner arranges the overview', () => {
   it('or leaves it as it is: Escape keeps nothing, and the focus is where it was', async () => {
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Take out Revenue' }).click();
+    await dialog.getByRole('button', { name: 'Remove Revenue' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Arrange figures');
@@ -180,7 +180,7 @@ describe('an owner arranges the overview', () => {
     await arrange('cash.balance');
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Take out Cash' }).click();
+    await dialog.getByRole('button', { name: 'Remove Cash' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(await dialog.getByRole('alert').innerText()).toBe('Choose at least one figure.');
     expect(await arranged()).toEqual(['cash.balance']);
@@ -195,7 +195,7 @@ describe('an owner arranges the overview', () => {
         json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
       });
     });
-    await dialog.getByRole('button', { name: 'Take out Revenue' }).click();
+    await dialog.getByRole('button', { name: 'Remove Revenue' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(await dialog.getByRole('alert').innerText()).toContain('Something went wrong.');
     expect(await namesIn(dialog)).toEqual(DEFAULT_NAMES.slice(1));
@@ -243,7 +243,7 @@ describe('an organisation without any data', () => {
 
   it.each(['member', 'contractor'] as const)('tells the %s who can import', async (role) => {
     const page = await openEmpty(role);
-    expect(await page.locator('main').innerText()).toContain('As soon as an owner or an admin has imported');
+    expect(await page.locator('main').innerText()).toContain('when an owner or admin has imported');
     expect(await page.locator('main a').count()).toBe(0);
   });
 });
@@ -251,7 +251,7 @@ describe('an organisation without any data', () => {
 async function openEmpty(role: Role): Promise<OpenedPage> {
   const empty = await anOrganization(database, { name: 'Blue Gum Consulting' });
   const page = await openPage({ session: await signedIn(database, empty, role) });
-  await page.getByRole('heading', { name: 'Nothing is recorded for Blue Gum Consulting yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No data for Blue Gum Consulting yet' }).waitFor();
   expect(page.network.filter(({ path }) => path === '/api/v1/metrics/batch')).toHaveLength(1);
   return page;
 }

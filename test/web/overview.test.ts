@@ -187,7 +187,7 @@ describe('the time of the overview', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).toContain('period: must be one of: mtd');
-    await page.getByRole('link', { name: 'Show the year so far' }).click();
+    await page.getByRole('link', { name: 'Show the year to date' }).click();
     await page.getByText('FY2027 to date').first().waitFor();
   });
 

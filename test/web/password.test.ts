@@ -84,9 +84,9 @@ describe('changing the password', () => {
   });
 
   it.each([
-    [['', NEXT, NEXT], 'Write your current password'],
+    [['', NEXT, NEXT], 'Enter your current password'],
     [[PASSWORD, 'short', 'short'], 'Use at least 12 characters'],
-    [[PASSWORD, PASSWORD, PASSWORD], 'Choose another than the current one'],
+    [[PASSWORD, PASSWORD, PASSWORD], 'Choose a password that differs from the current one'],
     [[PASSWORD, NEXT, `${NEXT}r`], 'This is not the same as the new password'],
   ] as const)('with %j is not sent: %s', async (typed, words) => {
     const page = await openPage({ as: 'member', path });

@@ -133,12 +133,12 @@ describe('reporting lines', () => {
     expect(names).toEqual(['Margaret Holloway', 'Priya Raman', 'Anna Kowalski', 'Erin Gallo']);
     expect(page.url()).toBe(`${address}/people?view=reporting&search=gallo`);
     await page.getByRole('searchbox').fill('nobody of this name');
-    await page.getByText('Nobody of that name').waitFor();
+    await page.getByText('No match').waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByLabel('Whom to show').selectOption('inactive');
     // Leave is no status, so whoever is on leave is active.
     expect(everybody.some(({ status }) => status === 'inactive')).toBe(false);
-    await page.getByText('Nobody is inactive').waitFor();
+    await page.getByText('No inactive people').waitFor();
     expect(page.url()).toBe(`${address}/people?view=reporting&status=inactive`);
     await page.getByLabel('Whom to show').selectOption('all');
     await page.getByText(/^[789]\d people$/).waitFor();

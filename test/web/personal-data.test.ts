@@ -30,7 +30,7 @@ describe('the personal data of somebody', () => {
     const erase = page.getByRole('button', { name: 'Erase personal data' });
     await erase.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nobody can undo this').waitFor();
+    await dialog.getByText('This cannot be undone').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Legal name').fill('Sam');
     await dialog.getByRole('button', { name: 'Erase personal data' }).click();

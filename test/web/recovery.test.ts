@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
     await page.getByLabel('E-mail address').fill(user.email);
     await page.keyboard.press('Enter');
-    await heading(page, 'Look at your mail').waitFor();
+    await heading(page, 'Check your mail').waitFor();
     const token = tokenIn(await mailbox.lastTo(user.email));
     await page.goto(`${address}/reset-password#token=${token}`);
     await heading(page, 'Set a new password').waitFor();
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     if (why === 'expired') clock.advance(31 * 60_000);
     const path = why === 'not whole' ? '/reset-password' : `/reset-password#token=${token}`;
     const page = await openPage({ path, mayAnswer: [404], width: 390, colorScheme: 'dark' });
-    await heading(page, 'This link has ended').waitFor();
+    await heading(page, 'This link has expired').waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('link', { name: 'Ask for a new link' }).click();

@@ -157,7 +157,7 @@ describe('finding an operation', () => {
 
   it('that is not there says so', async () => {
     const page = await openPage({ path: '/reference?q=teapot' });
-    await page.getByRole('status').getByText('No operation has these words.').first().waitFor();
+    await page.getByRole('status').getByText('No matching operations.').first().waitFor();
     await expectAccessible(page);
     await page.goto(`${address}/reference/makeTea`);
     await heading(page, 'No such operation').waitFor();
@@ -207,9 +207,9 @@ it.each([
 });
 
 const WHO: Readonly<Record<string, RegExp>> = {
-  public: /Everybody, without/,
-  authenticated: /Every API key/,
-  session: /Everybody who is signed in\. No API key/,
+  public: /Anyone, without/,
+  authenticated: /Any API key or signed-in user/,
+  session: /Any signed-in user\. No API keys/,
   manager: /Signed-in owners and admins\. No API key/,
   owner: /Signed-in owners\. No API key/,
 };

@@ -50,7 +50,7 @@ describe('a second factor', () => {
       await codes.first().waitFor();
       expect(await codes.count()).toBe(10);
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       await page.getByText('10 recovery codes are left.').waitFor();
       expect(await page.getByRole('list', { name: 'Recovery codes' }).count()).toBe(0);
       await expectAccessible(page);
@@ -82,7 +82,7 @@ describe('a second factor', () => {
     const made = await codes.allTextContents();
     expect([made.length, made.filter((code) => recoveryCodes.includes(code))]).toEqual([10, []]);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
     expect(await codes.count()).toBe(0);
     // With one of them it is removed.
@@ -143,7 +143,7 @@ describe('a second factor', () => {
     const secret = (await page.getByText(/^Key: /).innerText()).replace('Key: ', '');
     await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, clock()));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
     await page.goto(`${web.address}/metrics`);
     await heading(page, 'Metrics').waitFor();

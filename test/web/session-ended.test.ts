@@ -133,7 +133,7 @@ describe('a session that ends while one edits', () => {
     await page
       .getByRole('link', { name: 'Customers', exact: true, includeHidden: true })
       .dispatchEvent('click');
-    await dialog(page).getByRole('button', { name: 'Discard and sign in as somebody else' }).click();
+    await dialog(page).getByRole('button', { name: 'Discard and sign in as another user' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(page.url()).toBe(`${address}/sign-in`);
   });

@@ -127,8 +127,8 @@ describe('a key', () => {
     await beginKey(page, '   ');
     await page.getByRole('checkbox', { name: 'Read figures' }).uncheck();
     await page.getByRole('button', { name: 'Create key' }).click();
-    const group = page.getByRole('group', { name: 'What the key may do' });
-    expect(await group.getByRole('alert').innerText()).toContain('Tick at least one');
+    const group = page.getByRole('group', { name: 'Capabilities' });
+    expect(await group.getByRole('alert').innerText()).toContain('Select at least one');
     expect(page.network.filter(({ method }) => method === 'POST')).toEqual([]);
     await page.getByRole('checkbox', { name: 'See pay people.view_cost' }).check();
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -298,7 +298,7 @@ describe('the page', () => {
   it('of an organisation without keys says what they are for', async () => {
     const other = await anOrganization(database, { name: 'Without keys' });
     const page = await openPage({ session: await signedIn(database, other, 'admin'), path: PATH });
-    await page.getByRole('heading', { name: 'There is no key yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole('button', { name: 'New key' }).count()).toBe(2);
   });

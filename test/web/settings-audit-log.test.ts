@@ -30,7 +30,7 @@ describe('the audit log', () => {
     await first.getByText('Organisation changed').waitFor();
     expect(await first.innerText()).toMatch(/Ada Marsh[\s\S]*minimum group size\s+was\s+11 →\s+is now\s+5/);
     await page.getByLabel('What').selectOption('Department');
-    await page.getByText('Nothing was changed').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(page.url()).toBe(`${address}/settings/audit-log?subject=department`);
     await page.getByLabel('What').selectOption('Organisation');
     await page
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     await page.getByText('Must not be after to').waitFor();
     await page.getByLabel('From').fill('2026-11-01');
     await page.getByLabel('From').press('Enter');
-    await page.getByText('Nothing was changed').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(page.url()).toBe(`${address}/settings/audit-log?from=2026-11-01&to=2026-11-01`);
   });
 });

@@ -13,7 +13,7 @@ it('a field is archived after a word on what that means, taken back at once, and
   const page = await openPage({ as: 'admin', path: FIELDS_PATH, mayAnswer: [400] });
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Archive Kind of shop' }).click();
-  await question.getByText('What records have in it is kept').waitFor();
+  await question.getByText('Its values are kept').waitFor();
   await expectAccessible(page);
   await send('PATCH', `/api/settings/custom-fields/${(await fieldNamed(CUSTOMERS, 'buying_group'))?.id}`, {
     as,

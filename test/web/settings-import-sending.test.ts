@@ -33,7 +33,7 @@ describe('sending', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Overview' }).click();
     const question = page.getByRole('alertdialog', { name: 'Stop sending the file?' });
-    await question.getByRole('button', { name: 'Go on sending' }).click();
+    await question.getByRole('button', { name: 'Keep sending' }).click();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await progress.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
@@ -45,7 +45,7 @@ describe('sending', () => {
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayComplain: /ERR_FAILED/ });
     await choose(page, csvFile('accounts.csv', ACCOUNTS));
     await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
-    await page.getByText('All of it is imported.').waitFor();
+    await page.getByText('Everything is imported.').waitFor();
     expect(await importsOf(business)).toHaveLength(1);
     clock.advance(1000);
     // The service gets it, and its answer is lost on the way.
@@ -78,13 +78,13 @@ describe('an import', () => {
     await choose(late, csvFile('accounts.csv', `${ACCOUNTS}${'x'.repeat(5_000_000)},y,cash\n`));
     await choose(page, { name: 'book.zip', mimeType: '', buffer: await zipOf(BOOK) });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('It is being imported. You may leave the page.').waitFor();
+    await page.getByText('Importing. You can leave this page.').waitFor();
     await page.getByRole('progressbar', { name: 'Read so far' }).waitFor();
-    await page.getByText('An import is under way, and there is one at a time.').waitFor();
+    await page.getByText('Another import is running. Only one runs at a time.').waitFor();
     await expectAccessible(page);
     expect(await page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(true);
     await late.getByRole('button', { name: 'Preview import' }).click();
-    await late.getByText('An import is under way, and there is one at a time.').waitFor();
+    await late.getByText('Another import is running. Only one runs at a time.').waitFor();
     // Who comes to the page meanwhile finds it.
     const other = await openPage({ session: business.session, path: IMPORTS_PATH });
     await other.getByRole('link', { name: 'Book (zip)' }).click();
@@ -92,7 +92,7 @@ describe('an import', () => {
     await holder.query('commit');
     holder.release();
     for (const one of [page, other]) {
-      await one.getByText('All of it is imported.').waitFor();
+      await one.getByText('Everything is imported.').waitFor();
       await one.getByRole('row', { name: /Book \(zip\).*Imported/ }).waitFor();
     }
     await expect.poll(() => page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(false);
@@ -103,7 +103,7 @@ describe('an import', () => {
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayAnswer: [404, 500] });
     await choose(page, csvFile('accounts.csv', ACCOUNTS));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('All of it is imported.').waitFor();
+    await page.getByText('Everything is imported.').waitFor();
     // As if its server had gone.
     await business.tenant.note(
       query.updateTable('imports').set({ state: 'running', finished_at: null, report: null }).compile(),
@@ -112,7 +112,7 @@ describe('an import', () => {
     await page.getByText('The server stopped in the middle of it; nothing was applied.').waitFor();
     await expectAccessible(page);
     await page.goto(`${address}${IMPORTS_PATH}?import=01a1fe50-a6d2-78ea-8e6b-c3d0b50bf28f`);
-    await page.getByText('There is no such import').first().waitFor();
+    await page.getByText('We can’t find this import').first().waitFor();
     await page.route('**/api/v1/imports', async (route) => await route.fulfill({ status: 500, body: '' }));
     await page.goto(`${address}${IMPORTS_PATH}`);
     await page.getByText('The imports could not be loaded').waitFor();

@@ -24,33 +24,33 @@ describe('a book in a zip', () => {
   it('is checked without leaving anything, then imported, and the same again changes nothing', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });
-    await page.getByRole('heading', { name: 'Nothing was imported yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
     await expectAccessible(page);
     const before = await stateOf(business.tenant);
     await choose(page, { name: 'our books.zip', mimeType: '', buffer: await zipOf(BOOK) });
-    await page.getByText('the names of the files in it say what they hold').waitFor();
+    await page.getByText('the names of its files say what they hold').waitFor();
     await page.getByRole('button', { name: 'Preview import' }).click();
-    await page.getByText('All of it can be imported. Nothing was kept: this was a check.').waitFor();
+    await page.getByText('Everything can be imported. No imports yet: this was a preview.').waitFor();
     const report = [
       ['Organisation organization.json', '1', '0', '1', '0'],
       ['Accounts accounts.csv', '4', '4', '0', '0'],
       ['Exchange rates exchange_rates.csv', '2', '2', '0', '0'],
       ['Journal journal.csv', '4', '2', '0', '0'],
     ];
-    expect(await rowsOf(page, 'What would become of each file')).toEqual(report);
+    expect(await rowsOf(page, 'Result for each file')).toEqual(report);
     expect(await stateOf(business.tenant)).toEqual(before);
     await expectAccessible(page);
     clock.advance(1000);
-    await page.getByRole('button', { name: 'Import it now' }).click();
-    await page.getByText('All of it is imported.').waitFor();
-    expect(await rowsOf(page, 'What became of each file')).toEqual(report);
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByText('Everything is imported.').waitFor();
+    expect(await rowsOf(page, 'Result for each file')).toEqual(report);
     expect(page.url()).toMatch(new RegExp(`^${address}${IMPORTS_PATH}\\?import=[0-9a-f-]{36}$`));
     const after = await stateOf(business.tenant);
     expect(after['journal_entries']).toHaveLength(2);
     clock.advance(1000);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect
-      .poll(async () => (await rowsOf(page, 'What became of each file')).map((row) => row.slice(2)), {
+      .poll(async () => (await rowsOf(page, 'Result for each file')).map((row) => row.slice(2)), {
         timeout: 10_000,
       })
       .toEqual([
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect(sent()).toEqual([]);
     await page.getByLabel('It holds').selectOption('Departments');
     await page.getByRole('button', { name: 'Preview import' }).click();
-    await page.getByText('All of it can be imported.').waitFor();
+    await page.getByText('Everything can be imported.').waitFor();
     expect(new URL(sent()[0]?.url ?? '').search).toBe('?kind=departments&dry_run=true');
   });
 });
@@ -161,7 +161,7 @@ describe('the page', () => {
     async (colorScheme) => {
       const width = colorScheme === 'dark' ? 390 : 1440;
       const page = await openPage({ as: 'owner', path: IMPORTS_PATH, colorScheme, width });
-      await page.getByText('What a file may look like').click();
+      await page.getByText('File formats').click();
       await page.getByLabel('A file of').selectOption('Journal');
       await page.getByText('reconciled', { exact: true }).waitFor();
       await expectAccessible(page);
@@ -171,7 +171,7 @@ describe('the page', () => {
 
   it('gives an example to begin from, which the service reads', async () => {
     const page = await openPage({ as: 'owner', path: IMPORTS_PATH });
-    await page.getByText('What a file may look like').click();
+    await page.getByText('File formats').click();
     await page.getByLabel('A file of').selectOption('Departments');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -101,7 +101,7 @@ describe('what opens above the members', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke the invitation of night@example.com' }).click();
     await page.getByRole('button', { name: 'Revoke invitation' }).click();
-    await page.getByText('Nobody is invited at the moment.').waitFor();
+    await page.getByText('No open invitations.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });
@@ -161,6 +161,6 @@ describe('an invitation', () => {
     ]);
     await page.getByRole('button', { name: 'Revoke the invitation of anna@example.com' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
-    await page.getByText('Nobody is invited at the moment.').waitFor();
+    await page.getByText('No open invitations.').waitFor();
   });
 });

@@ -43,7 +43,7 @@ describe('how long data is kept', () => {
     // Sam Ng left 143 days before.
     await days.fill('142');
     await save.click();
-    await question.getByText('Within the hour, the rules erase 1 person. Nobody can undo this.').waitFor();
+    await question.getByText('Within the hour, the rules erase 1 person. This cannot be undone.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('The rules are saved').waitFor();

@@ -77,13 +77,13 @@ describe('a user of two organisations', () => {
     await page.getByRole('button', { name: organization.name }).click();
     await page.getByRole('menuitemradio', { name: 'Second Ltd' }).click();
     await page.getByRole('button', { name: 'Second Ltd' }).waitFor();
-    await page.getByRole('heading', { name: 'Nothing is recorded for Second Ltd yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No data for Second Ltd yet' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('$');
     const asked = page.network.filter(({ path }) => path === '/api/v1/metrics/batch');
     const second = await asked.at(-1)?.answer();
     expect(asked).toHaveLength(2);
     // A tab beside it would go on with the numbers of the first under the session of the second.
-    await otherTab.getByRole('heading', { name: 'Nothing is recorded for Second Ltd yet' }).waitFor();
+    await otherTab.getByRole('heading', { name: 'No data for Second Ltd yet' }).waitFor();
     expect(await otherTab.locator('body').innerText()).not.toContain(organization.name);
     expect(second).toContain('"baseCurrency":"JPY"');
     // The browser may have kept the page as it was.

@@ -72,7 +72,7 @@ export function whyNothing(reason: NullReason | undefined, notApplicable: string
     case 'division_by_zero':
       return 'Nothing to divide by';
     case 'group_too_small':
-      return 'Too few people to show';
+      return 'Hidden: too few people';
     case 'not_applicable':
       return notApplicable ?? 'Not applicable';
     case undefined:

@@ -62,7 +62,7 @@ function Question() {
         )}
         <EndButtons>
           <Button variant="quiet" onClick={() => beginAnew('/sign-in')}>
-            Discard and sign in as somebody else
+            Discard and sign in as another user
           </Button>
           <Button type="submit" variant="primary" busy={signingIn.isPending}>
             Sign in

@@ -48,14 +48,14 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
       open={theirs !== null}
       onClose={form.goOn}
       look="wide"
-      title="Somebody else saved this customer while you were editing"
+      title="Someone else saved this customer while you were editing"
       description={
         both.length === 0
-          ? 'They changed other fields than you. Saving yours keeps theirs as well.'
+          ? 'They changed different fields. Saving keeps both.'
           : `You both changed ${labelsOf(
               both.map(({ name }) => name),
               fields,
-            )}. What you did not touch stays as they left it, whichever you choose.`
+            )}. Fields that you did not change keep their version.`
       }
       actions={
         theirs !== null && (

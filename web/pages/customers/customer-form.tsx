@@ -23,7 +23,7 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
   const [isCancelling, setCancelling] = useState(false);
   const { saySaved, undo } = useSaidSaved(fields);
   const form = useCustomerForm(current, fields, (saved) => {
-    if (saved === null || saved.changed.length === 0) say('Nothing is different from what was saved.');
+    if (saved === null || saved.changed.length === 0) say('Nothing to save.');
     else saySaved(saved);
     onClose();
   });
@@ -90,7 +90,7 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
         form={form}
         fields={fields}
         onTheirs={() => {
-          say('Shown as somebody else left it. Nothing of yours was saved.');
+          say('Showing the version saved by someone else. Your changes were discarded.');
           onClose();
         }}
       />

@@ -28,7 +28,7 @@ export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: r
               <Button onClick={() => void refetch()}>Try again</Button>
             </div>
           )}
-          {entries?.length === 0 && <Quiet small>Nothing was changed here yet.</Quiet>}
+          {entries?.length === 0 && <Quiet small>No changes yet.</Quiet>}
           <ol className={styles.entries}>
             {entries?.map((entry) => (
               <li key={entry.id}>
@@ -91,9 +91,9 @@ function whoOf({ actor }: HistoryEntry): string {
     case 'api_key':
       return `The key ${actor.name ?? 'of before'}`;
     case 'operator':
-      return 'Somebody at the command line';
+      return 'Command line';
     case 'unknown':
-      return 'Somebody unknown';
+      return 'Unknown';
     default:
       return actor.kind satisfies never;
   }

@@ -114,10 +114,10 @@ function NoSuchCustomer() {
     <>
       <PageHeader title="Customer not found" above={<ToTheList />} />
       <EmptyState
-        title="There is no such customer here"
+        title="We can’t find this customer"
         action={<ButtonLink to="/customers">To the customers</ButtonLink>}
       >
-        The address may be mistyped, or of another organisation than the one that you are in.
+        Check the address. The customer may belong to another organisation.
       </EmptyState>
     </>
   );

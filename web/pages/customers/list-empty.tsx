@@ -23,20 +23,16 @@ export function NoCustomers({ search: asked, onFilter }: NoCustomersProps) {
           </>
         }
       >
-        Names and account numbers are searched, in capitals or not.
+        The search looks at names and account numbers.
       </EmptyState>
     );
   if (status !== 'all')
     return (
       <EmptyState title={`No ${status} customers`} action={all}>
-        There may be some with another status.
+        There may be customers with another status.
       </EmptyState>
     );
-  return (
-    <EmptyState title="No customers yet">
-      Customers come with an import: they are here as soon as it is done.
-    </EmptyState>
-  );
+  return <EmptyState title="No customers yet">Import your customers to see them here.</EmptyState>;
 }
 
 type NoCustomersProps = Readonly<{

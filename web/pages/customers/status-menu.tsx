@@ -35,7 +35,7 @@ export function StatusMenu({
       }
       say(
         hasCode(failure, 'PRECONDITION_FAILED')
-          ? 'Somebody else changed this customer just now. Have a look, then choose again.'
+          ? 'Someone else changed this customer just now. Check it, then choose again.'
           : `The status could not be changed. ${failure.message}`,
       );
     },
@@ -67,7 +67,7 @@ export function StatusMenu({
         onClose={() => setArchiving(false)}
         onConfirm={() => changing.mutate('archived')}
         title={`Archive ${name}?`}
-        description="It leaves the list of active customers. Everything that is recorded of it stays, in every number too, and it can be made active again."
+        description="It leaves the list of active customers. Its records and numbers stay, and you can make it active again."
         confirm="Archive customer"
         reversible
         busy={changing.isPending}

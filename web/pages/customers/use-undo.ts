@@ -17,14 +17,14 @@ export function useSaidSaved(fields: readonly Field[]): Readonly<{
       const [[name, reason] = []] = rejected;
       say(
         name === undefined || reason === undefined
-          ? `As it was before: ${labelsOf(former.keys(), fields)}`
+          ? `Restored: ${labelsOf(former.keys(), fields)}`
           : `${labelsOf([name], fields)} could not be put back. ${sentence(reason)}`,
       );
     } catch (failure) {
       say(
         hasCode(failure, 'PRECONDITION_FAILED')
-          ? 'Not undone: it was changed again since.'
-          : `Not undone. ${failure instanceof Error ? failure.message : ''}`,
+          ? 'Couldn’t undo: it has changed since.'
+          : `Couldn’t undo. ${failure instanceof Error ? failure.message : ''}`,
       );
     }
   };

@@ -19,8 +19,7 @@ export function InvitationPage() {
     <FrontPage>
       {token === undefined ? (
         <FrontMessage title="Open the link again">
-          This address is of an invitation, but not whole. Open the link in the message that brought you here,
-          all of it.
+          This invitation link is incomplete. Open the whole link from the message.
         </FrontMessage>
       ) : (
         <Invited key={token} token={token} />
@@ -41,9 +40,9 @@ function Invited({ token }: Readonly<{ token: string }>) {
   }
   if (hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'INVALID_REQUEST')) {
     return (
-      <FrontMessage title="This invitation has ended">
-        It was used already, has expired after its 7 days, or was withdrawn. If you accepted it, sign in. If
-        not, ask the person who invited you for a new one.
+      <FrontMessage title="This invitation has expired">
+        It has been used, has expired after 7 days, or was revoked. If you accepted it, sign in. If not, ask
+        for a new one.
       </FrontMessage>
     );
   }

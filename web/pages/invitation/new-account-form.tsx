@@ -33,7 +33,7 @@ export function NewAccountForm({ token, invitation }: Readonly<{ token: string; 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (accepting.isPending) return;
-    const found = { name: name.trim() === '' ? 'Write your name' : null, password: passwordFault(password) };
+    const found = { name: name.trim() === '' ? 'Enter your name' : null, password: passwordFault(password) };
     show(found);
     if (!isFaulty(found)) accepting.mutate();
   };

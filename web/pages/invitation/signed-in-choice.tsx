@@ -71,8 +71,7 @@ function Unverified({ invitation }: Readonly<{ invitation: Invitation }>) {
     <Stack gap="fields">
       <InvitationHead invitation={invitation} />
       <FrontText>
-        Verify your e-mail address first: an account joins another organisation only when its address is
-        verified. The overview shows how.
+        Verify your e-mail address before you join another organisation. The overview shows how.
       </FrontText>
       <div>
         <ButtonLink to="/" variant="primary">

@@ -18,7 +18,7 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
   const context: NodeContext = { metric, metrics, questions, currency: organization.base_currency };
   const isOfMonths = explanation.value.kind === 'timeseries';
   const shown = isWhole ? parts : parts.slice(0, FEW);
-  if (parts.length === 0) return <Aside>There is nothing that it could be made of.</Aside>;
+  if (parts.length === 0) return <Aside>There is nothing to show here.</Aside>;
   return (
     <>
       <ul className={styles.tree}>

@@ -27,8 +27,8 @@ export function Explanation({ metric, metrics, questions, explained }: Explanati
           <Definition explanation={data} />
           {data.withheld ? (
             <Aside>
-              Nobody is shown what is behind this number, because it would reveal more about single people. It
-              comes from a snapshot, which stays until enough people have joined, left or changed.
+              The people behind this number are hidden, because they could be recognised. It comes from a
+              snapshot, which stays until enough people have joined, left or changed.
             </Aside>
           ) : (
             <ExplainedTree metric={metric} metrics={metrics} questions={questions} explanation={data} />

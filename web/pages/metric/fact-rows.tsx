@@ -55,7 +55,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
   return (
     <div className={styles.facts}>
       <Table
-        caption={`What is behind ${label}`}
+        caption={`Records behind ${label}`}
         columns={columnsFor(rows, unit, currency)}
         rows={rows}
         keyOf={(row) =>

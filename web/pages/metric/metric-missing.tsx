@@ -18,10 +18,10 @@ export function MetricMissing({ id }: Readonly<{ id: string }>) {
   if (hasCode(error, 'FORBIDDEN_CAPABILITY')) {
     return (
       <>
-        <PageHeader title="Not for everybody" />
+        <PageHeader title="Restricted" />
         <EmptyState title="You may not see this number" action={all}>
-          {WHOSE[error.detail['capability'] ?? ''] ?? 'It is for those who have been given it.'} An owner or
-          an admin of the organisation can say more.
+          {WHOSE[error.detail['capability'] ?? ''] ?? 'It needs a capability that you do not have.'} An owner
+          or an admin of the organisation can say more.
         </EmptyState>
       </>
     );
@@ -31,7 +31,7 @@ export function MetricMissing({ id }: Readonly<{ id: string }>) {
       <>
         <PageHeader title="Metric not found" />
         <EmptyState title={`There is no metric “${id}”`} action={all}>
-          The address may be mistyped. Every number that you may see is in the list.
+          The address may be mistyped. The list has every metric that you may see.
         </EmptyState>
       </>
     );
@@ -49,7 +49,7 @@ export function MetricMissing({ id }: Readonly<{ id: string }>) {
 }
 
 const WHOSE: Readonly<Record<string | number, string>> = {
-  'people.view_cost': 'It tells of pay, which few may see.',
-  'people.view_paygap': 'It tells of pay gaps, which few may see.',
-  'people.view_diversity': 'It shows the shares of groups of people, which few may see.',
+  'people.view_cost': 'It shows pay, which needs a capability of its own.',
+  'people.view_paygap': 'It shows pay gaps, which need a capability of their own.',
+  'people.view_diversity': 'It shows shares of groups of people, which need a capability of their own.',
 };

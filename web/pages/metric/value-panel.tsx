@@ -78,11 +78,10 @@ const REASONS: Readonly<
     (organization: Readonly<{ minimum_group_size: number }>) => string
   >
 > = {
-  no_data: () => 'There is nothing in the books of this time that it could be worked out from.',
-  division_by_zero: () => 'What it would be divided by is zero in this time, so that it would mean nothing.',
-  group_too_small: ({ minimum_group_size: least }) =>
-    `It would be about fewer than ${least} people, so nobody is shown it.`,
-  not_applicable: () => 'The question does not arise with the numbers of this time.',
+  no_data: () => 'The books have nothing to calculate it from in this period.',
+  division_by_zero: () => 'It would be divided by zero in this period.',
+  group_too_small: ({ minimum_group_size: least }) => `Hidden: fewer than ${least} people.`,
+  not_applicable: () => 'It does not apply to the numbers of this period.',
 };
 
 type ComparisonsProps = Readonly<{ metric: Metric; data: ScalarData; period: Period | undefined }>;

@@ -43,7 +43,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="Metrics"
-        description="Every number that Almanac works out: what it means, what it is, and how it came about."
+        description="Every metric: what it means, its value, and how it’s calculated."
       />
       {error !== null && metrics === undefined ? (
         <FailureState
@@ -76,11 +76,11 @@ export function MetricsPage() {
                 <Pending />
               ) : shown.length === 0 ? (
                 <EmptyState
-                  title={`No metric is like “${text}”`}
+                  title={`No metric matches “${text}”`}
                   action={<Button onClick={() => write('')}>Clear the search</Button>}
                 >
                   {category === undefined
-                    ? 'Try another word for it: sales, debt, staff, margin.'
+                    ? 'Try another word, such as sales, debt, staff or margin.'
                     : `There are ${found.length} in the other categories.`}
                 </EmptyState>
               ) : (

@@ -40,10 +40,10 @@ function Arranging({ arrangement, open, onClose }: ArrangeDialogProps) {
     mutationFn: async (wanted: readonly string[] | 'default') =>
       await (wanted === 'default' ? resetArrangement(client) : arrange(client, wanted)),
     onSuccess: (_, wanted) => {
-      say(wanted === 'default' ? 'The overview is as it comes' : 'The overview is arranged', () => {
+      say(wanted === 'default' ? 'Default arrangement restored' : 'Overview saved', () => {
         restore().then(
-          () => say('The overview is as it was before'),
-          () => say('It could not be undone: try again by arranging it'),
+          () => say('Change undone'),
+          () => say('Couldn’t undo. Arrange the overview again.'),
         );
       });
       onClose();
@@ -62,7 +62,7 @@ function Arranging({ arrangement, open, onClose }: ArrangeDialogProps) {
       open={open}
       onClose={onClose}
       title="Arrange the figures"
-      description="Everybody in the organisation sees them in this order, each those that they may see."
+      description="Everyone in the organisation sees them in this order, as far as they may see them."
       actions={
         <div className={styles.actions}>
           {!arrangement.isDefault && (

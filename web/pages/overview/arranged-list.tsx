@@ -41,7 +41,7 @@ export function ArrangedList({ chosen, metrics, figures, most, isMissing, onChan
             <span className={styles.name}>{label}</span>
             <IconButton
               icon="close"
-              label={`Take out ${label}`}
+              label={`Remove ${label}`}
               onClick={({ currentTarget }) => takeOut(id, currentTarget)}
             />
           </>

@@ -13,7 +13,7 @@ export function EmptyOverview() {
   return (
     <div className={styles.empty}>
       <EmptyState
-        title={`Nothing is recorded for ${organization.name} yet`}
+        title={`No data for ${organization.name} yet`}
         action={
           mayImport && (
             <ButtonLink to={IMPORTS} variant="primary" icon="plus">
@@ -23,8 +23,8 @@ export function EmptyOverview() {
         }
       >
         {mayImport
-          ? 'Bring in a ledger, invoices or people as CSV, JSON lines or a zip of them. What they come to is here as soon as they are in.'
-          : 'As soon as an owner or an admin has imported the books, what they come to is here.'}
+          ? 'Import a ledger, invoices or people as CSV, JSON lines or a zip. The figures appear here when the import is done.'
+          : 'The figures appear here when an owner or admin has imported the books.'}
       </EmptyState>
     </div>
   );

@@ -29,11 +29,11 @@ export function FigureChoices({ metrics, chosen, most, onChange }: FigureChoices
           setText('');
         }}
       />
-      {isFull && <Quiet small>There is no room for more: take one out first.</Quiet>}
+      {isFull && <Quiet small>No room for more. Remove one first.</Quiet>}
       {/* It scrolls, so that the keyboard must reach it. */}
       <section className={styles.choices} aria-label="Figures to choose from" tabIndex={0}>
         {metrics === undefined && <Skeleton height="12rem" />}
-        {metrics !== undefined && found.length === 0 && <Quiet>No figure is like “{text}”.</Quiet>}
+        {metrics !== undefined && found.length === 0 && <Quiet>No figure matches “{text}”.</Quiet>}
         {byCategory(found).map(([category, members]) => (
           <fieldset key={category} className={styles.category}>
             <legend>{CATEGORY_NAMES[category]}</legend>

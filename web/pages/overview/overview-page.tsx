@@ -63,7 +63,7 @@ export function OverviewPage() {
           title="We don’t recognise this period"
           action={
             <ButtonLink to="/" search={searchOf(USUAL_TIME)}>
-              Show the year so far
+              Show the year to date
             </ButtonLink>
           }
         />

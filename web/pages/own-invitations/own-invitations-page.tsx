@@ -26,7 +26,7 @@ export function OwnInvitationsPage() {
           <Skeleton height="10rem" />
         </div>
       ) : data.length === 0 ? (
-        <EmptyState title={isVerified ? 'No open invitations' : 'Verify your e-mail address first'}>
+        <EmptyState title={isVerified ? 'No open invitations' : 'Verify your e-mail address'}>
           {isVerified
             ? 'Organisations that invite you appear here. An invitation expires after 7 days.'
             : 'Invitations to your address appear here once it is verified.'}

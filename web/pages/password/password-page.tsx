@@ -47,10 +47,7 @@ export function PasswordPage() {
   const { error } = changing;
   return (
     <>
-      <PageHeader
-        title="Change password"
-        description={`For ${email}, in every organisation that you belong to.`}
-      />
+      <PageHeader title="Change password" description={`For ${email}, in all of your organisations.`} />
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         {error !== null && !isFaulty(faultsIn(error)) && <FailureNote failure={error} />}
         {changing.isSuccess && (
@@ -84,7 +81,7 @@ export function PasswordPage() {
         </Field>
         <p className={styles.words}>
           You stay signed in here. Every other session of yours, in other browsers and on other devices, ends
-          at once. API keys go on working.
+          at once. API keys keep working.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={changing.isPending}>
@@ -102,8 +99,8 @@ const NOTHING: Typed = { current: '', next: '', again: '' };
 function faultsOf({ current, next, again }: Typed): Faults<keyof Typed> {
   const fault = passwordFault(next);
   return {
-    current: current === '' ? 'Write your current password' : null,
-    next: fault ?? (next === current ? 'Choose another than the current one' : null),
+    current: current === '' ? 'Enter your current password' : null,
+    next: fault ?? (next === current ? 'Choose a password that differs from the current one' : null),
     again: fault === null && again !== next ? 'This is not the same as the new password' : null,
   };
 }

@@ -51,7 +51,7 @@ function aside(alone: readonly PersonNode[]): GroupNode[] {
       kind: 'group',
       id: 'no manager',
       text: 'No manager',
-      why: 'No manager is recorded for them, and nobody reports to them.',
+      why: 'No manager is recorded for them, and no one reports to them.',
       isInCircle: false,
       below: alone.length,
       children: alone,

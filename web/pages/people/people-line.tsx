@@ -79,7 +79,7 @@ function PersonLine({ node, view, directory, asOf }: PeopleLineProps & Readonly<
 }
 
 function people(count: number): string {
-  return count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${formatCount(count)} people`;
+  return count === 0 ? 'No one' : count === 1 ? '1 person' : `${formatCount(count)} people`;
 }
 
 function managerOf({ manager_membership_id: id }: Membership, { membershipOf }: Directory): string {

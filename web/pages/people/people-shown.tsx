@@ -81,7 +81,7 @@ function Lines({ directory, asOf, view, nodes, isSearch, told }: LinesProps) {
         )}
       </div>
       {nodes.length === 0 ? (
-        <EmptyState title="Nobody of that name">Look for another part of the name, or show all.</EmptyState>
+        <EmptyState title="No match">Search for another part of the name, or show all.</EmptyState>
       ) : (
         <div className={styles.paper}>
           <Tree
@@ -109,20 +109,20 @@ type NobodyProps = Readonly<{ status: StatusFilter; asOf: string | undefined; is
 function Nobody({ status, asOf, isEmpty }: NobodyProps) {
   if (isEmpty)
     return (
-      <EmptyState title="Nobody is recorded yet">
+      <EmptyState title="No people yet">
         People come with an import, or by an invitation to sign in.
       </EmptyState>
     );
   if (asOf !== undefined)
     return (
-      <EmptyState title={status === 'inactive' ? 'Everybody was employed' : 'Nobody was employed'}>
-        Employment is told by its first and its last day.
+      <EmptyState title={status === 'inactive' ? 'Everyone was employed' : 'No one was employed'}>
+        Employment lasts from the first day to the last day.
       </EmptyState>
     );
   return (
-    <EmptyState title={status === 'inactive' ? 'Nobody is inactive' : 'Nobody is active'}>
+    <EmptyState title={status === 'inactive' ? 'No inactive people' : 'No active people'}>
       {status === 'inactive'
-        ? 'Nobody is suspended or still to start.'
+        ? 'No one is suspended or about to start.'
         : 'Show all to see those who have left.'}
     </EmptyState>
   );

@@ -27,7 +27,7 @@ export function PersonDetails({ membership, directory }: DetailsProps) {
         <Fact name="Status" help={help}>
           {label}
         </Fact>
-        <Fact name="Employment" help={personId === null ? 'An account to sign in; no employee.' : null}>
+        <Fact name="Employment" help={personId === null ? 'A user account without employment.' : null}>
           {employmentOf(membership)}
         </Fact>
         <Fact name="Department">
@@ -36,10 +36,7 @@ export function PersonDetails({ membership, directory }: DetailsProps) {
         <Fact name="Manager">
           <Manager membership={membership} directory={directory} />
         </Fact>
-        <Fact
-          name="Role in Almanac"
-          help={membership.user_id === null ? 'Has no account to sign in with.' : ROLES[role].opens}
-        >
+        <Fact name="Role in Almanac" help={membership.user_id === null ? 'No account.' : ROLES[role].opens}>
           {ROLES[role].label}
         </Fact>
         {data !== undefined && <OtherPosts person={data} here={membership.id} />}

@@ -86,7 +86,7 @@ function Missing() {
     <>
       <PageHeader title="Person not found" above={<Link to="/people">People</Link>} />
       <EmptyState
-        title="There is nobody here"
+        title="We can’t find this person"
         action={
           <ButtonLink to="/people" variant="primary">
             To the people

@@ -50,7 +50,7 @@ export function PersonPrivacy({ personId }: Readonly<{ personId: string }>) {
 }
 
 function standingOf({ erased_at: erasedAt, obstacle }: ErasurePreview): string {
-  if (erasedAt !== null) return `Erased on ${formatInstant(erasedAt)}. What figures are made of stays.`;
+  if (erasedAt !== null) return `Erased on ${formatInstant(erasedAt)}. The data behind figures stay.`;
   return obstacle ?? EXPORT_WORDS;
 }
 
@@ -101,7 +101,7 @@ function EraseDialog({ open, onClose, personId, preview }: EraseDialogProps) {
       open={open}
       onClose={leave}
       title="Erase the personal data?"
-      description={`Names, addresses, custom fields, invitations and what the audit log says of this person are erased for good.${ACCOUNTS[preview.account]} Dates of employment and pay stay without a name, and figures of the past do not change. Nobody can undo this.`}
+      description={`Names, addresses, custom fields, invitations and what the audit log says of this person are erased for good.${ACCOUNTS[preview.account]} Dates of employment and pay stay without a name, and past figures do not change. This cannot be undone.`}
       actions={
         <>
           <Button onClick={leave}>Cancel</Button>

@@ -31,7 +31,7 @@ export const FILTERS: Readonly<Record<'today' | 'another day', readonly FilterOp
   today: [
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },
-    { value: 'all', label: 'All, also who has left' },
+    { value: 'all', label: 'All, including former' },
   ],
   'another day': [
     { value: 'active', label: 'Employed that day' },

@@ -6,10 +6,10 @@ import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 export function Ended() {
   return (
     <Stack gap="fields">
-      <FrontTitle>This link has ended</FrontTitle>
+      <FrontTitle>This link has expired</FrontTitle>
       <FrontText>
-        It was used already, has expired, or is not whole. Links to set a password work once, for 30 minutes;
-        a new password makes older ones useless.
+        It has been used, has expired, or is incomplete. Links to set a password work once, for 30 minutes,
+        and end when the password changes.
       </FrontText>
       <div>
         <ButtonLink to="/forgotten-password" variant="primary">

@@ -46,7 +46,7 @@ function AskForm() {
   };
   if (asking.isSuccess)
     return (
-      <FrontMessage title="Look at your mail">
+      <FrontMessage title="Check your mail">
         If <strong>{asking.variables}</strong> has an account, a link to set a new password is on its way. It
         works for 30 minutes. If nothing comes, look among spam, or check the address.
       </FrontMessage>

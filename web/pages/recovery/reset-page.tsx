@@ -100,8 +100,8 @@ function Done({ account }: Readonly<{ account: Awaited<ReturnType<typeof resetPa
         <FrontText>
           You are signed out everywhere.{' '}
           {account.organizations.length === 0
-            ? 'No organisation lets your account in at the moment.'
-            : 'Your account is a member of the organisations below. If you do not know one of them, somebody made an account for your address before you: it is yours alone now.'}
+            ? 'Your account is not a member of any organisation at the moment.'
+            : 'Your account is a member of the organisations below. If you do not recognise one, someone else created an account for your address. It is yours alone now.'}
         </FrontText>
         {account.organizations.length > 0 && (
           <ul className={styles.list}>

@@ -39,8 +39,8 @@ function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
     <Stack gap="fields">
       <FrontTitle>Sign in to verify your address</FrontTitle>
       <FrontText>
-        If you made no account, somebody else made one for your address. Set a new password to take it over,
-        rather than verify it.
+        If you did not create an account, someone else did for your address. Set a new password to take it
+        over rather than verify it.
       </FrontText>
       <div>
         <ButtonLink
@@ -50,7 +50,7 @@ function SignInFirst({ token }: Readonly<{ token: string | undefined }>) {
         >
           Sign in
         </ButtonLink>{' '}
-        <ButtonLink to="/forgotten-password">I made no account</ButtonLink>
+        <ButtonLink to="/forgotten-password">I did not create an account</ButtonLink>
       </div>
     </Stack>
   );

@@ -4,22 +4,22 @@ import type { OperationObject } from './document.ts';
 export function accessWords({ 'x-access': access, security }: OperationObject): string {
   switch (access) {
     case 'public':
-      return 'Everybody, without signing in and without a key.';
+      return 'Anyone, without signing in or a key.';
     case 'authenticated':
-      return 'Every API key, and everybody who is signed in.';
+      return 'Any API key or signed-in user.';
     case 'session':
-      return 'Everybody who is signed in. No API key.';
+      return 'Any signed-in user. No API keys.';
     case 'manager':
-      return 'Signed-in owners and admins. No API key.';
+      return 'Signed-in owners and admins. No API keys.';
     case 'owner':
-      return 'Signed-in owners. No API key.';
+      return 'Signed-in owners. No API keys.';
     case 'metrics.read':
     case 'records.read':
-      return `API keys with ${access}, and everybody who is signed in.`;
+      return `API keys with ${access}, and any signed-in user.`;
     case 'records.write':
       return `API keys with ${access}, and signed-in owners, admins and members.`;
     case undefined:
-      return security.length === 0 ? 'Everybody.' : 'Whoever is signed in or has an API key.';
+      return security.length === 0 ? 'Anyone.' : 'Any API key or signed-in user.';
     default:
       return `API keys with ${access}, and signed-in owners and admins.`;
   }

@@ -36,7 +36,7 @@ export function OperationList({
   ));
   const nothing = (
     <p role="status" className={styles.nothing}>
-      {count === 0 && 'No operation has these words.'}
+      {count === 0 && 'No matching operations.'}
     </p>
   );
   if (isPage) {

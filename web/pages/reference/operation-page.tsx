@@ -30,8 +30,8 @@ export function OperationPage() {
     return (
       <>
         <PageHeader title="No such operation" above={<Back />} />
-        <EmptyState title={`There is no operation ${id}`}>
-          It may have had another name. Look for it in the list.
+        <EmptyState title={`We don’t recognise the operation ${id}`}>
+          It may have been renamed. Look in the list.
         </EmptyState>
       </>
     );
@@ -69,7 +69,7 @@ function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: 
           {requestBody !== undefined && (
             <section>
               <SectionHeading spaced>Body</SectionHeading>
-              {requestBody.required !== true && <p className={styles.about}>It can be left out.</p>}
+              {requestBody.required !== true && <p className={styles.about}>Optional.</p>}
               <Bodies content={requestBody.content} schemas={schemas} />
             </section>
           )}

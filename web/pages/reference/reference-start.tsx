@@ -56,7 +56,7 @@ function Basics() {
         />
       </section>
       <section>
-        <SectionHeading spaced>When something is refused</SectionHeading>
+        <SectionHeading spaced>Errors</SectionHeading>
         <p>
           The status says what kind of thing went wrong, <code>code</code> which one: programs may rely on it.
           The <code>message</code> is for people, and names the field. <code>Request-Id</code>, which every
@@ -77,7 +77,7 @@ function Basics() {
         />
       </section>
       <section>
-        <SectionHeading spaced>Limits, versions and what is kept</SectionHeading>
+        <SectionHeading spaced>Limits, versions and caching</SectionHeading>
         <p>
           <code>RateLimit-Policy</code> says how many requests you have, <code>RateLimit</code> how many are
           left; over that it is 429, with <code>Retry-After</code>. What GET answers has an <code>ETag</code>:

@@ -15,7 +15,7 @@ export function RecoveryCodes({
     <Narrow>
       <SecurityNote>{note}</SecurityNote>
       <SecurityText>
-        Keep these recovery codes where you find them without your phone. Each signs you in once. They are not
+        Keep these recovery codes somewhere you can reach without your phone. Each works once. They are not
         shown again.
       </SecurityText>
       <ul className={styles.codes} aria-label="Recovery codes">
@@ -26,7 +26,7 @@ export function RecoveryCodes({
       <ButtonRow>
         <CopyButton text={codes.join('\n')} label="Copy codes" />
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </ButtonRow>
     </Narrow>

@@ -17,7 +17,7 @@ export function SecurityPage() {
   const { data, error, refetch } = useQuery(secondFactor);
   return (
     <>
-      <PageHeader title="Security" description={`For ${email}, in every organisation that you belong to.`} />
+      <PageHeader title="Security" description={`For ${email}, in all of your organisations.`} />
       {isNeeded && (
         <SecurityNote>{organization.name} requires a second factor. Set one up below to go on.</SecurityNote>
       )}

@@ -59,8 +59,7 @@ export function SetUpSecondFactor() {
         {beginning.data === undefined ? (
           <>
             <SecurityText>
-              With a second factor, signing in takes your password and a code from an authenticator app on
-              your phone.
+              With a second factor, you sign in with your password and a code from an authenticator app.
             </SecurityText>
             <AccountName email={email} />
             <CurrentPassword

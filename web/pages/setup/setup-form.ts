@@ -36,7 +36,7 @@ export function faultsOf(form: SetupForm): Faults<SetupField> {
     ...(form['organization.name'].trim() === '' && { 'organization.name': 'Write its name' }),
     ...(form['organization.base_currency'] === null && { 'organization.base_currency': 'Choose a currency' }),
     ...(form['organization.time_zone'] === null && { 'organization.time_zone': 'Choose a time zone' }),
-    ...(form['owner.name'].trim() === '' && { 'owner.name': 'Write your name' }),
+    ...(form['owner.name'].trim() === '' && { 'owner.name': 'Enter your name' }),
     ...(!/^\S+@\S+$/.test(form['owner.email'].trim()) && {
       'owner.email': 'Write an e-mail address, such as ada@example.com',
     }),

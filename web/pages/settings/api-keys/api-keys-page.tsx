@@ -64,7 +64,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        description="Programs use keys to read and to write for your organisation. Each may do only what you allow it."
+        description="Programs use keys to read and write for your organisation. Each may do only what you allow."
         actions={newKey}
       />
       {error !== null && keys === undefined ? (
@@ -72,9 +72,9 @@ export function ApiKeysPage() {
       ) : keys === undefined ? (
         <ListSkeleton />
       ) : keys.length === 0 ? (
-        <EmptyState title="There is no key yet" action={newKey}>
-          Make one for each program that is to read your figures: a report, a spreadsheet, a script. You
-          choose what it sees; pay is never among it unless you say so.
+        <EmptyState title="No API keys yet" action={newKey}>
+          Create one for each program that reads your figures: a report, a spreadsheet, a script. You choose
+          what it may see; pay only if you allow it.
         </EmptyState>
       ) : (
         <Tabs
@@ -84,10 +84,10 @@ export function ApiKeysPage() {
           tabs={[
             {
               value: 'working',
-              label: `Working (${working.length})`,
+              label: `Active (${working.length})`,
               content:
                 working.length === 0 ? (
-                  <EmptyState title="No key works at present" action={newKey} />
+                  <EmptyState title="No active keys" action={newKey} />
                 ) : (
                   <>
                     <MakersWhoLeft
@@ -97,7 +97,7 @@ export function ApiKeysPage() {
                       onRevoke={(key) => setWork({ kind: 'revoke', key, time, open: true })}
                     />
                     <GainedNotice keys={working} />
-                    {table('Keys that work', working)}
+                    {table('Active keys', working)}
                   </>
                 ),
             },
@@ -106,11 +106,11 @@ export function ApiKeysPage() {
               label: `Expired and revoked (${ended.length})`,
               content:
                 ended.length === 0 ? (
-                  <EmptyState title="No key has expired or been revoked">
-                    Those whose time is over, and those that you revoke, are listed here.
+                  <EmptyState title="No expired or revoked keys">
+                    Expired and revoked keys are listed here.
                   </EmptyState>
                 ) : (
-                  table('Keys that work no more', ended)
+                  table('Expired and revoked keys', ended)
                 ),
             },
           ]}

@@ -13,7 +13,7 @@ export function CapabilityBoxes({ offered, ticked, error, onChange }: Capability
   const toggle = (name: Capability, isTicked: boolean) =>
     onChange(isTicked ? [...ticked, name] : ticked.filter((other) => other !== name));
   return (
-    <CapabilitySet legend="What the key may do" describedBy={error === null ? undefined : id}>
+    <CapabilitySet legend="Capabilities" describedBy={error === null ? undefined : id}>
       {wordsOf(offered).map(({ name, label, opens, warning }) => (
         <Checkbox
           key={name}

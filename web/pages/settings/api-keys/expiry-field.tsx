@@ -46,8 +46,7 @@ type ExpiryFieldProps = Readonly<{
 }>;
 
 function helpOf(expiry: Expiry, today: string, timeZone: string): string {
-  if (expiry.choice === 'never')
-    return 'It works until somebody revokes it. A key that nobody remembers stays open.';
+  if (expiry.choice === 'never') return 'It works until it is revoked. A forgotten key stays open.';
   const last = lastDayOf(expiry, today);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return last === null

@@ -11,7 +11,7 @@ export const EXPIRY_CHOICES: readonly Readonly<{ value: ExpiryChoice; label: str
   { value: 'month', label: 'In 30 days' },
   { value: 'quarter', label: 'In 90 days' },
   { value: 'year', label: 'In 1 year' },
-  { value: 'day', label: 'On a day of your choice' },
+  { value: 'day', label: 'On a date' },
   { value: 'never', label: 'Never' },
 ];
 

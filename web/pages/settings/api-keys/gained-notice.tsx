@@ -10,7 +10,7 @@ export function GainedNotice({ keys }: Readonly<{ keys: readonly ApiKey[] }>) {
     <KeyNotice label="Keys with new capabilities">
       <p>
         Some capabilities were divided in two. These keys gained what they could do before, so that your
-        programs go on working. No key gained “Change settings”: imports that change the organisation’s
+        programs keep working. No key gained “Change settings”: imports that change the organisation’s
         settings or its custom fields need a new key.
       </p>
       <ul>

@@ -34,7 +34,7 @@ export function LimitDialog({ open, apiKey, onClose }: LimitDialogProps) {
       open={open}
       onClose={onClose}
       title={`Limits of “${apiKey.name}”`}
-      description="They hold from the next request of the key on."
+      description="They apply from the next request of the key."
     >
       <DialogForm onSubmit={submit}>
         {limiting.error !== null && !areBeside(refusals, isAboutLimits) && (

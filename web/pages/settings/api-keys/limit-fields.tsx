@@ -36,7 +36,7 @@ export function LimitFields({ draft, refusals, onChange }: LimitFieldsProps) {
       </Field>
       <CapabilitySet legend="Metrics of these subjects only">
         <Quiet small>
-          Tick none for all. A key with such a limit sees values without their parts and rows.
+          Select none for all. A key with this limit sees values without their parts and rows.
         </Quiet>
         <div className={styles.families}>
           {(Object.keys(CATEGORY_NAMES) as Category[]).map((name) => (

@@ -24,8 +24,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const [limits, setLimits] = useState(NO_LIMITS);
   const [wasSent, setSent] = useState(false);
   const told = refusalsOf(failure);
-  const nothing =
-    wasSent && ticked.length === 0 ? 'Tick at least one: a key that may do nothing opens nothing.' : null;
+  const nothing = wasSent && ticked.length === 0 ? 'Select at least one.' : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
@@ -38,7 +37,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
       {failure !== null && !areBeside(told, isBeside) && <FailureNote failure={failure} />}
       <Field
         label="Name"
-        help="What uses it, so that you know later: “Power BI”, “Month-end script”."
+        help="The program that uses it, such as “Power BI” or “Month-end script”."
         error={wordsAbout(told, 'name')}
       >
         {(control) => (

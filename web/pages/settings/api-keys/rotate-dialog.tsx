@@ -30,7 +30,7 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
     <SecretDialog
       open={open}
       title={`Rotate “${old.name}”`}
-      description="You get a new key with the same name, the same permissions and the same end. Put it where the old one is used."
+      description="You get a new key with the same name, capabilities and expiry. Replace the old key with it."
       minted={rotating.data}
       note={
         <Quiet small>
@@ -74,10 +74,10 @@ type RotateDialogProps = Readonly<{ open: boolean; old: ApiKey; onClose: () => v
 
 const OVERLAPS = [
   { value: '0', label: 'Stops at once' },
-  { value: '1', label: 'Works for 1 more hour' },
-  { value: '24', label: 'Works for 24 more hours' },
-  { value: '72', label: 'Works for 3 more days' },
-  { value: '168', label: 'Works for 7 more days' },
+  { value: '1', label: 'Expires in 1 hour' },
+  { value: '24', label: 'Expires in 24 hours' },
+  { value: '72', label: 'Expires in 3 days' },
+  { value: '168', label: 'Expires in 7 days' },
 ];
 
 function afterwards(hours: string): string {

@@ -22,8 +22,8 @@ export function Secret({ minted, note, onCopied }: SecretProps) {
       <p className={styles.once} ref={said} tabIndex={-1}>
         <Icon name="warning" />
         <span>
-          <strong>This is the only time the key is shown.</strong> Almanac keeps no copy of it: put it now
-          where you keep passwords.
+          <strong>This is the only time the key is shown.</strong> Almanac keeps no copy. Store it now where
+          you keep passwords.
         </span>
       </p>
       <section className={styles.secret} aria-labelledby="the-key">

@@ -101,7 +101,7 @@ function useActors(chosen: string | undefined) {
     { value: 'unknown', label: 'Unknown' },
   ];
   if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
-  return [...known, { value: chosen, label: 'Somebody else' }];
+  return [...known, { value: chosen, label: 'Another user' }];
 }
 
 const keyNames = {

@@ -46,8 +46,8 @@ export function AuditLogPage() {
         events.length === 0 ? (
           <EmptyState title="Nothing was changed">
             {Object.keys(search).length === 0
-              ? 'Changes appear here as soon as somebody makes one.'
-              : 'No change is like what was asked for. Ask for less, or for other days.'}
+              ? 'Changes to settings, members and records appear here.'
+              : 'No changes match. Remove a filter or choose other days.'}
           </EmptyState>
         ) : (
           <SettingsSection aria-label="Changes">

@@ -45,11 +45,11 @@ export function auditColumns(setting: Setting): Column<AuditEvent>[] {
 function Actor({ actor }: Readonly<{ actor: AuditEvent['actor'] }>) {
   switch (actor.kind) {
     case 'user':
-      return actor.name ?? 'A user who is gone';
+      return actor.name ?? 'A deleted user';
     case 'api_key':
       return (
         <>
-          {actor.name ?? 'A key that is gone'} <Badge>API key</Badge>
+          {actor.name ?? 'A deleted key'} <Badge>API key</Badge>
         </>
       );
     case 'operator':

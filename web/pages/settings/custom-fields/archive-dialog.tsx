@@ -23,7 +23,7 @@ export function ArchiveDialog({ open, field, onClose }: ArchiveDialogProps) {
       }}
       onConfirm={archive}
       title={`Archive “${field.label}”?`}
-      description="Nobody sees it or fills it in any more. What records have in it is kept, and is there again when you restore it."
+      description="It no longer appears in forms. Its values are kept, and return when you restore it."
       confirm="Archive field"
       reversible
       busy={archiving.isPending}

@@ -24,8 +24,7 @@ export function ArchivedFields({ fields }: Readonly<{ fields: readonly ManagedFi
         Archived fields ({fields.length})
       </summary>
       <FieldWords>
-        Nobody sees them or fills them in. What records have in them is kept, and is there again when you
-        restore them.
+        They no longer appear in forms. Their values are kept, and return when you restore them.
       </FieldWords>
       {restoring.error !== null && <FailureNote failure={restoring.error} />}
       <FieldRows label="Archived fields">

@@ -22,7 +22,7 @@ export function DefaultField({ draft, error, onChange }: DefaultFieldProps) {
     );
   }
   return (
-    <Field label="Default" optional help="What a new record gets when nothing is said." error={error}>
+    <Field label="Default" optional help="The value of a new record." error={error}>
       {(control) => (
         <Control
           control={control}

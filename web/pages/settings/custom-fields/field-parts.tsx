@@ -9,7 +9,7 @@ type Checked = Part & Readonly<{ error: string | null }>;
 /** What to tell whoever fills a field in. */
 export function HelpField({ draft, error, onChange }: Checked) {
   return (
-    <Field label="Help" optional help="A sentence for whoever fills it in." error={error}>
+    <Field label="Help" optional help="Help shown beside the field." error={error}>
       {(control) => (
         <TextArea
           {...control}
@@ -33,7 +33,7 @@ export function GroupField({
   const list = useId();
   const groups = [...new Set(others.flatMap(({ group }) => group ?? []))];
   return (
-    <Field label="Group" optional help="The heading that it stands under." error={error}>
+    <Field label="Group" optional help="The heading above the field." error={error}>
       {(control) => (
         <>
           <TextInput

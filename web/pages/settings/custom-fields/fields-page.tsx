@@ -24,7 +24,7 @@ export function FieldsPage() {
     <>
       <PageHeader
         title="Custom fields"
-        description="What you keep of your records, besides what every organisation keeps."
+        description="Fields of your own on customers, people and other records."
         actions={
           <ButtonLink
             to="/settings/custom-fields/new"

@@ -36,7 +36,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
               <dd>{typeLabel(defined.type)}</dd>
             </div>
           </dl>
-          <p className={styles.faint}>Key and type stay as they are: records are kept by them.</p>
+          <p className={styles.faint}>Key and type cannot be changed.</p>
         </div>
       ) : (
         <FieldPair>
@@ -45,7 +45,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
             help={
               replaces
                 ? 'This is the key of a built-in field, whose place yours takes.'
-                : 'What programs and files call it. It cannot be changed later.'
+                : 'The name in files and the API. It cannot be changed later.'
             }
             error={wordsAbout(told, 'key')}
           >

@@ -34,9 +34,7 @@ export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }
       ) : data === undefined ? (
         <ListSkeleton />
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing was imported yet">
-          What you or a program sends is listed here, with what became of it.
-        </EmptyState>
+        <EmptyState title="No imports yet">Imports by you and your programs are listed here.</EmptyState>
       ) : (
         <>
           <ShortTable

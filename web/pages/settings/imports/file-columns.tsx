@@ -31,8 +31,8 @@ export function FileColumns() {
           known by its header.
         </li>
         <li>
-          What is the same is known by its name in the first column, so that a file may be sent every night.
-          What a file does not mention stays as it is.
+          A record is recognised by its name in the first column, so you can send a file every night. Records
+          that are not in the file stay as they are.
         </li>
       </ul>
       <div className={styles.kindChoice}>

@@ -59,7 +59,7 @@ export function FileForm({ upload, running }: FileFormProps) {
               <Quiet as="span">{sizeOf(chosen.file.size, readerLocale())}</Quiet>
             </p>
             {chosen.format === 'zip' ? (
-              <Quiet>A book: the names of the files in it say what they hold.</Quiet>
+              <Quiet>A zip: the names of its files say what they hold.</Quiet>
             ) : (
               <Field label="It holds" error={problem}>
                 {(control) => (
@@ -90,7 +90,7 @@ export function FileForm({ upload, running }: FileFormProps) {
       {failure !== null && <FailureNote failure={failure} />}
       {(running !== undefined || hasCode(failure, 'IMPORT_IN_PROGRESS')) && (
         <Quiet>
-          An import is under way, and there is one at a time.{' '}
+          Another import is running. Only one runs at a time.{' '}
           {running !== undefined && <ImportLink id={running}>See how far it is</ImportLink>}
         </Quiet>
       )}

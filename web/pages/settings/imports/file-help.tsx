@@ -4,7 +4,7 @@ import { useCode } from '../../../parts/use-code.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import styles from './file-help.module.css';
 
-/** What a file may look like. It is fetched when somebody wants to know. */
+/** File formats. It is fetched when somebody wants to know. */
 export function FileHelp() {
   const [wasOpen, setWasOpen] = useState(false);
   const code = useCode(load, wasOpen);
@@ -12,7 +12,7 @@ export function FileHelp() {
     <details className={styles.help} onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}>
       <summary>
         <Icon name="chevron-right" />
-        What a file may look like
+        File formats
       </summary>
       {wasOpen && (code === null ? <ListSkeleton /> : <code.FileColumns />)}
     </details>

@@ -39,7 +39,7 @@ export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: Im
       {error !== null && data === undefined ? (
         <FailureState
           failure={error}
-          title={hasCode(error, 'NOT_FOUND') ? 'There is no such import' : 'The import could not be loaded'}
+          title={hasCode(error, 'NOT_FOUND') ? 'We can’t find this import' : 'The import could not be loaded'}
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (
@@ -83,20 +83,18 @@ function Outcome({ data }: Readonly<{ data: ImportDetail }>) {
 function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): string {
   switch (state) {
     case 'running':
-      return isDry
-        ? 'It is being checked. Nothing will be kept.'
-        : 'It is being imported. You may leave the page.';
+      return isDry ? 'Checking the file. Nothing is imported yet.' : 'Importing. You can leave this page.';
     case 'done':
       return isDry
-        ? 'All of it can be imported. Nothing was kept: this was a check.'
-        : 'All of it is imported.';
+        ? 'Everything can be imported. Nothing was imported yet: this was a preview.'
+        : 'Everything is imported.';
     case 'refused': {
       const count = report?.refused_count ?? 0;
       const errors = count === 1 ? '1 error' : `${formatCount(count)} errors`;
       return `Nothing was imported. Fix ${errors} and try again.`;
     }
     case 'failed':
-      return failure ?? 'It did not come to an end; nothing was imported.';
+      return failure ?? 'The import was interrupted; nothing was imported.';
     default:
       return state satisfies never;
   }

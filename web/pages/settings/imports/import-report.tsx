@@ -16,7 +16,7 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
       {report.refused_count > 0 && <RefusedRows report={report} createdAt={data.created_at} />}
       {state === 'done' && report.files.length > 0 && (
         <Table
-          caption={isDry ? 'What would become of each file' : 'What became of each file'}
+          caption={isDry ? 'Result for each file' : 'Result for each file'}
           columns={isDry ? WOULD_BE : WAS}
           rows={report.files}
           keyOf={({ file }) => file}
@@ -38,7 +38,7 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
 
 // Null where it would tell of pay or persons to a reader who does not see it.
 function Count({ count }: Readonly<{ count: number | null }>) {
-  if (count === null) return <span title="Not shown: it would tell of pay">–</span>;
+  if (count === null) return <span title="Hidden: it may reveal pay">–</span>;
   return <data value={count}>{formatCount(count)}</data>;
 }
 

@@ -30,7 +30,7 @@ export function ImportsPage() {
     <>
       <PageHeader
         title="Imports"
-        description="Bring in a whole book or one list. All of a file is imported or nothing of it, and the same file again changes nothing."
+        description="Import a whole book or one list. A file is imported completely or not at all, and importing it again changes nothing."
       />
       <Stack gap="parts">
         <Panel>

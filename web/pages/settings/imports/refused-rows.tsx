@@ -26,7 +26,7 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
       {count > refused.length && (
         <Quiet>
           The first {formatCount(refused.length)} of {formatCount(count)} are kept, and shown and downloaded
-          here. The same mistake often repeats: mend these and check again.
+          here. The same mistake often repeats: fix these and check again.
         </Quiet>
       )}
       <ShortTable

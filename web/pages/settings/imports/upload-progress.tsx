@@ -43,9 +43,9 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
         title="Stop sending the file?"
-        description={`Nothing of ${name} is imported if you leave now.`}
+        description={`If you leave now, nothing of ${name} is imported.`}
         confirm="Stop and leave"
-        cancel="Go on sending"
+        cancel="Keep sending"
       />
     </Stack>
   );

@@ -45,7 +45,7 @@ export function InvitationsSection({ invitations, members, inviting }: Invitatio
       <SectionHeading id="open-invitations">Open invitations</SectionHeading>
       {inviting.error !== null && !inviting.isOpen && <FailureNote failure={inviting.error} />}
       {invitations.length === 0 ? (
-        <Quiet>Nobody is invited at the moment.</Quiet>
+        <Quiet>No open invitations.</Quiet>
       ) : (
         <TablePaper>
           <Table caption="Open invitations" columns={columns} rows={invitations} keyOf={({ id }) => id} />
@@ -81,7 +81,7 @@ function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invita
   const roles = rolesToGive(me);
   const senderOf = (id: string | null): string => {
     const sender = members.find(({ user_id: user }) => user === id);
-    return sender?.name ?? sender?.email ?? 'Somebody who has left';
+    return sender?.name ?? sender?.email ?? 'A former member';
   };
   return [
     { key: 'email', heading: 'E-mail address', cell: ({ email }) => email },
@@ -90,7 +90,7 @@ function useColumns({ members, inviting, revoke }: ColumnSetting): Column<Invita
     { key: 'by', heading: 'Invited by', cell: ({ invited_by: by }) => senderOf(by) },
     {
       key: 'expires',
-      heading: 'Works until',
+      heading: 'Expires',
       cell: ({ expires_at: at }) => (
         <time dateTime={at} title={formatAgo(at, new Date())}>
           {formatInstant(at)}

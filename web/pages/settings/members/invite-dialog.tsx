@@ -51,7 +51,7 @@ export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
         </Button>
       }
     >
-      <Quiet small>Joining with it verifies their address.</Quiet>
+      <Quiet small>Accepting it verifies their address.</Quiet>
     </Dialog>
   ) : (
     <Dialog

@@ -50,7 +50,7 @@ export function memberColumns(setting: Setting): Column<Member>[] {
       key: 'signed in',
       heading: 'Last signed in',
       cell: ({ last_signed_in_at: at }) =>
-        at === null ? <Quiet as="span">Not lately</Quiet> : <time dateTime={at}>{formatInstant(at)}</time>,
+        at === null ? <Quiet as="span">Never</Quiet> : <time dateTime={at}>{formatInstant(at)}</time>,
     },
     {
       key: 'change',

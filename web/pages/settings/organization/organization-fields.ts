@@ -35,7 +35,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   base_currency: {
     label: 'Base currency',
     help: 'The currency of every figure. It can change only while nothing is recorded in it.',
-    recalculates: 'Every amount of money is told in the new currency.',
+    recalculates: 'Every amount is shown in the new currency.',
     inWords: currencyInWords,
   },
   time_zone: {
@@ -52,7 +52,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   },
   minimum_group_size: {
     label: 'Minimum group size',
-    help: 'Of fewer persons no figure on diversity or pay gaps is shown, so that nobody can be made out. At least 3.',
+    help: 'Figures on diversity and pay gaps are hidden for groups of fewer people. At least 3.',
     recalculates: 'Figures on diversity and pay gaps appear or disappear with it.',
     inWords: (size) => `${size} persons`,
   },

@@ -7,7 +7,7 @@ import type { RetentionPreview } from './queries.ts';
 export const KINDS = {
   audit_event_days: {
     label: 'Audit log details, in days',
-    help: 'After this, an event shows only what happened, when and by whom.',
+    help: 'After this, an event shows only the action, its time and who did it.',
     counted: 'audit_events',
     one: 'audit log event',
     many: 'audit log events',
@@ -54,7 +54,7 @@ export function consequencesOf(preview: RetentionPreview): string {
   const today =
     erased === ''
       ? 'Nothing is old enough to be erased today.'
-      : `Within the hour, the rules erase ${erased}. Nobody can undo this.`;
+      : `Within the hour, the rules erase ${erased}. This cannot be undone.`;
   return `${today} After that they run every day.`;
 }
 
