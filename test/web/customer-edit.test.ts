@@ -78,7 +78,7 @@ describe('editing a customer', () => {
     await page.getByText('Saved: Payment terms and Industry').waitFor();
     expect(await kept(id)).toMatchObject({ payment_terms: 'Net 7', custom_fields: { industry: 'mining' } });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('As it was before: Payment terms and Industry').waitFor();
+    await page.getByText('Restored: Payment terms and Industry').waitFor();
     const { payment_terms: terms, custom_fields: custom } = await kept(id);
     expect({ terms, custom }).toEqual({ terms: before['payment_terms'], custom: before.custom_fields });
     await shown(page, 'Payment terms').getByText(String(before['payment_terms'])).waitFor();

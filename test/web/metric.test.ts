@@ -129,7 +129,7 @@ describe('the page of a metric of one value', () => {
   it('says in words why there is none', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
     await valuePanel(page).getByText('Not burning cash').first().waitFor();
-    expect(await valuePanel(page).innerText()).toContain('The question does not arise');
+    expect(await valuePanel(page).innerText()).toContain('It does not apply');
   });
 
   it('goes through the departments as a tree, for those who may read them', async () => {

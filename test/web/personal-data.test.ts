@@ -69,7 +69,7 @@ describe('an organisation', () => {
     const page = await openPage({ session, path: '/settings/organization', mayAnswer: [400] });
     await page.getByRole('button', { name: 'Delete organisation' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('nobody can bring it back').waitFor();
+    await dialog.getByText('cannot be recovered').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Short name').fill('leavin');
     await dialog.getByLabel('Your password').fill(PASSWORD);

@@ -88,7 +88,7 @@ describe('an import', () => {
     // Who comes to the page meanwhile finds it.
     const other = await openPage({ session: business.session, path: IMPORTS_PATH });
     await other.getByRole('link', { name: 'Book (zip)' }).click();
-    await other.getByText('It is being imported.').waitFor();
+    await other.getByText('Importing.').waitFor();
     await holder.query('commit');
     holder.release();
     for (const one of [page, other]) {

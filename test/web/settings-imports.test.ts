@@ -30,7 +30,7 @@ describe('a book in a zip', () => {
     await choose(page, { name: 'our books.zip', mimeType: '', buffer: await zipOf(BOOK) });
     await page.getByText('the names of its files say what they hold').waitFor();
     await page.getByRole('button', { name: 'Preview import' }).click();
-    await page.getByText('Everything can be imported. No imports yet: this was a preview.').waitFor();
+    await page.getByText('Everything can be imported. Nothing was imported: this was a preview.').waitFor();
     const report = [
       ['Organisation organization.json', '1', '0', '1', '0'],
       ['Accounts accounts.csv', '4', '4', '0', '0'],

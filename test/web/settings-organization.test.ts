@@ -165,7 +165,7 @@ it.each([
 ] as const)('every page is accessible and fits, %i wide in %s', async (width, colorScheme) => {
   const page = await openPage({ session, path: '/settings', width, colorScheme });
   for (const [section, until] of [
-    ['organization', 'Of fewer persons'],
+    ['organization', 'are hidden for groups of fewer'],
     ['members', 'Open invitations'],
     ['audit-log', 'Import applied'],
   ] as const) {

@@ -19,7 +19,7 @@ export function MetricMissing({ id }: Readonly<{ id: string }>) {
     return (
       <>
         <PageHeader title="Restricted" />
-        <EmptyState title="You may not see this number" action={all}>
+        <EmptyState title="You don’t have access to this metric" action={all}>
           {WHOSE[error.detail['capability'] ?? ''] ?? 'It needs a capability that you do not have.'} An owner
           or an admin of the organisation can say more.
         </EmptyState>

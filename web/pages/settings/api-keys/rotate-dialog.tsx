@@ -45,7 +45,7 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
           label="The old key"
           help={
             <>
-              It begins with <code>{old.begins_with}</code>. If somebody else may have seen it, let it stop at
+              It begins with <code>{old.begins_with}</code>. If someone else may have seen it, let it stop at
               once.
             </>
           }

@@ -19,7 +19,7 @@ export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersPro
           <Select
             {...control}
             value={search.actor ?? ''}
-            options={[{ value: '', label: 'Everybody' }, ...actors]}
+            options={[{ value: '', label: 'Everyone' }, ...actors]}
             onChange={({ target }) => onChange({ actor: target.value })}
           />
         )}

@@ -86,7 +86,7 @@ function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): s
       return isDry ? 'Checking the file. Nothing is imported yet.' : 'Importing. You can leave this page.';
     case 'done':
       return isDry
-        ? 'Everything can be imported. Nothing was imported yet: this was a preview.'
+        ? 'Everything can be imported. Nothing was imported: this was a preview.'
         : 'Everything is imported.';
     case 'refused': {
       const count = report?.refused_count ?? 0;

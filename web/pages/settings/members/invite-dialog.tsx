@@ -144,7 +144,7 @@ function Employee({ value, onChange, error }: EmployeeProps) {
     <Field
       label="Employee"
       optional
-      help="Whose account it will be. Leave it empty for somebody who is not employed, such as an accountant."
+      help="Whose account it will be. Leave it empty for anyone who is not employed, such as an accountant."
       error={error}
     >
       {(control) => (

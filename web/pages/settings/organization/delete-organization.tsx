@@ -98,7 +98,7 @@ function CloseDialog({ open, onClose, graceDays }: CloseDialogProps) {
       open={open}
       onClose={leave}
       title={`Delete ${organization.name}?`}
-      description={`Everyone except owners is signed out, and API keys stop working. After ${graceDays} days every entry, record, person and file report is erased, and nobody can bring it back.`}
+      description={`Everyone except owners is signed out, and API keys stop working. After ${graceDays} days every entry, record, person and file report is erased, and cannot be recovered.`}
       actions={
         <>
           <Button onClick={leave}>Cancel</Button>
