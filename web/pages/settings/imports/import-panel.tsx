@@ -51,7 +51,7 @@ export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: Im
           {data.state === 'done' && onImport !== null && (
             <EndButtons>
               <Button variant="primary" busy={isSending} onClick={onImport}>
-                Import it now
+                Import now
               </Button>
             </EndButtons>
           )}
