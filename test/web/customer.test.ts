@@ -122,10 +122,10 @@ describe.each([1440, 390])('a customer, %i pixels wide,', (width) => {
     const page = await openPage({ as: 'owner', path, width, colorScheme });
     await page.getByText('No changes yet.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await edit(page);
     await page.getByLabel('Credit limit').fill('1');
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
   });
 });

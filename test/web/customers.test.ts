@@ -204,12 +204,12 @@ describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
       await page.getByRole('button', { name: 'Columns' }).click();
       for (const name of ['Industry', 'Notes', 'Website', 'Sells through', 'Billing e-mail'])
         await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.locator('main :is(th, dt)', { hasText: 'Billing e-mail' }).first().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     },
   );
 });

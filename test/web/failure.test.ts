@@ -38,7 +38,7 @@ describe('a service that does not answer at the first load', () => {
       await page.goto(`${address}/?period=last_fy`);
       await heading(page, 'Almanac cannot be reached').waitFor();
       expect(await page.title()).toBe('Almanac cannot be reached · Almanac');
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
       await page.unroute('**/api/**');
       // It is tried by itself, too.
@@ -88,7 +88,7 @@ describe('code that cannot be fetched', () => {
       await heading(page, 'Load Almanac again').waitFor();
       expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(true);
       await page.getByText('Most likely there is a new version').waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.unroute('**/assets/metric-page-*.js');
       await page.getByRole('button', { name: 'Load again' }).click();
       await heading(page, 'Cash balance').waitFor();

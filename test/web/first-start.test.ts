@@ -123,7 +123,7 @@ describe('while there is no organisation', () => {
   ] as const)('the page is accessible in %s, %i pixels wide', async (colorScheme, width) => {
     const page = await openPage({ path: SETUP, colorScheme, width });
     await heading(page, 'Set up Almanac').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 

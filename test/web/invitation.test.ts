@@ -258,13 +258,13 @@ it.each([
 ] as const)('the page is accessible in %s, %i pixels wide, for both', async (colorScheme, width) => {
   const newcomer = await openPage({ path: (await invited()).path, colorScheme, width, mayAnswer: [401] });
   await heading(newcomer, /invites you/).waitFor();
-  await expectAccessible(newcomer);
+  await expectAccessible(newcomer, colorScheme);
   expect(await newcomer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   const home = await anOrganization(database, {});
   const user = await aUser(database, home);
   const session = await aSession(database, home, user);
   const known = await openPage({ path: (await invited(user)).path, session, colorScheme, width });
   await known.getByRole('button', { name: /^Join/ }).waitFor();
-  await expectAccessible(known);
+  await expectAccessible(known, colorScheme);
   expect(await known.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

@@ -22,10 +22,10 @@ describe('keys of a member who left', () => {
     const page = await openPage({ as: 'owner', path: PATH, colorScheme, width });
     const notice = page.getByRole('region', { name: 'Keys of former members' });
     await notice.getByText(`${name}, made by Grace ${width}, who left on 20 Nov 2026`).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await notice.getByRole('button', { name: `Take over ${name}` }).click();
     const question = page.getByRole('alertdialog', { name: `Take over “${name}”?` });
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await question.getByRole('button', { name: 'Take over' }).click();
     // What stands behind a question is hidden from roles as long as it is asked.
     await question.waitFor({ state: 'detached' });

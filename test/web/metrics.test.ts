@@ -122,7 +122,7 @@ describe('the catalogue', () => {
   ] as const)('is accessible, %i pixels wide in %s', async (width, colorScheme) => {
     const page = await openPage({ as: 'owner', path: '/metrics?category=cash', width, colorScheme });
     await idsIn(page);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

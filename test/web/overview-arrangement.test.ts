@@ -209,7 +209,7 @@ describe('an owner arranges the overview', () => {
     await arrange('cash.balance', 'revenue.total');
     const page = await openPage({ as: 'owner', width, colorScheme });
     await openDialog(page);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

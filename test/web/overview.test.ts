@@ -308,7 +308,7 @@ describe.each([1440, 390])('the overview, %i pixels wide,', (width) => {
       await page.getByText('Receivables by age').waitFor();
       expect(await shiftsIn(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     },
   );
 });

@@ -141,6 +141,6 @@ it.each([
 ] as const)('the page is accessible in %s, %i pixels wide', async (colorScheme, width) => {
   const page = await openPage({ as: 'contractor', path, colorScheme, width });
   await heading(page, 'Change password').waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, colorScheme);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

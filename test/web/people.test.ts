@@ -115,7 +115,10 @@ describe('reporting lines', () => {
   it('say how many report to somebody, and are in the address', async () => {
     const page = await openPage({ as: 'owner', path: '/people' });
     await page.getByRole('tab', { name: 'Reporting lines' }).click();
-    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page
+      .getByRole('tabpanel', { name: 'Reporting lines' })
+      .getByRole('button', { name: 'Expand all' })
+      .click();
     expect(page.url()).toBe(`${address}/people?view=reporting`);
     const reports = active.filter(({ manager_membership_id: id }) => id === anna.id);
     expect(reports.length).toBeGreaterThan(2);
@@ -248,7 +251,7 @@ it.each([
   ] as const) {
     await page.goto(`${address}${path}`);
     await page.getByText(until).first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
 });

@@ -197,12 +197,12 @@ it.each([
 ] as const)('is accessible in %s, %i pixels wide', async (colorScheme, width) => {
   const page = await openPage({ path: '/reference', colorScheme, width });
   await page.getByText('/api/v1/metrics/batch').first().waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, colorScheme);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   const one = await atOperation('getMetricValues', { colorScheme, width });
   await one.getByRole('button', { name: 'queries' }).click();
   await one.getByText('Each item:').waitFor();
-  await expectAccessible(one);
+  await expectAccessible(one, colorScheme);
   expect(await one.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 

@@ -39,7 +39,7 @@ describe('a second factor', () => {
       await page.getByLabel('Current password').fill(PASSWORD);
       await page.keyboard.press('Enter');
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       const secret = (await page.getByText(/^Key: /).innerText()).replace('Key: ', '');
       await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Confirm' }).click();
@@ -49,11 +49,11 @@ describe('a second factor', () => {
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
       await codes.first().waitFor();
       expect(await codes.count()).toBe(10);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.getByRole('button', { name: 'I have saved them' }).click();
       await page.getByText('10 recovery codes are left.').waitFor();
       expect(await page.getByRole('list', { name: 'Recovery codes' }).count()).toBe(0);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     },
   );
 

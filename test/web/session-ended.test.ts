@@ -42,7 +42,7 @@ describe('a session that ends while one edits', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await dialog(page).waitFor();
       await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       // Nothing of the session is to be seen, nor can it be reached.
       expect(await page.getByLabel('Payment terms').isVisible()).toBe(false);
       await page.keyboard.press('Escape');

@@ -333,19 +333,19 @@ describe('the page', () => {
       width: colorScheme === 'dark' ? 390 : 1440,
     });
     await page.getByText('Demo: first steps').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.getByRole('button', { name: 'Rotate Demo: first steps' }).click();
     await page.getByLabel('The old key').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await beginKey(page, `Seen in ${colorScheme}`);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await mint(page);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('alertdialog').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

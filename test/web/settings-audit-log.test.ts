@@ -54,7 +54,7 @@ describe('the audit log', () => {
     const path = '/settings/audit-log?subject=organization&action=organization.changed';
     const page = await openPage({ session, path, colorScheme, width });
     await page.getByText('Organisation changed').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     for (const [label, ending] of [
       ['Export CSV', 'csv'],
       ['Export NDJSON', 'ndjson'],

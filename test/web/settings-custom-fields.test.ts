@@ -141,11 +141,11 @@ describe('the page', () => {
       width: colorScheme === 'dark' ? 390 : 1440,
     });
     await page.getByRole('link', { name: 'Edit Region' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('link', { name: 'Edit Sells through' }).click();
     await page.getByRole('button', { name: 'Save field' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

@@ -164,7 +164,7 @@ describe('the page', () => {
       await page.getByText('File formats').click();
       await page.getByLabel('A file of').selectOption('Journal');
       await page.getByText('reconciled', { exact: true }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     },
   );

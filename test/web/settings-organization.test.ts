@@ -171,7 +171,7 @@ it.each([
   ] as const) {
     await page.goto(`${address}/settings/${section}`);
     await page.getByText(until).first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
 });

@@ -44,12 +44,12 @@ describe('how long data is kept', () => {
     await days.fill('142');
     await save.click();
     await question.getByText('Within the hour, the rules erase 1 person. This cannot be undone.').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await question.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('The rules are saved').waitFor();
     await page.reload();
     await expect.poll(async () => await days.inputValue()).toBe('142');
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 

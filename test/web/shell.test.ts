@@ -146,7 +146,7 @@ describe('the API reference', () => {
       const page = await openPage({ path: '/api/docs', colorScheme, width: 390 });
       await page.getByText('/api/v1/metrics/batch').waitFor();
       expect(page.url()).toBe(`${address}/reference`);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     },
   );

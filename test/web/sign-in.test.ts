@@ -96,5 +96,5 @@ describe('signing out', () => {
 it.each(['light', 'dark'] as const)('the page is accessible in %s', async (colorScheme) => {
   const page = await openPage({ path: '/sign-in', colorScheme });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, colorScheme);
 });
