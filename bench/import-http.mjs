@@ -10,12 +10,12 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import yazl from 'yazl';
-import { createOrganization } from '../dist/access/create-organization.js';
 import { mintKey } from '../dist/access/manage-keys.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
+import { createOrganization } from '../dist/organizations/create-organization.js';
 import { verifyBooks } from '../dist/records/verify-books.js';
 import { writeLargeBook } from './large-book.mjs';
 

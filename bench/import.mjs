@@ -6,13 +6,13 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_CAPABILITY } from '../dist/access/capability.js';
-import { createOrganization } from '../dist/access/create-organization.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
+import { createOrganization } from '../dist/organizations/create-organization.js';
 import { verifyBooks } from '../dist/records/verify-books.js';
 
 const lines = Number(process.argv[2] ?? 20_000);

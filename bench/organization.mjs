@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EVERY_CAPABILITY } from '../dist/access/capability.js';
-import { createOrganization } from '../dist/access/create-organization.js';
 import { mintKey } from '../dist/access/manage-keys.js';
 import { readConfig } from '../dist/config.js';
 import { openDatabase } from '../dist/db/database.js';
@@ -15,6 +14,7 @@ import { openTenantDoor } from '../dist/db/tenant.js';
 import { buildApp } from '../dist/http/app.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
+import { createOrganization } from '../dist/organizations/create-organization.js';
 import { writeLargeBook } from './large-book.mjs';
 
 /** The day on which the benchmarks ask: the books end in 2025. */

@@ -1,7 +1,6 @@
 // Whether a question costs the same however many organisations there are: `npm run bench:tenants -- [organisations]`, with
 // DATABASE_URL. Each has a small book of its own and is asked in turn, so that nothing was asked before.
 
-import { createOrganization } from '../dist/access/create-organization.js';
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openPlatformDoor } from '../dist/db/platform.js';
@@ -9,6 +8,7 @@ import { openTenantDoor } from '../dist/db/tenant.js';
 import { ABOUT_NOTHING } from '../dist/ledger/entry.js';
 import { openLedger } from '../dist/ledger/ledger.js';
 import { Decimal } from '../dist/money/decimal.js';
+import { createOrganization } from '../dist/organizations/create-organization.js';
 import { formatDay, parseDay } from '../dist/period/index.js';
 import { keyOf, NOW, onServer, serviceOn, withDatabase } from './organization.mjs';
 

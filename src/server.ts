@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
-import { isSetupNeeded } from './access/set-up.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEraserDoor } from './db/eraser.ts';
@@ -16,6 +15,7 @@ import { createDemo, type DemoCredentials } from './demo/create.ts';
 import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
+import { isSetupNeeded } from './organizations/set-up.ts';
 import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.ts';
 import { runUpkeep } from './privacy/upkeep.ts';
 import { readVersion } from './version.ts';

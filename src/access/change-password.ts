@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import { query } from '../db/statement.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { endResetLinksOf } from './account-link.ts';
-import { recordEvent } from './audit.ts';
 import { forgetDevices } from './device.ts';
-import type { Organization } from './organization.ts';
 import { hashPassword, isPassword, requirePassword } from './password.ts';
 import { endPendingSignInsOf } from './pending-sign-in.ts';
 import { type ClientSoftware, endSessionsOf, type NewSession, newSession } from './session.ts';

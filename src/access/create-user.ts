@@ -1,9 +1,9 @@
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { AlmanacError } from '../errors.ts';
 import { invalidField, readAll } from '../invalid-request.ts';
-import { type AuditActor, recordEvent } from './audit.ts';
 import { canonicalEmail } from './canonical-email.ts';
 import { isRole, ROLES, type Role } from './capability.ts';
 import { requireEmail, requireName } from './form.ts';

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
+import { ORGANIZATION_COLUMNS, organizationFrom } from '../organizations/organization.ts';
 import type { ApiKey } from './api-key.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
 import { isInForce, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
-import { ORGANIZATION_COLUMNS, organizationFrom } from './organization.ts';
 import type { Principal } from './principal.ts';
 import { hasSecondFactor } from './second-factor.ts';
 

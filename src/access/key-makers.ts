@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type AuditActor, recordEvents } from '../audit/audit.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type AuditActor, recordEvents } from './audit.ts';
 import { KEY_COLUMNS, keyFrom } from './key-record.ts';
 
 /**

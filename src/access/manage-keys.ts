@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordEvent } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -6,7 +7,6 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { generateApiKey } from './api-key.ts';
-import { recordEvent } from './audit.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
 import { requireName } from './form.ts';
 import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';

@@ -1,7 +1,7 @@
+import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
-import { recordEvent } from './audit.ts';
 
 /** A session of a user that goes on, as they are shown it. No network address is kept. */
 export type OwnSession = Readonly<{

@@ -1,6 +1,6 @@
 import type { Category } from '../metrics/definition/metric.ts';
+import type { Organization } from '../organizations/organization.ts';
 import type { Capability, Role } from './capability.ts';
-import type { Organization } from './organization.ts';
 
 /** Who is calling, for which organisation, and what they may do there. */
 export type Principal =
@@ -24,4 +24,4 @@ export type Principal =
       families: null;
     }>;
 
-export type { Organization } from './organization.ts';
+export type { Organization } from '../organizations/organization.ts';

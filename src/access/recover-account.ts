@@ -1,9 +1,9 @@
+import { type AuditActor, type AuditEvent, recordEvents } from '../audit/audit.ts';
 import type { EveryDoor } from '../db/both-doors.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
-import { type AuditActor, type AuditEvent, recordEvents } from './audit.ts';
 import { type RememberedDevice, rememberDevice } from './device.ts';
 import { parseLinkToken } from './link-token.ts';
 import { hashPassword, requirePassword } from './password.ts';

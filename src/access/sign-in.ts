@@ -1,6 +1,6 @@
+import { type AuditEvent, recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import type { TenantWriter } from '../db/tenant.ts';
-import { type AuditEvent, recordEvent } from './audit.ts';
 import { type ClientSoftware, endSession, switchSession } from './session.ts';
 
 /** Who is signed in, by which session, and in which organisation. */

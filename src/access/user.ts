@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query, type Statement } from '../db/statement.ts';
-import { canonicalEmail } from './canonical-email.ts';
-import type { Role } from './capability.ts';
-import { isInForce, STANDING_COLUMNS, type Standing } from './membership.ts';
 import {
   ORGANIZATION_COLUMNS,
   type Organization,
   type OrganizationRow,
   organizationFrom,
-} from './organization.ts';
+} from '../organizations/organization.ts';
+import { canonicalEmail } from './canonical-email.ts';
+import type { Role } from './capability.ts';
+import { isInForce, STANDING_COLUMNS, type Standing } from './membership.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
 /** A user with the organisations that let them in now, those that they joined first coming first. */

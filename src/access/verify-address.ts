@@ -1,8 +1,8 @@
+import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
-import { recordEvent } from './audit.ts';
 import { parseLinkToken } from './link-token.ts';
 import { linkRefused } from './recover-account.ts';
 import { ownAct } from './sign-in.ts';

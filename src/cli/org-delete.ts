@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Organization } from '../access/organization.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { closeOrganization, restoreOrganization } from '../privacy/close-organization.ts';
 import { findErased } from '../privacy/due-erasures.ts';
 import { eraseOrganization } from '../privacy/erase-organization.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { OrganizationSettings } from '../access/organization-settings.ts';
 import { SNAPSHOT_DAYS, type SnapshotDays } from '../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICIES, type CashFlowPolicy } from '../ledger/cash-flow-policy.ts';
+import type { OrganizationSettings } from '../organizations/organization-settings.ts';
 import { changeOrganization } from '../settings/organization.ts';
 import { wholeNumber } from './arguments.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createOrganizationAsOperator } from '../access/create-organization.ts';
+import { createOrganizationAsOperator } from '../organizations/create-organization.ts';
 import { wholeNumber } from './arguments.ts';
 import { addOrgDelete } from './org-delete.ts';
 import { addOrgList } from './org-list.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { recordEvent } from '../access/audit.ts';
 import { removeSecondFactor } from '../access/second-factor.ts';
 import { endSessionsOf } from '../access/session.ts';
 import { selectUserByEmail, userFrom } from '../access/user.ts';
+import { recordEvent } from '../audit/audit.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';

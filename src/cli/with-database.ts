@@ -1,6 +1,4 @@
 import type { Pool } from 'pg';
-import { findOrganization } from '../access/create-organization.ts';
-import type { Organization } from '../access/organization.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type EveryDoor, openEveryDoor } from '../db/both-doors.ts';
 import { openDatabase } from '../db/database.ts';
@@ -10,6 +8,8 @@ import { type FoundingDoor, openFoundingDoor } from '../db/founding.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from '../db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../db/tenant.ts';
+import { findOrganization } from '../organizations/create-organization.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { CommandRefused } from './refused.ts';
 import { requireFolder, requireTables } from './require-database.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,7 +1,7 @@
-import { createOrganization, findOrganization } from '../access/create-organization.ts';
 import { mintKey } from '../access/manage-keys.ts';
-import type { Organization } from '../access/organization.ts';
 import { query } from '../db/statement.ts';
+import { createOrganization, findOrganization } from '../organizations/create-organization.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { todayIn } from '../period/index.ts';
 import { demoBook } from './book.ts';
 import { COMPANY } from './company.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditActor } from '../access/audit.ts';
 import { selectKeysLeftBy } from '../access/key-makers.ts';
-import type { Organization } from '../access/organization.ts';
+import type { AuditActor } from '../audit/audit.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Message } from '../mail/message.ts';
 import { leftKeysMessage, newKeyMessage } from '../mail/messages.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { serviceAddress } from '../service-address.ts';
 import { isOwnerInForce, type Member, selectMembers } from '../settings/member.ts';
 import { requireSession } from './route-access.ts';

@@ -1,5 +1,5 @@
-import { type AuditActor, recordEvent } from '../access/audit.ts';
 import type { Capability } from '../access/capability.ts';
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AuditEvent, recordEvent } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
+import { type AuditEvent, recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';

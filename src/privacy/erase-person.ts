@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AuditActor, recordEvent } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { endSessionsIn } from '../access/session.ts';
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { query } from '../db/statement.ts';
 import { RENEW_DATA_VERSION, type TenantWriter } from '../db/tenant.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AuditActor, recordEvent } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';

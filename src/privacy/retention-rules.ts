@@ -1,4 +1,4 @@
-import { type AuditActor, recordEvent } from '../access/audit.ts';
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import { RETENTION_KINDS, type RetentionKind } from './retention-kinds.ts';

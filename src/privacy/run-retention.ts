@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../access/audit.ts';
+import { recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';

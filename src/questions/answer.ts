@@ -1,4 +1,3 @@
-import type { Organization } from '../access/organization.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
@@ -14,6 +13,7 @@ import { answeredBy } from '../metrics/value/evaluate-figure.ts';
 import { comparableOf } from '../metrics/value/exact-value.ts';
 import { Readings } from '../metrics/value/readings.ts';
 import type { MetricValue, TimeseriesValue } from '../metrics/value/value.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { type Day, LAST_DAY, parseDay } from '../period/index.ts';
 import { compile } from '../sql/compile.ts';
 import { selectFirstDay } from '../sql/first-day.ts';

@@ -1,4 +1,3 @@
-import type { Organization } from '../access/organization.ts';
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, invalidField, readAll, requireThat } from '../invalid-request.ts';
 import { findMetricFor } from '../metrics/catalog/registry.ts';
@@ -7,6 +6,7 @@ import type { Metric } from '../metrics/definition/metric.ts';
 import { capabilityForTeam, type Sight } from '../metrics/definition/protection.ts';
 import type { Question, Team } from '../metrics/plan/question.ts';
 import { type Comparison, comparedTo } from '../metrics/value/compare.ts';
+import type { Organization } from '../organizations/organization.ts';
 import {
   financialCalendar,
   type Outcome,

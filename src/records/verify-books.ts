@@ -1,4 +1,4 @@
-import { AUDIT_CHECKS } from '../access/verify-audit-log.ts';
+import { AUDIT_CHECKS } from '../audit/verify-audit-log.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Finding } from '../ledger/finding.ts';
 import { LEDGER_CHECKS, runChecks } from '../ledger/verify.ts';

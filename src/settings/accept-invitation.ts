@@ -1,5 +1,5 @@
-import { recordEvents } from '../access/audit.ts';
 import { insertMembership } from '../access/create-user.ts';
+import { recordEvents } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';

@@ -1,8 +1,8 @@
-import { type AuditEvent, recordEvent, recordEvents } from '../access/audit.ts';
 import { isManager, type Role } from '../access/capability.ts';
 import { noteMakersWhoLeave } from '../access/key-makers.ts';
 import { isOwnedForGood } from '../access/owner-days.ts';
 import { endSessionsIn } from '../access/session.ts';
+import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';

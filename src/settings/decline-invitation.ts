@@ -1,4 +1,4 @@
-import { recordEvent } from '../access/audit.ts';
+import { recordEvent } from '../audit/audit.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { FoundInvitation } from './find-invitation.ts';
 import { invitationAudit, invitationNotFound, lockInvitation, revokeInvitations } from './invitation.ts';

@@ -1,7 +1,7 @@
-import { type AuditActor, recordEvents } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import type { Role } from '../access/capability.ts';
 import { newLinkToken } from '../access/link-token.ts';
+import { type AuditActor, recordEvents } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AuditActor, AuditEvent } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import type { Role } from '../access/capability.ts';
+import type { AuditActor, AuditEvent } from '../audit/audit.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 

@@ -1,6 +1,6 @@
-import { recordEvent } from '../access/audit.ts';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { requireEmail } from '../access/form.ts';
+import { recordEvent } from '../audit/audit.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,10 +1,10 @@
-import { recordEvent } from '../access/audit.ts';
 import { insertUser } from '../access/create-user.ts';
 import { requireName } from '../access/form.ts';
 import { hashPassword, requirePassword } from '../access/password.ts';
 import { newSession } from '../access/session.ts';
 import { ownAct } from '../access/sign-in.ts';
 import { findAccount } from '../access/user.ts';
+import { recordEvent } from '../audit/audit.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';

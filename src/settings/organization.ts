@@ -1,5 +1,4 @@
-import { type AuditActor, recordEvent } from '../access/audit.ts';
-import { type OrganizationSettings, requireSettings } from '../access/organization-settings.ts';
+import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -7,6 +6,7 @@ import { AlmanacError } from '../errors.ts';
 import { changeBaseCurrency } from '../ledger/base-currency.ts';
 import { LOCK_LEDGER } from '../ledger/lock.ts';
 import { LedgerRefusal } from '../ledger/void.ts';
+import { type OrganizationSettings, requireSettings } from '../organizations/organization-settings.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { withdrawSnapshots } from '../records/snapshots/withdraw-snapshots.ts';
 import { changeSettings } from './settings-lock.ts';

@@ -1,8 +1,8 @@
-import { recordEvents } from '../access/audit.ts';
 import { type BegunSession, beginSession, type SigningIn } from '../access/begin-session.ts';
 import { isSameMailbox } from '../access/mailbox.ts';
 import { newDeviceEvent, ownAct } from '../access/sign-in.ts';
 import { startingOrganization, type User } from '../access/user.ts';
+import { recordEvents } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import type { PlatformDoor } from '../db/platform.ts';

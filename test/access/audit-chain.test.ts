@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordEvent, recordEvents } from '../../src/access/audit.ts';
-import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
+import { recordEvent, recordEvents } from '../../src/audit/audit.ts';
+import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { withoutDoor } from '../isolation/catalogue.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  createOrganization,
-  createOrganizationAsOperator,
-  findOrganization,
-} from '../../src/access/create-organization.ts';
 import { createUser } from '../../src/access/create-user.ts';
 import { mintKey } from '../../src/access/manage-keys.ts';
 import { isPassword } from '../../src/access/password.ts';
 import { query } from '../../src/db/statement.ts';
+import {
+  createOrganization,
+  createOrganizationAsOperator,
+  findOrganization,
+} from '../../src/organizations/create-organization.ts';
 import { aKey, anOrganization, aUser, PASSWORD, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

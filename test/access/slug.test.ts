@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, slugOf } from '../../src/access/slug.ts';
+import { isSlug, slugOf } from '../../src/organizations/slug.ts';
 
 describe('the slug of a name', () => {
   it.each([

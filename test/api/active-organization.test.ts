@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/access/capability.ts';
-import type { Organization } from '../../src/access/organization.ts';
 import { findAccount } from '../../src/access/user.ts';
 import { query } from '../../src/db/statement.ts';
+import type { Organization } from '../../src/organizations/organization.ts';
 import { type Answer, aMembership, anOrganization, aUser, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { recordEvents } from '../../src/access/audit.ts';
-import { MOST_EXPORTED } from '../../src/settings/export-audit-log.ts';
+import { recordEvents } from '../../src/audit/audit.ts';
+import { MOST_EXPORTED } from '../../src/audit/export-audit-log.ts';
 import { type Answer, aKey, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aTeam, messageOf, refusal, type TeamMember } from './settings-support.ts';

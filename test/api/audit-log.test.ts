@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordEvents } from '../../src/access/audit.ts';
+import { recordEvents } from '../../src/audit/audit.ts';
 import { aKey, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anAddress, aTeam, messageOf, refusal, sessionOf } from './settings-support.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
+import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
 import { query } from '../../src/db/statement.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { aMembership, anOrganization, aSession, PASSWORD, testApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { selectUserById } from '../../src/access/user.ts';
 import { openEraserDoor } from '../../src/db/eraser.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { closeOrganization } from '../../src/privacy/close-organization.ts';
 import { runUpkeep } from '../../src/privacy/upkeep.ts';
 import { aKey, aSession, PASSWORD, testApp, testClock } from '../support/app.ts';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { openPlatformDoor } from '../../src/db/platform.ts';
 import { query } from '../../src/db/statement.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { openEraserDoor } from '../../src/db/eraser.ts';
 import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { runUpkeep } from '../../src/privacy/upkeep.ts';
 import { aKey, signedIn, type TestApp, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

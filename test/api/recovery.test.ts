@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newResetLink } from '../../src/access/recover-account.ts';
 import { newVerificationLink } from '../../src/access/verify-address.ts';
-import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
+import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
 import { query } from '../../src/db/statement.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { aMembership, aSession, PASSWORD, testApp, unverify } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOrganization, insertOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
+import { createOrganization, insertOrganization } from '../../src/organizations/create-organization.ts';
 import {
   type Answer,
   aKey,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { Roster } from '../../src/demo/people/roster.ts';
 import { compensationRows, personRows } from '../../src/demo/records/people.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { dayOf } from '../../src/period/index.ts';
 import { importing } from '../import/people-files.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';

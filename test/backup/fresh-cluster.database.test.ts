@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
 import { aKey } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { insertMembership } from '../../src/access/create-user.ts';
 import { readBackup } from '../../src/backup/backup-file.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { COMPANY } from '../../src/demo/company.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, anOrganization, aUser, START } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';

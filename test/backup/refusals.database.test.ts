@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, anOrganization, aUser } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
 import { aKey, anOrganization, aUser, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { canonicalEmail } from '../../src/access/canonical-email.ts';
-import { AUDIT_CHECKS } from '../../src/access/verify-audit-log.ts';
+import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
 import { runChecks } from '../../src/ledger/verify.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
 import { aFreshDatabase, restore } from '../backup/databases.ts';
 import { aKey, testApp } from '../support/app.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { createDemo, type DemoCredentials } from '../../src/demo/create.ts';
 import { describeDemo } from '../../src/demo/describe.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { parseApiKey } from '../../src/access/api-key.ts';
-import { createOrganization, findOrganization } from '../../src/access/create-organization.ts';
 import { callerLookup } from '../../src/access/find-principal.ts';
 import { isPassword } from '../../src/access/password.ts';
 import { query } from '../../src/db/statement.ts';
@@ -8,6 +7,7 @@ import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { createDemo } from '../../src/demo/create.ts';
 import { LOCK_LEDGER } from '../../src/ledger/lock.ts';
+import { createOrganization, findOrganization } from '../../src/organizations/create-organization.ts';
 import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { isFigureMetric } from '../../src/metrics/definition/metric.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import type { PlainValue } from '../support/plain.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
-import type { Organization } from '../../src/access/organization.ts';
 import { query } from '../../src/db/statement.ts';
 import { COMPANY } from '../../src/demo/company.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
+import type { Organization } from '../../src/organizations/organization.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

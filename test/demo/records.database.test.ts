@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { FIELD_TYPES } from '../../src/records/custom-fields/index.ts';
 import { testDatabase } from '../support/database.ts';
 

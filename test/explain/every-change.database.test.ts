@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { relativesOf } from '../../src/metrics/catalog/relatives.ts';
 import { changeDimensionsOf } from '../../src/metrics/definition/divisible.ts';
 import { isFigureMetric } from '../../src/metrics/definition/metric.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

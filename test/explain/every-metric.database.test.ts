@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { beforeAll, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { addedUp, type Node, nodesOf } from './add-up.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
-import { findOrganization } from '../../src/access/create-organization.ts';
-import type { Organization } from '../../src/access/organization.ts';
 import { COMPANY } from '../../src/demo/company.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
+import type { Organization } from '../../src/organizations/organization.ts';
 import { aKey, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { demographicsIn, STATED } from '../support/demographics.ts';

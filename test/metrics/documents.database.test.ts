@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { Transaction } from '../../src/db/transaction.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findMetric } from '../../src/metrics/catalog/registry.ts';
 import { minorUnitsOf } from '../../src/money/currency.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { settleDocuments } from '../../src/records/documents/settle-documents.ts';
 import { voidAllocations } from '../../src/records/documents/write-allocations.ts';
 import { voidDocuments } from '../../src/records/documents/write-documents.ts';

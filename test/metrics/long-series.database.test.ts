@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
-import type { Organization } from '../../src/access/organization.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { AlmanacError } from '../../src/errors.ts';
 import { writeJson } from '../../src/json.ts';
@@ -11,6 +10,7 @@ import { planReads } from '../../src/metrics/plan/plan.ts';
 import type { Question } from '../../src/metrics/plan/question.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
+import type { Organization } from '../../src/organizations/organization.ts';
 import {
   formatDay,
   lastDayOf,

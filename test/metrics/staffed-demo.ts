@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { START } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 

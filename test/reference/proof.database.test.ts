@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
 import type { TenantReader } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { isFigureMetric, type Metric } from '../../src/metrics/definition/metric.ts';
 import type { Unit } from '../../src/money/round.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { PROOFS, type Proof } from '../metrics/proofs.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';

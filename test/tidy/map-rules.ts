@@ -74,6 +74,8 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
     },
   },
   settings: { 'know HTTP': knowHttp },
+  organizations: { 'know HTTP': knowHttp },
+  audit: { 'know HTTP': knowHttp },
   import: {
     'write a ledger table': {
       breaks: (source) =>

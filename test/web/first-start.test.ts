@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOrganization } from '../../src/access/create-organization.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { SETUP_TOKEN } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testEmptyWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { AuditRow } from '../../settings/audit-log.ts';
+import type { AuditRow } from '../../audit/audit-log.ts';
 import { describeEvent } from './audit-log-schemas.ts';
 
 export type AuditFormat = 'csv' | 'ndjson';

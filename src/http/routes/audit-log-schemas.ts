@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { CURSOR_FORM, CURSOR_RULE } from '../../settings/audit-cursor.ts';
-import type { AuditPage, AuditRow } from '../../settings/audit-log.ts';
+import { CURSOR_FORM, CURSOR_RULE } from '../../audit/audit-cursor.ts';
+import type { AuditPage, AuditRow } from '../../audit/audit-log.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
 

@@ -1,7 +1,7 @@
+import { parseCursor } from '../../audit/audit-cursor.ts';
+import { type AuditFilter, readAuditLog, requireDay } from '../../audit/audit-log.ts';
+import { exportAuditLog, MOST_EXPORTED } from '../../audit/export-audit-log.ts';
 import { readAll, requireThat } from '../../invalid-request.ts';
-import { parseCursor } from '../../settings/audit-cursor.ts';
-import { type AuditFilter, readAuditLog, requireDay } from '../../settings/audit-log.ts';
-import { exportAuditLog, MOST_EXPORTED } from '../../settings/export-audit-log.ts';
 import { described } from '../openapi.ts';
 import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';

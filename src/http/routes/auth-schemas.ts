@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Capability } from '../../access/capability.ts';
-import type { Organization } from '../../access/organization.ts';
 import type { User } from '../../access/user.ts';
+import type { Organization } from '../../organizations/organization.ts';
 import { named } from '../named-schema.ts';
 import { recordEnvelope } from '../reply.ts';
 import { CapabilityName, Exactly, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';

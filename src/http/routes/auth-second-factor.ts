@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordEvent } from '../../access/audit.ts';
 import { endOtherSessions } from '../../access/own-sessions.ts';
 import { isPassword } from '../../access/password.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { ownAct } from '../../access/sign-in.ts';
 import { describeTotpSecret } from '../../access/totp.ts';
 import type { User } from '../../access/user.ts';
+import { recordEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
 import { requireThat } from '../../invalid-request.ts';

@@ -1,4 +1,4 @@
-import { actorOf } from '../../access/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { pickFields, profileOf } from '../../records/customers/customer.ts';
 import { parseFieldset } from '../../records/customers/fieldset.ts';
 import { type CustomerPatch, readPatch } from '../../records/customers/patch.ts';

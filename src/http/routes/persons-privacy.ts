@@ -1,4 +1,4 @@
-import { actorOf } from '../../access/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { requireThat } from '../../invalid-request.ts';
 import { formatDay, todayIn } from '../../period/index.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';

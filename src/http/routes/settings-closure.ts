@@ -1,5 +1,5 @@
-import { actorOf } from '../../access/audit.ts';
 import { isPassword } from '../../access/password.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { readAll, requireThat } from '../../invalid-request.ts';
 import { closeOrganization, readClosure, restoreOrganization } from '../../privacy/close-organization.ts';
 import { limitAccount, limitAddress } from '../limit.ts';

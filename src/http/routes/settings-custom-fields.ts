@@ -1,5 +1,5 @@
-import type { AuditActor } from '../../access/audit.ts';
 import type { Principal } from '../../access/principal.ts';
+import type { AuditActor } from '../../audit/audit.ts';
 import { AlmanacError } from '../../errors.ts';
 import {
   archiveField,

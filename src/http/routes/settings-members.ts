@@ -1,5 +1,5 @@
-import { actorOf } from '../../access/audit.ts';
 import { selectLastSessions } from '../../access/session.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { changeMember } from '../../settings/change-member.ts';
 import { type Member, selectMembers } from '../../settings/member.ts';
 import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';

@@ -1,8 +1,12 @@
 import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
-import { GROUP_SIZE, type OrganizationSettings, WEEKLY_HOURS } from '../../access/organization-settings.ts';
 import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICIES } from '../../ledger/cash-flow-policy.ts';
+import {
+  GROUP_SIZE,
+  type OrganizationSettings,
+  WEEKLY_HOURS,
+} from '../../organizations/organization-settings.ts';
 import type { OrganizationRecord } from '../../settings/organization.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, RecordEnvelope, RecordMeta, Uuid } from '../schemas.ts';

@@ -1,5 +1,5 @@
-import { actorOf } from '../../access/audit.ts';
-import { type OrganizationSettings, requireSettings } from '../../access/organization-settings.ts';
+import { actorOf } from '../../audit/audit.ts';
+import { type OrganizationSettings, requireSettings } from '../../organizations/organization-settings.ts';
 import { changeOrganization, readOrganization } from '../../settings/organization.ts';
 import { entityTagOf, requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../../access/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { arrangeOverview, readOverview, requireFigures, resetOverview } from '../../settings/overview.ts';
 import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';

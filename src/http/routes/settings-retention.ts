@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { actorOf } from '../../access/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { RETENTION_DAYS } from '../../privacy/retention-kinds.ts';
 import { changeRules, type KeptRules, readRules } from '../../privacy/retention-rules.ts';
 import { previewRetention } from '../../privacy/run-retention.ts';

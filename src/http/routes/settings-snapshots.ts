@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { actorOf } from '../../access/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { beginSeries } from '../../records/snapshots/begin-series.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';

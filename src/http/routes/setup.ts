@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { isSetupNeeded, requireSetUp, type SetUp, setUp } from '../../access/set-up.ts';
 import { isSetupToken } from '../../access/setup-token.ts';
 import { AlmanacError } from '../../errors.ts';
 import { requireThat } from '../../invalid-request.ts';
+import { isSetupNeeded, requireSetUp, type SetUp, setUp } from '../../organizations/set-up.ts';
 import { limitAddress } from '../limit.ts';
 import { described } from '../openapi.ts';
 import { requireOwnOriginIfTold } from '../origin.ts';

@@ -1,5 +1,5 @@
-import type { AuditActor } from '../../access/audit.ts';
 import type { Capability } from '../../access/capability.ts';
+import type { AuditActor } from '../../audit/audit.ts';
 import type { SeenNames } from '../../db/seen-names.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { OrganizationSettings } from '../../access/organization-settings.ts';
 import { AlmanacError } from '../../errors.ts';
+import type { OrganizationSettings } from '../../organizations/organization-settings.ts';
 import { applySettings } from '../../settings/organization.ts';
 import { ORGANIZATION } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';

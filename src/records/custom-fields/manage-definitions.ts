@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AuditActor, recordEvent } from '../../access/audit.ts';
+import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordEvents } from '../../access/audit.ts';
+import { recordEvents } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordEvents } from '../../access/audit.ts';
 import { noteMakersWhoLeave } from '../../access/key-makers.ts';
+import { recordEvents } from '../../audit/audit.ts';
 import { query } from '../../db/statement.ts';
 import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import type { Transaction } from '../../db/transaction.ts';

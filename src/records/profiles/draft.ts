@@ -1,4 +1,4 @@
-import type { AuditActor } from '../../access/audit.ts';
+import type { AuditActor } from '../../audit/audit.ts';
 
 /**
  * A record of a party as it is to be: what is left out stays as it is, and null clears. A new one is active and has

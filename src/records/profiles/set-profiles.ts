@@ -1,4 +1,4 @@
-import { recordEvents } from '../../access/audit.ts';
+import { recordEvents } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';

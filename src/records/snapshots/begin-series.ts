@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditActor, recordEvent } from '../../access/audit.ts';
+import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';

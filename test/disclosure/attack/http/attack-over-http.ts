@@ -1,7 +1,7 @@
 import type { Capability } from '../../../../src/access/capability.ts';
-import type { Organization } from '../../../../src/access/organization.ts';
 import { candidateDays } from '../../../../src/disclosure/candidate-days.ts';
 import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
+import type { Organization } from '../../../../src/organizations/organization.ts';
 import {
   addDays,
   type Day,

@@ -2,10 +2,10 @@
 // breaks every rule once, and with ALMANAC_STAFFS=200 asks of every day.
 
 import { expect, it } from 'vitest';
-import { findOrganization } from '../../../../src/access/create-organization.ts';
 import { COMPANY } from '../../../../src/demo/company.ts';
 import { candidateDays } from '../../../../src/disclosure/candidate-days.ts';
 import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
+import { findOrganization } from '../../../../src/organizations/create-organization.ts';
 import { addDays, type Day, dayOf, financialCalendar } from '../../../../src/period/index.ts';
 import { importing } from '../../../import/people-files.ts';
 import { aKey, anOrganization, testApp } from '../../../support/app.ts';

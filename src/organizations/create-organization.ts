@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordEvent } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
@@ -6,7 +7,6 @@ import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
-import { recordEvent } from './audit.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
 import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
 import { isSlug } from './slug.ts';

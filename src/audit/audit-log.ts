@@ -3,8 +3,8 @@ import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import { invalidField } from '../invalid-request.ts';
 import { addDays, type Day, parseDay, todayIn } from '../period/index.ts';
+import { startOfDay } from '../settings/day-bounds.ts';
 import { type AuditPosition, formatCursor } from './audit-cursor.ts';
-import { startOfDay } from './day-bounds.ts';
 
 /** Which events are asked for; null is any. */
 export type AuditFilter = Readonly<{

@@ -1,10 +1,14 @@
+import { addressTaken, insertMembership, insertUser, requireNewUser } from '../access/create-user.ts';
+import { requireEmail, requireName, within } from '../access/form.ts';
+import { requirePassword } from '../access/password.ts';
+import { newSession } from '../access/session.ts';
+import { recordEvents } from '../audit/audit.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { readAll } from '../invalid-request.ts';
-import { recordEvents } from './audit.ts';
 import {
   insertOrganization,
   LOCK_FOUNDING,
@@ -12,11 +16,7 @@ import {
   requireNewOrganization,
   requireSlug,
 } from './create-organization.ts';
-import { addressTaken, insertMembership, insertUser, requireNewUser } from './create-user.ts';
-import { requireEmail, requireName, within } from './form.ts';
 import { requireSettings } from './organization-settings.ts';
-import { requirePassword } from './password.ts';
-import { newSession } from './session.ts';
 import { slugOf } from './slug.ts';
 
 /** The first organisation and its owner. The slug is made of the name where none is given. */

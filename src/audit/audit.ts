@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Principal } from '../access/principal.ts';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
-import type { Principal } from './principal.ts';
 
 /**
  * Who did something: a signed-in user, the program behind a key, somebody at the command line, or somebody who did not prove

@@ -1,3 +1,4 @@
+import { requireName } from '../access/form.ts';
 import { SNAPSHOT_DAYS, type SnapshotDays } from '../disclosure/candidate-days.ts';
 import type { FaultCode } from '../fault.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
@@ -5,7 +6,6 @@ import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../le
 import { isCurrency } from '../money/currency.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { isTimeZone } from '../period/index.ts';
-import { requireName } from './form.ts';
 
 /** What an organisation says about itself, as its columns have it. */
 export type OrganizationSettings = Readonly<{

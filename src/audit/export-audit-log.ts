@@ -1,6 +1,6 @@
-import { recordEvent } from '../access/audit.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
+import { recordEvent } from './audit.ts';
 import { parseCursor } from './audit-cursor.ts';
 import { type AuditFilter, type AuditRow, countEvents, readAuditLog } from './audit-log.ts';
 
