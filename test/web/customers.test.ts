@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepCustomers } from '../api/keeping-customers.ts';
 import { anOrganization, signedIn } from '../support/app.ts';
-import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
@@ -204,6 +204,8 @@ describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
       await page.getByRole('button', { name: 'Columns' }).click();
       for (const name of ['Industry', 'Notes', 'Website', 'Sells through', 'Billing e-mail'])
         await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
+      // Rows that wait for others are dimmed.
+      await untilQuiet(page);
       await expectAccessible(page, colorScheme);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
