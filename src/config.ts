@@ -3,39 +3,39 @@ import { resolve } from 'node:path';
 import { type DatabaseLocation, DEFAULT_CONNECTIONS } from './db/database.ts';
 import { type MailSettings, readSender, readSmtpUrl } from './mail/settings.ts';
 
-/** The settings contradict each other or cannot be read; the message names the variable. */
+/** The settings contradict each other or are invalid; the message names the variable. */
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig';
 }
 
-/** Everything that the environment decides, read once. */
+/** The configuration of the process, read from the environment once. */
 export type Config = Readonly<{
   host: string;
   port: number;
-  /** The address that browsers use, or null where it follows from the Host header of requests. */
+  /** The address that browsers use; null takes it from the Host header of requests. */
   origin: string | null;
   /** Origins whose pages may read answers to requests with a key. */
   allowedOrigins: readonly string[];
-  /** How many proxies in front of the service are believed about the caller's address. */
+  /** How many proxies in front of the service are trusted to state the caller's address. */
   trustedProxies: number;
   database: DatabaseLocation;
-  /** Connections of this process to a database server, at most. */
+  /** The most connections of this process to a database server. */
   connections: number;
   createDemo: boolean;
-  /** Requests a minute of one key or session. */
+  /** Requests per minute of one key or session. */
   rateLimit: number;
-  /** Bytes that an uploaded file may have. */
+  /** The most bytes of an uploaded file. */
   importLimitBytes: number;
-  /** Where an uploaded file is kept while it is imported. */
+  /** The folder for uploaded files during their import. */
   spoolFolder: string;
-  /** Bytes of answers that a process remembers; 0 remembers none. */
+  /** Bytes of answers that a process caches; 0 disables the cache. */
   rememberedBytes: number;
-  /** Days for which a closed organisation can be restored. */
+  /** Days during which a closed organisation can be restored. */
   deletionGraceDays: number;
-  /** Where to report a weakness, as security.txt names it; null where nobody is named. */
+  /** Where to report a vulnerability, for security.txt; null for no contact. */
   securityContact: string | null;
   keyPrefix: string;
-  /** How mail leaves; null where links are shown instead. */
+  /** How mail is sent; null shows links instead. */
   mail: MailSettings | null;
   secureCookies: boolean;
   logLevel: string;
@@ -44,7 +44,7 @@ export type Config = Readonly<{
 /** One variable of the environment, as the README and the reference list it. */
 export type Setting = Readonly<{ name: string; fallback: string; meaning: string }>;
 
-/** Every variable that is read, with what it is when it is not set. */
+/** Every variable that is read, with its default. */
 export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', fallback: '3000', meaning: 'Port to listen on; 0 takes a free one.' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on.' },
@@ -134,7 +134,7 @@ export const SETTINGS: readonly Setting[] = [
 const LARGEST_IMPORT_LIMIT = 1024 ** 4;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Reads the settings; throws InvalidConfig, naming the variable, when one cannot be or two contradict each other. */
+/** Reads the settings. Throws InvalidConfig, naming the variable, when one is invalid or two contradict each other. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = (name: string): string => {
     const setting = SETTINGS.find((candidate) => candidate.name === name);
@@ -195,7 +195,7 @@ function readKeyPrefix(text: string): string {
   throw new InvalidConfig(`ALMANAC_KEY_PREFIX must be 2 to 16 lower-case letters and digits, not "${text}"`);
 }
 
-// The password in an address must not reach a log, so the message does not repeat it.
+// The password in an address must not reach a log, so the message does not repeat the address.
 function readDatabase(url: string, chosenFolder: string | undefined, folder: string): DatabaseLocation {
   if (url === '') return { kind: 'embedded', folder: resolve(folder) };
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
@@ -211,7 +211,7 @@ function readDatabase(url: string, chosenFolder: string | undefined, folder: str
   return { kind: 'server', url };
 }
 
-// A contact is an address of the web or of mail (RFC 9116, section 2.5.3).
+// A contact is a web or mail address (RFC 9116, section 2.5.3).
 function readSecurityContact(text: string): string | null {
   if (text === '') return null;
   const contact = /^[^\s@:]+@[^\s@]+$/.test(text) ? `mailto:${text}` : text;
@@ -252,7 +252,7 @@ function readOrigin(text: string): string | null {
   return url.origin;
 }
 
-// The password in the address must not reach a log, so the message does not repeat it.
+// The password in the address must not reach a log, so the message does not repeat the address.
 function readMail(url: string, from: string, origin: string | null): MailSettings | null {
   if (url === '' && from === '') return null;
   if (url === '' || from === '')
@@ -274,7 +274,7 @@ function readMail(url: string, from: string, origin: string | null): MailSetting
   return Object.freeze({ ...server, from: sender });
 }
 
-/** Whether an address or a name leads to this machine alone. */
+/** Whether an address or a name is this machine's own (loopback). */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 }

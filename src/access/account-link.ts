@@ -6,7 +6,7 @@ import { newLinkToken } from './link-token.ts';
 /** What a link to an account does: it verifies the address, or lets its holder choose another password. */
 export type LinkPurpose = 'verify_address' | 'reset_password';
 
-/** A link of each purpose works for so long. */
+/** How long a link of each purpose works. */
 const LINK_MINUTES = { verify_address: 7 * 24 * 60, reset_password: 30 } as const satisfies Readonly<
   Record<LinkPurpose, number>
 >;
@@ -17,7 +17,7 @@ export const LINK_PAGES = {
   reset_password: '/reset-password',
 } as const satisfies Readonly<Record<LinkPurpose, string>>;
 
-/** A new link and the statement that stores it. The token goes to the holder and is kept nowhere else. */
+/** A new link, and the statement that stores it. The token goes to the holder and is not stored. */
 export function newAccountLink(
   { userId, purpose }: Readonly<{ userId: string; purpose: LinkPurpose }>,
   now: Date,
@@ -38,7 +38,7 @@ export function newAccountLink(
   return { token, expiresAt, statement };
 }
 
-/** The user of a link that works, by the hash of its token; no row for any other. */
+/** The user whose link this is, by the hash of its token; no row when no link works. */
 export function selectLinkHolder({ hash, purpose }: LinkKey, now: Date) {
   return query
     .selectFrom('account_links')
@@ -51,7 +51,7 @@ export function selectLinkHolder({ hash, purpose }: LinkKey, now: Date) {
     .compile();
 }
 
-/** Uses a link up, and returns its user: of two who use it at once, one gets no row. */
+/** Marks a link as used and returns its user. When two requests use it at once, one gets no row. */
 export function useLink({ hash, purpose }: LinkKey, now: Date) {
   return query
     .updateTable('account_links')
@@ -64,7 +64,7 @@ export function useLink({ hash, purpose }: LinkKey, now: Date) {
     .compile();
 }
 
-/** Makes the links that set a password of the account useless: it was set in another way since they were made. */
+/** Invalidates the links that set a password: the account's password has been set in another way since. */
 export function endResetLinksOf(userId: string, now: Date): Statement<unknown> {
   return query
     .updateTable('account_links')
@@ -75,7 +75,7 @@ export function endResetLinksOf(userId: string, now: Date): Statement<unknown> {
     .compile();
 }
 
-/** Makes every link of the account useless: what they are for is done. */
+/** Invalidates every link of the account: their purpose has been served. */
 export function endLinksOf(userId: string, now: Date): Statement<unknown> {
   return query
     .updateTable('account_links')
@@ -86,8 +86,8 @@ export function endLinksOf(userId: string, now: Date): Statement<unknown> {
 }
 
 /**
- * Keeps a new link to an account, unless as many of its purpose were made within the span: then it returns false. Requests
- * for one account go one after the other, so that several at once do not make more.
+ * Stores a new link to an account, or returns false when the account has had too many for this purpose within the span.
+ * Requests for one account run one after another, so that simultaneous ones cannot exceed the limit.
  */
 export async function keepLink(
   transaction: Transaction,
@@ -110,7 +110,7 @@ export async function keepLink(
   return true;
 }
 
-/** When the links of one purpose to an account were made that have not expired, used or not. */
+/** When the account's unexpired links of one purpose were made, used or not. */
 function selectRecentLinks(
   { userId, purpose }: Readonly<{ userId: string; purpose: LinkPurpose }>,
   since: Date,
@@ -124,7 +124,7 @@ function selectRecentLinks(
     .compile();
 }
 
-/** Removes the links that expired, whether they were used or not. */
+/** Removes expired links, used or not. */
 function removeOldLinks(now: Date): Statement<unknown> {
   return query.deleteFrom('account_links').where('expires_at', '<', now).compile();
 }

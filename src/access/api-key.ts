@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from './base62.ts';
 
 /**
- * An API key: `<prefix>_pk_`, 8 characters that identify it in lists, 32 random ones, and a checksum over all of
- * that, so that a mistyped or forged key is refused without asking the database. Only its hash is stored.
+ * An API key: `<prefix>_pk_`, 8 characters that identify it in lists, 32 random characters, and a checksum over all of
+ * these, so that a mistyped or forged key is refused without a query. Only its hash is stored.
  */
 export type ApiKey = Readonly<{ identifier: string; hash: Buffer }>;
 
-/** A new key. `secret` is the whole key: it is shown once and kept nowhere. */
+/** A new key. `secret` is the whole key: it is shown once and never stored. */
 export function generateApiKey(prefix: string): ApiKey & Readonly<{ secret: string }> {
   const identifier = randomBase62(IDENTIFIER_LENGTH);
   const unchecked = `${prefix}_pk_${identifier}${randomBase62(RANDOM_LENGTH)}`;
@@ -16,7 +16,7 @@ export function generateApiKey(prefix: string): ApiKey & Readonly<{ secret: stri
   return { identifier, hash: hashOf(secret), secret };
 }
 
-/** Reads a key; null for a text that is not one of this prefix, or whose checksum is wrong. */
+/** Parses a key; null when the prefix is another or the checksum is wrong. */
 export function parseApiKey(text: string, prefix: string): ApiKey | null {
   const start = `${prefix}_pk_`;
   const body = text.slice(start.length);
@@ -26,7 +26,7 @@ export function parseApiKey(text: string, prefix: string): ApiKey | null {
   return { identifier: body.slice(0, IDENTIFIER_LENGTH), hash: hashOf(text) };
 }
 
-/** Whether a text looks like a key of this prefix, right or wrong: it then has no place in an address. */
+/** Whether a text looks like a key with this prefix, valid or not: such a text must not stand in an address. */
 export function looksLikeApiKey(text: string, prefix: string): boolean {
   return text.trimStart().startsWith(`${prefix}_pk_`);
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** So many random characters of 0-9, A-Z and a-z, each as likely as any other. */
+/** Random characters of 0-9, A-Z and a-z, all equally likely. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('');
 }
 
-/** A whole number that is not negative, in base 62, filled up with zeros to `width`. */
+/** A non-negative integer in base 62, padded with zeros to `width`. */
 export function toBase62(value: number, width: number): string {
   let [rest, text] = [value, ''];
   while (rest > 0) {

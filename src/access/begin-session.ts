@@ -3,25 +3,25 @@ import type { Transaction } from '../db/transaction.ts';
 import { rememberDevice } from './device.ts';
 import { type ClientSoftware, newSession, removeOldSessions } from './session.ts';
 
-/** Who has just signed in, where they begin, and what their browser shows of itself. */
+/** The user who has just signed in, the organisation they start in, and what their browser reveals. */
 export type SigningIn = Readonly<{
   userId: string;
   organizationId: string;
   software: ClientSoftware;
-  /** The hash of the token by which the browser is known already, if it is. */
+  /** The hash of the token that identifies a known browser, if there is one. */
   device: Buffer | null;
 }>;
 
-/** A session that has begun: its token and that of the device go into cookies and are kept nowhere else. */
+/** A session that has begun. The tokens of the session and the device go into cookies and are not stored. */
 export type BegunSession = Readonly<{
   id: string;
   token: string;
   deviceToken: string;
-  /** The account has been signed in to before, and never from this browser: its holder is to know. */
+  /** The account has been signed in to before, but never from this browser: its holder is notified. */
   isNewDevice: boolean;
 }>;
 
-/** Begins a session, and remembers the browser. */
+/** Begins a session and remembers the browser. */
 export async function beginSession(
   transaction: Transaction,
   { userId, organizationId, software, device }: SigningIn,

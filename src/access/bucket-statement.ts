@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
 import type { LimitPolicy } from './rate-limit.ts';
 
-/** How many tokens were handed out, and what the bucket holds after that. */
+/** How many tokens were taken, and how many the bucket holds afterwards. */
 export type LeaseRow = Readonly<{ granted: number; level: number }>;
 
 /**
- * Fills a bucket up to `now` and takes up to `count` tokens out, all at once: of two processes that ask together the
- * second sees what the first left. Answers with no row when another process made the bucket at
- * the very same time; ask again.
+ * Refills a bucket up to `now` and takes up to `count` tokens in one statement, so that concurrent processes see each
+ * other's withdrawals. Returns no row when another process created the bucket at the same moment; try again.
  */
 export function leaseTokens(
   name: string,
@@ -43,7 +42,7 @@ export function leaseTokens(
   `.compile(query);
 }
 
-/** Removes the buckets that nobody took from since `limit`: they are full by then, as new ones are. */
+/** Removes the buckets from which nothing was taken since `limit`: they are full by then, as new ones are. */
 export function removeBuckets(limit: Date): Statement<unknown> {
   return query.deleteFrom('rate_limit_buckets').where('refilled_at', '<', limit).compile();
 }

@@ -1,10 +1,10 @@
 /**
- * The one spelling under which an address is looked up, counted and kept unique: NFKC, then folded case, so that
- * `ＡＤＡ@Example.com` and `ada@example.com` are one account. An address is shown, and written to, as it was typed. In a domain
- * only capitals are folded: strauß.de and strauss.de are two domains, and may be of two owners.
+ * The canonical spelling under which an address is looked up, counted and kept unique: NFKC, then case folding, so that
+ * `ＡＤＡ@Example.com` and `ada@example.com` are one account. An address is shown, and written to, as it was typed. In a
+ * domain only capitals are folded: strauß.de and strauss.de are two domains, which may have two owners.
  *
- * The program makes this spelling and the database compares it byte by byte. `lower()` of a database depends on its
- * locale and on the age of its Unicode, so no statement folds an address itself.
+ * The program folds addresses and the database compares bytes. `lower()` in a database depends on its locale and on the
+ * age of its Unicode, so no statement folds an address itself.
  */
 export function canonicalEmail(email: string): string {
   const text = email.normalize('NFKC');
@@ -14,10 +14,10 @@ export function canonicalEmail(email: string): string {
   return (foldedCase(text.slice(0, at)) + domain).trim();
 }
 
-/** A text with which others compare that differ in case or in compatible forms of letters alone. */
+/** A text folded for comparison, so that case and compatible forms of letters do not matter. */
 export function foldedCase(text: string): string {
-  // By way of upper case, through which alone ß and ss become the same. toLowerCase() writes a capital sigma as one small
-  // sigma or the other, by the letters around it; they are one letter, as in the case folding of Unicode.
+  // Upper case comes first because only upper-casing makes ß and ss the same. toLowerCase() turns a capital sigma into
+  // either of two small sigmas, depending on its neighbours; Unicode case folding treats them as one letter.
   return text
     .normalize('NFKC')
     .toLowerCase()

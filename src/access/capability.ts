@@ -1,4 +1,4 @@
-/** What a caller may be allowed to do, in the order in which the capabilities are listed. Nothing implies another. */
+/** The capabilities of a caller, in the order in which they are listed. None implies another. */
 export const CAPABILITIES = [
   'metrics.read',
   'people.view_cost',
@@ -16,17 +16,17 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** What a person can be in an organisation. */
+/** The roles that a member can have. */
 export const ROLES = ['owner', 'admin', 'member', 'contractor'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What a signed-in person may do, by their role. A key has what was ticked when it was made, whoever made it. */
+/** The capabilities of each role. A key has those chosen when it was made, whoever made it. */
 export function capabilitiesOf(role: Role): ReadonlySet<Capability> {
   return BY_ROLE[role];
 }
 
-/** What the command line and the service itself may do. */
+/** The capabilities of the command line and of the service itself. */
 export const EVERY_CAPABILITY: ReadonlySet<Capability> = new Set(CAPABILITIES);
 
 export function isCapability(text: string): text is Capability {
@@ -37,7 +37,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** The roles that manage the organisation: its keys, and what only they may see. */
+/** The roles that manage the organisation, including its keys. */
 export function isManager(role: Role): boolean {
   return role === 'owner' || role === 'admin';
 }

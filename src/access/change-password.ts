@@ -11,7 +11,7 @@ import { endPendingSignInsOf } from './pending-sign-in.ts';
 import { type ClientSoftware, endSessionsOf, type NewSession, newSession } from './session.ts';
 import type { User } from './user.ts';
 
-/** What somebody asks for, and the browser that they ask from, which stays known. */
+/** The passwords that the user gives, and the browser that stays known. */
 export type PasswordChange = Readonly<{
   currentPassword: string;
   newPassword: string;
@@ -21,9 +21,9 @@ export type PasswordChange = Readonly<{
 }>;
 
 /**
- * Gives a user another password, ends all their sessions and forgets their other browsers, which is in the audit log of the
- * organisation that they are in. Answers with a new session in the same organisation. Throws INVALID_REQUEST, naming the field,
- * also when the current password is wrong, or was changed by somebody else meanwhile.
+ * Replaces a user's password, ends all their sessions and forgets their other browsers, with an event in the audit log
+ * of their current organisation. Returns a new session in the same organisation. Throws INVALID_REQUEST, naming the
+ * field, also when the current password is wrong or has changed in the meantime.
  */
 export async function changePassword(
   bothDoors: BothDoors,

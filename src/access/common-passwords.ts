@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { foldedCase } from './canonical-email.ts';
 
-/** Whether the password is one of the commonest, whatever its case. `passwords/README.md` says where they are from. */
+/** Whether the password is one of the most common, ignoring case. `passwords/README.md` names the source of the list. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(readFileSync(LIST, 'utf8').trimEnd().split('\n'));
   return common.has(password.normalize('NFKC').toLowerCase());
 }
 
 /**
- * Whether the password is nothing but one of these words, such as the owner's address or the name of their organisation:
- * in whatever case, without its spaces and signs, and with digits or signs before and after.
+ * Whether the password consists only of one of these words, such as the owner's address or the organisation's name,
+ * ignoring case, spaces and punctuation, and digits or punctuation around it.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const core = coreOf(password);

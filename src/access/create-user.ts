@@ -9,25 +9,25 @@ import { isRole, ROLES, type Role } from './capability.ts';
 import { requireEmail, requireName } from './form.ts';
 import { hashPassword, requirePassword } from './password.ts';
 
-/** Somebody who is to sign in, and the organisation in which they get a membership. */
+/** A new user, and the organisation in which they get a membership. */
 export type NewUser = Readonly<{
   organizationId: string;
   email: string;
   password: string;
   role: string;
   name?: string;
-  /** What a password must not be made of, besides the address. */
+  /** Words that the password must not consist of, besides the address. */
   organizationName?: string;
-  /** Who creates it, for the audit log. Left out for what was there from the start, as in the demo. */
+  /** Who creates it, for the audit log. Left out for data that was there from the start, as in the demo. */
   by?: AuditActor;
 }>;
 
 export type CreatedUser = Readonly<{ id: string; membershipId: string }>;
 
 /**
- * Creates an account with a membership, both or neither. Its address counts as verified: the operator answers for it.
- * Throws INVALID_REQUEST, naming the field, or ALREADY_EXISTS when the address has an account: nobody becomes a member
- * through an address alone.
+ * Creates an account with a membership, both or neither. Its address counts as verified: the operator vouches for it.
+ * Throws INVALID_REQUEST, naming the field, or ALREADY_EXISTS when the address has an account: an address alone makes
+ * nobody a member.
  */
 export async function createUser(found: FoundingDoor, wanted: NewUser, now: Date): Promise<CreatedUser> {
   const { role, ...user } = await requireNewUser(wanted);
@@ -55,12 +55,12 @@ export async function createUser(found: FoundingDoor, wanted: NewUser, now: Date
   return { id: userId, membershipId };
 }
 
-/** The refusal of an address that has an account already. */
+/** The refusal of an address that already has an account. */
 export function addressTaken(field: string): AlmanacError {
   return invalidField(field, 'repeated', 'must not have an account already', 'ALREADY_EXISTS');
 }
 
-/** Somebody who is to sign in, as they are stored. Throws INVALID_REQUEST, naming the field. */
+/** A new user in stored form. Throws INVALID_REQUEST, naming the field. */
 export async function requireNewUser(
   wanted: Pick<NewUser, 'email' | 'password' | 'role' | 'name' | 'organizationName'>,
 ): Promise<Readonly<{ email: string; name: string; role: Role; hash: string }>> {
@@ -79,13 +79,13 @@ export async function requireNewUser(
   };
 }
 
-/** A role as it is stored. Throws INVALID_REQUEST, listing them. */
+/** A role in stored form. Throws INVALID_REQUEST, listing the roles. */
 export function requireRole(role: string): Role {
   if (!isRole(role)) throw invalidField('role', 'enum', `must be one of: ${ROLES.join(', ')}`);
   return role;
 }
 
-/** Stores that a user belongs to the door's organisation. */
+/** Stores a user's membership of the door's organisation. */
 export function insertMembership(
   membership: Readonly<{ id: string; userId: string; role: Role; now: Date }>,
 ) {
@@ -96,7 +96,7 @@ export function insertMembership(
     .compile();
 }
 
-/** Stores somebody who is to sign in. Answers with no row when the e-mail address has an account already. */
+/** Stores a new user. Returns no row when the email address already has an account. */
 export function insertUser(
   user: Readonly<{
     id: string;

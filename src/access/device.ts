@@ -6,15 +6,15 @@ import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { canonicalEmail } from './canonical-email.ts';
 
-/** A browser is known for so long after it last signed in to an account. */
+/** How long a browser stays known after its last sign-in to an account. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The hash by which a device is looked up; null for a text that is no token, which then needs no look-up. */
+/** The hash by which a device is looked up; null for a text that is not a token and so needs no look-up. */
 export function parseDeviceToken(text: string): Buffer | null {
   return TOKEN.test(text) ? hashOf(text) : null;
 }
 
-/** The id of the device for the account with this address, where it has signed in to it before; otherwise null. */
+/** The id of the device if it has signed in to the account with this address before; otherwise null. */
 export async function findDevice(
   platform: PlatformDoor,
   tokenHash: Buffer,
@@ -34,12 +34,12 @@ export async function findDevice(
   return device?.id ?? null;
 }
 
-/** A device that has just signed in. Its token goes into a cookie and is kept nowhere else. */
+/** A device that has just signed in. Its token goes into a cookie and is not stored. */
 export type RememberedDevice = Readonly<{ token: string; isNew: boolean }>;
 
 /**
- * Keeps that a browser signed in to an account. It gets another token each time, which takes over all accounts of the one
- * before: a token that somebody else planted or copied is worth nothing from then on.
+ * Records that a browser signed in to an account. The browser gets a new token each time, which takes over all accounts
+ * of the previous one: a token that an attacker planted or copied is worthless afterwards.
  */
 export async function rememberDevice(
   transaction: Transaction,
@@ -64,7 +64,7 @@ export async function rememberDevice(
   return { token, isNew };
 }
 
-/** Forgets every device of an account, or every other one: strangers' guesses then slow all of them. */
+/** Forgets every device of an account, or all but one: guesses by strangers then slow those devices too. */
 export function forgetDevices(userId: string, except: Buffer | null): Statement<unknown> {
   const all = query.deleteFrom('devices').where('user_id', '=', userId);
   return (except === null ? all : all.where('token_hash', '!=', except)).compile();
@@ -72,7 +72,7 @@ export function forgetDevices(userId: string, except: Buffer | null): Statement<
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-// Programs that keep no cookies are a new device each time.
+// Clients that keep no cookies are a new device each time.
 const MOST_DEVICES = 20;
 
 function hashOf(token: string): Buffer {

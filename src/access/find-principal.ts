@@ -12,23 +12,23 @@ import { isWithin } from './networks.ts';
 import type { Principal } from './principal.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
-/** A caller, and whether it is time to note that their key or session was used. */
+/** A caller, and whether the use of their key or session should be recorded now. */
 export type Authentication = Readonly<{ principal: Principal; noteUse: boolean }>;
 
-/** Finds out who calls. */
+/** Identifies callers. */
 export interface CallerLookup {
-  /** Who holds the key; null when it is unknown, expired or revoked, or not taken from this address. */
+  /** The holder of the key; null when it is unknown, expired or revoked, or not accepted from this address. */
   byKey(key: ApiKey, address: string, now: Date): Promise<Authentication | null>;
   /**
-   * Who holds the session with a token of that hash; null when it is unknown or has ended, or when its user has no
-   * membership in force in its organisation.
+   * The holder of the session with this token hash; null when it is unknown or has ended, or when its user has no
+   * active membership in its organisation.
    */
   bySession(tokenHash: Buffer, now: Date): Promise<Authentication | null>;
 }
 
 /**
- * Looks callers up in the database, anew for each request. Those who arrive in the same turn of the event loop are looked
- * up by one statement, which begins after all of them have arrived: nobody is let in by what was true before they asked.
+ * Looks callers up in the database, afresh for each request. One statement looks up all callers that arrive in the same
+ * turn of the event loop; it starts after the last of them, so that no caller is let in by outdated data.
  */
 export function callerLookup(platform: PlatformDoor): CallerLookup {
   const keys = together(async (hashes) => {
@@ -57,10 +57,10 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
   };
 }
 
-/** Whose credentials have a hash, as the database has it. */
+/** The holders of the credentials, by hash as the database stores it. */
 type Holder<Row> = Readonly<{ hash: Buffer; row: Row; principal: Principal }>;
 
-// Credentials that several callers show at once are looked up once.
+// Credentials that several callers present at once are looked up once.
 function together<Row>(
   find: (hashes: readonly Buffer[]) => Promise<Holder<Row>[]>,
 ): DataLoader<string, Holder<Row> | null> {
@@ -72,7 +72,7 @@ function together<Row>(
   return new DataLoader(look, { cache: false, batchScheduleFn: (begin) => void setImmediate(begin) });
 }
 
-// A character for each byte.
+// One character per byte.
 const HASH_TEXT = 'latin1';
 
 function textOf(hash: Buffer): string {
@@ -82,7 +82,7 @@ function textOf(hash: Buffer): string {
 const HASHES: readonly Buffer[] = [];
 const ANY_OF_THEM = sql<Buffer>`any(${HASHES}::bytea[])`;
 
-/** The statement, made once, for some hashes: its only value. */
+/** The statement for a list of hashes, its only parameter; built once. */
 function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): Statement<Row> {
   return { ...statement, parameters: [hashes] };
 }
@@ -116,7 +116,7 @@ function keyHolder(row: KeyRow): Principal {
   });
 }
 
-// The keys of an organisation stop when it is closed.
+// A closed organisation's keys no longer work.
 function isKeyInForce(
   { revoked_at: revokedAt, expires_at: expiresAt, erasure_due_at: erasureDueAt }: KeyRow,
   now: Date,
@@ -161,8 +161,8 @@ function sessionHolder(row: SessionRow): Principal {
 }
 
 /**
- * Notes that a key was used, once a minute at most, however many processes see it used. It is not part of the look-up:
- * letting somebody in then waits for no lock, and works on a database that cannot be written to.
+ * Records that a key was used, once a minute at most across all processes. It is separate from the look-up, so that
+ * letting a caller in waits for no lock and works on a read-only database.
  */
 export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Date): Promise<void> {
   await platform.run(
@@ -177,7 +177,7 @@ export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Dat
   );
 }
 
-/** Notes that a session was used, once a minute at most, as `noteKeyUse` does. */
+/** Records that a session was used, once a minute at most, as `noteKeyUse` does. */
 export async function noteSessionUse(platform: PlatformDoor, sessionId: string, now: Date): Promise<void> {
   await platform.run(
     query

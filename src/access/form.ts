@@ -2,7 +2,7 @@ import { AlmanacError } from '../errors.ts';
 import { invalidRequest, requireThat } from '../invalid-request.ts';
 import { canonicalEmail } from './canonical-email.ts';
 
-/** Reads a part of a request. What is wrong in it is named with the part: `owner.email`. */
+/** Reads a part of a request. Faults are named with the part: `owner.email`. */
 export function within<Result>(part: string, read: () => Result): Result {
   try {
     return read();
@@ -13,7 +13,7 @@ export function within<Result>(part: string, read: () => Result): Result {
   }
 }
 
-/** A name of a person or a thing as it is stored: trimmed, 1 to 200 characters, on one line. */
+/** A name in stored form: trimmed, 1 to 200 characters, on one line. */
 export function requireName(field: string, text: string): string {
   const name = text.trim();
   requireThat(
@@ -27,8 +27,8 @@ export function requireName(field: string, text: string): string {
 }
 
 /**
- * An e-mail address as it is stored: trimmed. Only its form is checked, as typed and in its canonical spelling; whether it
- * exists shows when it is used.
+ * An email address in stored form: trimmed. Only its format is checked, both as typed and in its canonical spelling;
+ * only a message sent to it can show whether it exists.
  */
 export function requireEmail(field: string, text: string): string {
   const email = text.trim();
@@ -36,7 +36,7 @@ export function requireEmail(field: string, text: string): string {
   return email;
 }
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text has the format of an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH && EMAIL.test(text);
 }

@@ -1,11 +1,11 @@
 import { AlmanacError } from '../errors.ts';
 
-/** Runs work when fewer than so many are at work. Throws RATE_LIMITED when too many wait already. */
+/** Runs work when a slot is free. Throws RATE_LIMITED when too many are already waiting. */
 export type HashGate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Bounds the hashes that are computed at once, each of which takes 19 MiB and a thread, and those that wait for their turn.
- * Those who wait are served in the order in which they came.
+ * Limits how many hashes are computed at once, each of which takes 19 MiB and a thread, and how many wait. Waiting work
+ * runs in order of arrival.
  */
 export function hashGate({ atOnce, waiting }: Readonly<{ atOnce: number; waiting: number }>): HashGate {
   const queue: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function hashGate({ atOnce, waiting }: Readonly<{ atOnce: number; waiting
     try {
       return await work();
     } finally {
-      // A turn is handed on, so that nobody who comes later takes it.
+      // The slot is handed on directly, so that no later arrival takes it.
       const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();

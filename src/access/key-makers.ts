@@ -5,8 +5,8 @@ import type { Transaction } from '../db/transaction.ts';
 import { KEY_COLUMNS, keyFrom } from './key-record.ts';
 
 /**
- * Writes down, in the transaction that gives memberships an end, which working keys lose their maker by it and on which day.
- * The keys stay as they are: owners revoke them or take them over.
+ * Records, in the transaction that ends memberships, which active keys lose their maker and on which day. The keys keep
+ * working: owners revoke them or take them over.
  */
 export async function noteMakersWhoLeave(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function noteMakersWhoLeave(
   await transaction.run(recordEvents(events, now));
 }
 
-/** The names of the keys that lost their maker by what somebody did from an instant on. */
+/** The names of the keys that lost their maker through an actor's changes since an instant. */
 export function selectKeysLeftBy(
   actor: AuditActor & Readonly<{ id: string }>,
   since: Date,

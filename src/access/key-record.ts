@@ -4,20 +4,23 @@ import type { Category } from '../metrics/definition/metric.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
 import { type Capability, isCapability } from './capability.ts';
 
-/** A key as its organisation sees it: everything but the secret, which nobody can see again. */
+/** A key as its organisation sees it: everything but the secret, which is never shown again. */
 export type KeyRecord = Readonly<{
   id: string;
   name: string;
   identifier: string;
   capabilities: readonly Capability[];
-  /** Those that it was given when capabilities were divided, which nobody ticked. */
+  /** Capabilities that the key received when capabilities were split, and that nobody chose for it. */
   gainedCapabilities: readonly Capability[];
-  /** The addresses and ranges that it is taken from; null: any. */
+  /** The addresses and ranges from which it is accepted; null: any. */
   allowedNetworks: readonly string[] | null;
-  /** The families of metrics that exist for it; null: all. */
+  /** The families of metrics that it can read; null: all. */
   metricFamilies: readonly Category[] | null;
   createdBy: string | null;
-  /** The last day of its maker's membership, `YYYY-MM-DD`, or the day of their erasure; null while that has no end. */
+  /**
+   * The last day of its maker's membership, `YYYY-MM-DD`, or the day of their erasure; null while the membership has no
+   * end.
+   */
   createdByLeftOn: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -25,7 +28,7 @@ export type KeyRecord = Readonly<{
   revokedAt: Date | null;
 }>;
 
-/** A key by the names of the API. */
+/** A key under the names of the API. */
 export function describeKeyRecord(key: KeyRecord) {
   return {
     id: key.id,
@@ -44,7 +47,7 @@ export function describeKeyRecord(key: KeyRecord) {
   };
 }
 
-// The last day of the maker's membership: of an employment, or of somebody who was made inactive. Erased makers have none.
+// The last day of the maker's membership, by its employment or by its deactivation. Erased makers have none.
 const CREATED_BY_LEFT_ON = sql<string | null>`coalesce(api_keys.maker_erased_on, (
   select case maker.status
     when 'inactive' then least(maker.termination_date,
@@ -70,7 +73,7 @@ export const KEY_COLUMNS = [
   CREATED_BY_LEFT_ON,
 ] as const;
 
-/** Every key of the door's organisation, the newest first, up to `limit` or all, and how many there are. */
+/** The keys of the door's organisation, newest first, up to `limit` or all, and their total. */
 export function selectKeys(limit: number | null) {
   return query
     .selectFrom('api_keys')

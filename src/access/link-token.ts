@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token of 256 random bits for a link, and the hash by which alone it is known. */
+/** A new token of 256 random bits for a link, and its hash. Only the hash is stored. */
 export function newLinkToken(): Readonly<{ token: string; hash: Buffer }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashOf(token) };
 }
 
-/** The hash by which a link is looked up; null for a text that is no token. */
+/** The hash by which a link is looked up; null for a text that is not a token. */
 export function parseLinkToken(text: string): Buffer | null {
   return TOKEN.test(text) ? hashOf(text) : null;
 }

@@ -1,8 +1,8 @@
 import { query } from '../db/statement.ts';
 
 /**
- * Every account with its memberships, a row for each, by address and slug; with a slug, those of one organisation. An account
- * without a membership has one row, whose organisation is null.
+ * Accounts with their memberships, one row each, by address and slug; with a slug, only those of one organisation. An
+ * account without a membership has one row, whose organisation is null.
  */
 export function selectAccounts(slug: string | null) {
   return query

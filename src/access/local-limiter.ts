@@ -8,19 +8,19 @@ import {
   verdictOf,
 } from './rate-limit.ts';
 
-/** A limiter that can take back what it counted, where it turns out that it should not have. */
+/** A limiter that can give back a token that should not have been taken. */
 export interface LocalLimiter extends RateLimiter {
   giveBack(policy: LimitPolicy, caller: string): void;
 }
 
 /**
- * Buckets of this process alone, for those who show nothing that the database would have to look at: refusing them
- * must not cost it a statement.
+ * Buckets of this process alone, for callers without credentials worth a look-up: refusing them must not cost a
+ * statement.
  */
 export function localLimiter(): LocalLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>();
   let sweptAt = 0;
-  // A bucket that nobody took from for a minute is full, so forgetting it changes nothing.
+  // A bucket that has not been used for a minute is full, so forgetting it changes nothing.
   const sweep = (now: number): void => {
     if (now - sweptAt < MINUTE_MS && buckets.size < MOST_BUCKETS) return;
     sweptAt = now;
@@ -46,5 +46,5 @@ export function localLimiter(): LocalLimiter {
   };
 }
 
-// Enough for a busy minute; a flood from more addresses than this is not stopped by counting addresses.
+// Enough for a busy minute; counting addresses does not stop a flood from more addresses than this.
 const MOST_BUCKETS = 50_000;

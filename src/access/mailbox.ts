@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * Whether two addresses are the same mailbox, so that who reads the one reads the other. Narrower than the canonical spelling,
- * by which different mailboxes may be one account name: only the case of Latin letters is ignored before the @, and behind it what the
- * names of domains ignore (UTS 46, non-transitional). In doubt they are two.
+ * Whether two addresses are the same mailbox, so that a reader of one reads the other. Narrower than the canonical
+ * spelling, under which different mailboxes may share an account name: before the @ only the case of Latin letters is
+ * ignored, and after it what domain names ignore (UTS 46, non-transitional). In doubt they are different.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);

@@ -12,12 +12,12 @@ import { requireName } from './form.ts';
 import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
 import { isNetwork, MOST_NETWORKS } from './networks.ts';
 
-/** Who manages keys: a signed-in user, who gives no capability that they lack, or somebody at the command line. */
+/** The manager of keys: a signed-in user, who cannot grant a capability that they lack, or the command line. */
 export type KeyManager =
   | Readonly<{ kind: 'user'; id: string; capabilities: ReadonlySet<Capability> }>
   | Readonly<{ kind: 'operator' }>;
 
-/** What a key is limited to besides its capabilities; null: nothing. */
+/** The limits of a key besides its capabilities; null: none. */
 export type KeyLimits = Pick<KeyRecord, 'allowedNetworks' | 'metricFamilies'>;
 
 export type NewKey = Readonly<{
@@ -29,7 +29,7 @@ export type NewKey = Readonly<{
 }> &
   Partial<KeyLimits>;
 
-/** A key that was just made. This is the only time that its secret is seen. */
+/** A new key. Its secret is shown only here. */
 export type MintedKey = Readonly<{ secret: string; key: KeyRecord }>;
 
 /** Makes a key. Throws INVALID_REQUEST, naming the field, or FORBIDDEN_CAPABILITY for one that its maker lacks. */
@@ -45,8 +45,8 @@ export async function mintKey(tenant: TenantWriter, wanted: NewKey, now: Date): 
 }
 
 /**
- * Makes a key with the name, the capabilities, the limits and the end of another, which goes on working for so many hours.
- * Throws NOT_FOUND, or INVALID_REQUEST when that one works no more.
+ * Makes a key with the name, capabilities, limits and expiry of another, which keeps working for the given number of
+ * hours. Throws NOT_FOUND, or INVALID_REQUEST when the other key is no longer active.
  */
 export async function rotateKey(
   tenant: TenantWriter,
@@ -68,7 +68,7 @@ export async function rotateKey(
   });
 }
 
-/** Changes what a key is limited to; what is left out stays. Throws NOT_FOUND, or INVALID_REQUEST when it is revoked. */
+/** Changes the limits of a key; an omitted limit stays. Throws NOT_FOUND, or INVALID_REQUEST when the key is revoked. */
 export async function limitKey(
   tenant: TenantWriter,
   wanted: Readonly<{ id: string; limits: Partial<KeyLimits>; by: KeyManager }>,
@@ -88,9 +88,9 @@ export async function limitKey(
 }
 
 /**
- * Makes a member answerable for a key whose maker left, or that was made at the command line. Doing it again changes nothing.
- * Throws NOT_FOUND, INVALID_REQUEST when the key works no more or its maker has not left, or FORBIDDEN_CAPABILITY when the key
- * may do what the member may not.
+ * Makes a member responsible for a key whose maker left, or that was made at the command line. Repeating it changes
+ * nothing. Throws NOT_FOUND, INVALID_REQUEST when the key is no longer active or its maker has not left, or
+ * FORBIDDEN_CAPABILITY when the key has a capability that the member lacks.
  */
 export async function takeOverKey(
   tenant: TenantWriter,
@@ -125,7 +125,7 @@ function requireWorking({ revokedAt, expiresAt }: KeyRecord, now: Date): void {
   );
 }
 
-/** Throws INVALID_REQUEST, naming every network that is none. */
+/** Throws INVALID_REQUEST, naming every invalid network. */
 export function requireLimits({ allowedNetworks }: Partial<KeyLimits>): void {
   const faults = new FaultCollector();
   const count = allowedNetworks?.length;
@@ -157,7 +157,7 @@ function limitColumns({ allowedNetworks, metricFamilies }: KeyLimits) {
   };
 }
 
-/** Revokes a key at once and for good; doing it again changes nothing. Throws NOT_FOUND. */
+/** Revokes a key at once and for good; repeating it changes nothing. Throws NOT_FOUND. */
 export async function revokeKey(
   tenant: TenantWriter,
   wanted: Readonly<{ id: string; by: KeyManager }>,
@@ -172,7 +172,7 @@ export async function revokeKey(
   });
 }
 
-/** The name and the capabilities of a new key, as they are stored. Throws INVALID_REQUEST for all that is wrong. */
+/** The name and capabilities of a new key, in stored form. Throws INVALID_REQUEST for all faults together. */
 export function requireKeyForm(
   { name, capabilities, expiresAt }: Partial<Pick<NewKey, 'name' | 'capabilities' | 'expiresAt'>>,
   now: Date,
@@ -244,7 +244,7 @@ async function insertKey(transaction: Transaction, content: KeyContent, now: Dat
   return { secret, key: keyFrom(row) };
 }
 
-// Locked, so that of two changes at once the second sees what the first did.
+// Locked, so that of two concurrent changes the second sees the first.
 async function lockKey(transaction: Transaction, id: string): Promise<KeyRecord> {
   const [row] = await transaction.run(
     query.selectFrom('api_keys').select(KEY_COLUMNS).where('id', '=', id).forUpdate().compile(),

@@ -1,18 +1,18 @@
 import { formatDay, todayIn } from '../period/index.ts';
 import type { Role } from './capability.ts';
 
-/** What of a membership decides whether its user is let in. */
+/** The parts of a membership that decide whether its user is let in. */
 export type Standing = Readonly<{
   role: Role;
   status: 'active' | 'inactive';
   employment_start_date: string | null;
   termination_date: string | null;
   time_zone: string;
-  /** When the organisation is erased, because it was closed; null while it is open. */
+  /** When the closed organisation is erased; null while it is open. */
   erasure_due_at: Date | null;
 }>;
 
-/** The columns that a statement reads for it, of `memberships` joined with `organizations`. */
+/** The columns of `Standing`, from `memberships` joined with `organizations`. */
 export const STANDING_COLUMNS = [
   'memberships.role',
   'memberships.status',
@@ -23,8 +23,8 @@ export const STANDING_COLUMNS = [
 ] as const;
 
 /**
- * Whether the membership lets its user in: it is active, it has begun, and today, there, is not past its last day. A closed
- * organisation lets in its owners alone, until it is erased.
+ * Whether the membership lets its user in: it is active, it has begun, and its last day has not passed in the
+ * organisation's time zone. A closed organisation lets in only its owners, until it is erased.
  */
 export function isInForce(membership: Standing, now: Date): boolean {
   const today = formatDay(todayIn(membership.time_zone, now));

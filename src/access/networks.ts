@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-/** So many networks one key may be limited to. */
+/** The most networks that one key may be limited to. */
 export const MOST_NETWORKS = 20;
 
-/** Whether a text is an IP address or a range of them, as 203.0.113.7, 10.0.0.0/8 or 2001:db8::/32. */
+/** Whether a text is an IP address or a range, such as 203.0.113.7, 10.0.0.0/8 or 2001:db8::/32. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
 
 /**
- * Whether an address is in one of the networks. An IPv4 address that is written as one of IPv6 (`::ffff:203.0.113.7`) is the
- * IPv4 address.
+ * Whether an address is in one of the networks. An IPv4 address written as IPv6 (`::ffff:203.0.113.7`) is the IPv4
+ * address.
  */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const [bare = ''] = address.split('%', 1);

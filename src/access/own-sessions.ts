@@ -3,7 +3,7 @@ import type { BothDoors } from '../db/both-doors.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 
-/** A session of a user that goes on, as they are shown it. No network address is kept. */
+/** An active session, as its user sees it. No network address is stored. */
 export type OwnSession = Readonly<{
   id: string;
   browser: string | null;
@@ -14,7 +14,7 @@ export type OwnSession = Readonly<{
   expires_at: Date;
 }>;
 
-/** The sessions of a user that go on, the newest first, up to `limit`, and how many there are. */
+/** The user's active sessions, newest first, up to `limit`, and their total. */
 export function selectOwnSessions(
   userId: string,
   limit: number,
@@ -35,7 +35,7 @@ export function selectOwnSessions(
 }
 
 /**
- * Ends one session of a user, in one transaction with its event in the organisation that the user works in. Throws
+ * Ends one session of a user, with an event in the user's current organisation in the same transaction. Throws
  * NOT_FOUND.
  */
 export async function endOneSession(
@@ -56,7 +56,7 @@ export async function endOneSession(
   );
 }
 
-/** Ends all sessions of a user but one, in one transaction with the event, and returns how many they were. */
+/** Ends all sessions of a user but one, with the event in the same transaction. Returns how many ended. */
 export async function endAllOtherSessions(
   bothDoors: BothDoors,
   {
@@ -79,7 +79,7 @@ export async function endAllOtherSessions(
   return ended;
 }
 
-/** Ends all sessions of a user that go on, but for one. Answers with those that ended. */
+/** Ends all active sessions of a user but one. Returns those that ended. */
 export function endOtherSessions(userId: string, keptId: string, now: Date): Statement<{ id: string }> {
   return query
     .updateTable('sessions')

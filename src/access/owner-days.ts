@@ -1,9 +1,9 @@
 import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../period/index.ts';
 
-/** From when and until when an owner is employed; null where no day limits it. */
+/** An owner's first and last day of employment; null where there is no limit. */
 export type OwnerDays = Readonly<{ employment_start_date: string | null; termination_date: string | null }>;
 
-/** Whether at least one of these owners is let in on every day from `today` on. The last day of an owner counts. */
+/** Whether at least one of these owners is let in on every day from `today` on. An owner's last day counts. */
 export function isOwnedForGood(owners: readonly OwnerDays[], today: Day): boolean {
   const spans = owners
     .map(({ employment_start_date: start, termination_date: end }) => ({
@@ -11,7 +11,7 @@ export function isOwnedForGood(owners: readonly OwnerDays[], today: Day): boolea
       end: dayOr(end, LAST_DAY),
     }))
     .toSorted((one, other) => one.start - other.start);
-  // The first day without an owner, as far as the spans seen so far say.
+  // The first day without an owner, according to the spans seen so far.
   let open: number = today;
   for (const { start, end } of spans) {
     if (start > open) return false;

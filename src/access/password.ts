@@ -3,12 +3,12 @@ import { requireThat } from '../invalid-request.ts';
 import { isCommonPassword, isMadeOf } from './common-passwords.ts';
 import { type HashGate, hashGate } from './hash-gate.ts';
 
-/** Passwords that are too short are refused when they are made; longer ones than this would only cost time. */
+/** The most characters of a password: a longer one would only take more time. */
 const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 /**
- * Throws INVALID_REQUEST, naming the field, for a new password that is too short, too long or easily guessed: a common one,
- * or one of `ownWords`, which are the address that it is for and the name of the organisation, as far as they are known.
+ * Throws INVALID_REQUEST, naming the field, for a new password that is too short, too long or easily guessed: a common
+ * one, or one of `ownWords`, the address and the organisation's name as far as they are known.
  */
 export function requirePassword(field: string, password: string, ownWords: readonly string[] = []): void {
   const { length } = password;
@@ -28,21 +28,19 @@ export function requirePassword(field: string, password: string, ownWords: reado
 }
 
 /**
- * Where a password is checked: those of browsers that signed in before, and of anyone who is signed in, do not wait behind
- * the guesses of strangers.
+ * The queue in which a password is checked: known browsers and signed-in users do not wait behind the guesses of
+ * strangers.
  */
 export type PasswordLane = 'known device' | 'stranger';
 
-/**
- * The hash of a new password, which `requirePassword` has let through. Throws RATE_LIMITED when too many others wait.
- */
+/** The hash of a new password, which `requirePassword` has accepted. Throws RATE_LIMITED when too many are waiting. */
 export async function hashPassword(password: string, lane: PasswordLane = 'stranger'): Promise<string> {
   return await GATES[lane](async () => await hash(password.normalize('NFKC'), COST));
 }
 
 /**
- * Whether the password is the one behind the hash. Without a hash, because there is no such account, it takes the same
- * time and answers no. Throws RATE_LIMITED when too many others wait.
+ * Whether the password matches the hash. Without a hash, because the account does not exist, it takes the same time and
+ * returns false. Throws RATE_LIMITED when too many are waiting.
  */
 export async function isPassword(
   password: string,
@@ -53,7 +51,7 @@ export async function isPassword(
   return right && known !== null;
 }
 
-// At most three of the four threads that files and names of hosts need too. A hash takes some 30 ms.
+// At most three of the four threads, which file access and DNS look-ups need too. A hash takes some 30 ms.
 const GATES: Readonly<Record<PasswordLane, HashGate>> = {
   'known device': hashGate({ atOnce: 1, waiting: 50 }),
   stranger: hashGate({ atOnce: 2, waiting: 100 }),

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Whoever gave the right password has so long to give a code of the second factor. */
+/** How long a user who gave the right password has to enter a second-factor code. */
 export const PENDING_SECONDS = 5 * 60;
 
-/** Begins to wait for a code. The token goes into a cookie, is no session, and is kept nowhere else. */
+/** A sign-in that waits for its code. The token goes into a cookie, is not a session, and is not stored. */
 export async function beginPendingSignIn(
   transaction: Transaction,
   userId: string,
@@ -28,12 +28,12 @@ export async function beginPendingSignIn(
   return token;
 }
 
-/** The hash by which a sign-in is looked up that waits for its code; null for a text that is no token. */
+/** The hash by which a pending sign-in is looked up; null for a text that is not a token. */
 export function parsePendingToken(text: string): Buffer | null {
   return TOKEN.test(text) ? hashOf(text) : null;
 }
 
-/** Takes one of the attempts of a sign-in that waits. Answers with no row once they are used up, or it has expired. */
+/** Counts one attempt at a pending sign-in. Returns no row when no attempts are left or it has expired. */
 export function takeAttempt(tokenHash: Buffer, now: Date): Statement<Readonly<{ user_id: string }>> {
   return query
     .updateTable('pending_sign_ins')
@@ -45,12 +45,12 @@ export function takeAttempt(tokenHash: Buffer, now: Date): Statement<Readonly<{ 
     .compile();
 }
 
-/** Ends the wait: the code was right. */
+/** Ends a pending sign-in: the code was right. */
 export function endPendingSignIn(tokenHash: Buffer): Statement<unknown> {
   return query.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).compile();
 }
 
-/** Ends every wait for a code of an account, whose password or second factor is another now. */
+/** Ends every pending sign-in of an account whose password or second factor has changed. */
 export function endPendingSignInsOf(userId: string): Statement<unknown> {
   return query.deleteFrom('pending_sign_ins').where('user_id', '=', userId).compile();
 }

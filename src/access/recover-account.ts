@@ -12,12 +12,12 @@ import type { ClientSoftware } from './session.ts';
 import { newDeviceEvent } from './sign-in.ts';
 import { findAccount, selectUserById, type User, userFrom } from './user.ts';
 
-/** A link by which the holder of an account sets a new password, and where to send it. */
+/** A link by which an account's holder sets a new password, and the address it goes to. */
 export type ResetLink = Readonly<{ email: string; token: string }>;
 
 /**
- * Makes a link for the account with an address; null where there is none, or where so many links were made that another
- * would only fill a mailbox. Nobody who asks may learn which.
+ * Makes a link for the account with an address; null when there is no account, or when the mailbox already has enough
+ * links. The caller must not reveal which.
  */
 export async function newResetLink(
   platform: PlatformDoor,
@@ -31,11 +31,14 @@ export async function newResetLink(
   const isMade = await platform.write(
     async (transaction) => await keepLink(transaction, { ...key, statement }, RESET_LINKS, now),
   );
-  // To the address as its account has it, never as somebody typed it.
+  // Sent to the address that the account has, never to the address that was typed.
   return isMade ? { email: account.email, token } : null;
 }
 
-/** Whose password a link sets, and until when. Throws NOT_FOUND, in the same words whatever is wrong with the link. */
+/**
+ * The user whose password a link sets, and its expiry. Throws NOT_FOUND, with the same message whatever is wrong with
+ * the link.
+ */
 export async function readResetLink(
   platform: PlatformDoor,
   token: string,
@@ -49,9 +52,10 @@ export async function readResetLink(
 }
 
 /**
- * Gives the account of a link a new password, and returns the account with its organisations, which its holder may not
- * know. Ends all sessions and links of the account, verifies its address, and is in the audit log of each organisation. Of two who use a link at once, one is refused.
- * Throws NOT_FOUND, or INVALID_REQUEST for the password.
+ * Sets a new password for the account of a link, and returns the account with its organisations, which its holder may
+ * not know. Ends all sessions and links of the account, verifies its address, and adds an event to the audit log of
+ * each organisation. Of two requests that use a link at once, one is refused. Throws NOT_FOUND, or INVALID_REQUEST for
+ * the password.
  */
 export async function resetPassword(
   doors: Doors,
@@ -76,7 +80,7 @@ export async function resetPassword(
   return { user, device: remembered };
 }
 
-/** The token of a link and the new password, and the browser that they came from: it is a known one from then on. */
+/** The token of a link, the new password, and the browser, which is known from then on. */
 export type Reset = Readonly<{
   token: string;
   password: string;
@@ -84,7 +88,7 @@ export type Reset = Readonly<{
   software: ClientSoftware;
 }>;
 
-/** Sets the password of an account for an operator, with the same consequences. Throws INVALID_REQUEST. */
+/** Sets an account's password for an operator, with the same consequences. Throws INVALID_REQUEST. */
 export async function setPassword(
   doors: Doors,
   { userId, password }: Readonly<{ userId: string; password: string }>,
@@ -100,7 +104,7 @@ export async function setPassword(
   await writeReset(doors, user, { actor: { kind: 'operator' }, replace }, now);
 }
 
-/** An unknown link, one that has expired or was used: nobody learns which. */
+/** The refusal of an unknown, expired or used link, which does not reveal which it is. */
 export function linkRefused(): AlmanacError {
   return new AlmanacError(
     'NOT_FOUND',

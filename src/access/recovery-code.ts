@@ -1,14 +1,14 @@
 import { hash, randomInt } from 'node:crypto';
 
-/** So many recovery codes belong to a second factor. */
+/** The number of recovery codes of a second factor. */
 const RECOVERY_CODES = 10;
 
-/** New recovery codes of 50 random bits each, such as `k3m9x-2fq7a`. Only their hashes are kept. */
+/** New recovery codes of 50 random bits each, such as `k3m9x-2fq7a`. Only their hashes are stored. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`);
 }
 
-/** The hash by which a recovery code is known, however it is typed; null for a text that is none. */
+/** The hash of a recovery code, however it is typed; null for a text that is not one. */
 export function parseRecoveryCode(text: string): Buffer | null {
   const code = text.toLowerCase().replaceAll(/[\s-]/g, '');
   return CODE.test(code) ? hash('sha256', code, 'buffer') : null;

@@ -8,10 +8,10 @@ import { removeSecondFactor } from './second-factor.ts';
 import { endSessionsOf } from './session.ts';
 
 /**
- * Gives an account a password that does not depend on the one before: its holder proved that they read its mail, or an
- * operator answers for them. Either verifies the address. Ends all sessions of the account, its links and the sign-ins that
- * wait for a code, and forgets its browsers but `keptDevice`. A second factor that was set up before the address was verified goes too: it may
- * be that of somebody who made the account for a stranger's address.
+ * Sets a password without checking the current one: the holder proved that they read the account's mail, or an operator
+ * vouches for them. Either verifies the address. Ends all sessions, links and pending sign-ins of the account, and
+ * forgets its browsers except `keptDevice`. Also removes a second factor set up before the address was verified: it may
+ * belong to someone who created the account with a stranger's address.
  */
 export async function replacePassword(
   transaction: Transaction,

@@ -9,7 +9,7 @@ import { newTotpSecret, stepOfCode } from './totp.ts';
 /** The second factor of an account, as its holder sees it. */
 export type SecondFactor = Readonly<{ confirmedAt: Date | null; recoveryCodesLeft: number }>;
 
-/** What a code was. */
+/** What kind of code was given. */
 export type CodeKind = 'app' | 'recovery';
 
 /** The second factor of an account: without one, `confirmedAt` is null. */
@@ -36,7 +36,7 @@ export async function readSecondFactor(
   return { confirmedAt: row?.confirmed_at ?? null, recoveryCodesLeft: Number(row?.codes_left ?? 0) };
 }
 
-/** Begins an enrolment with a new secret, which takes the place of one that was not confirmed. Null when there is one that was. */
+/** Begins an enrolment with a new secret, which replaces an unconfirmed one. Null when a confirmed one exists. */
 export async function beginEnrolment(
   transaction: Transaction,
   userId: string,
@@ -60,8 +60,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Confirms an enrolment by a first code of the app and answers with the recovery codes, which nobody sees again. Throws
- * INVALID_REQUEST for a wrong code, or where no enrolment waits.
+ * Confirms an enrolment by a first code of the app and returns the recovery codes, which are never shown again. Throws
+ * INVALID_REQUEST for a wrong code, or when no enrolment is pending.
  */
 export async function confirmEnrolment(
   transaction: Transaction,
@@ -82,7 +82,7 @@ export async function confirmEnrolment(
   return await replaceRecoveryCodes(transaction, userId);
 }
 
-/** Gives an account new recovery codes, which nobody sees again; the old ones work no more. */
+/** Replaces an account's recovery codes. The new ones are never shown again; the old ones stop working. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   userId: string,
@@ -98,8 +98,8 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Takes a code of the app or a recovery code of a confirmed second factor, which then works no more; null for a wrong
- * one and for one that was used. Of several who give the same code at once, one succeeds.
+ * Uses up a code of the app or a recovery code of a confirmed second factor; null for a wrong or used one. When several
+ * requests give the same code at once, one succeeds.
  */
 export async function takeCode(
   transaction: Transaction,
@@ -135,13 +135,13 @@ export async function takeCode(
   return used.length === 1 ? 'recovery' : null;
 }
 
-/** Whether the user with this id has a second factor that was confirmed, as a part of a statement. */
+/** Whether the user with this id has a confirmed second factor, as an SQL expression. */
 export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from second_factors as factor
     where factor.user_id = ${userId} and factor.confirmed_at is not null)`;
 }
 
-/** Removes the second factor of an account, its recovery codes and the sign-ins that wait for it. */
+/** Removes the second factor of an account, its recovery codes and its pending sign-ins. */
 export async function removeSecondFactor(transaction: Transaction, userId: string): Promise<boolean> {
   await transaction.run(endPendingSignInsOf(userId));
   await transaction.run(query.deleteFrom('recovery_codes').where('user_id', '=', userId).compile());
@@ -159,7 +159,7 @@ export function wrongCode() {
   );
 }
 
-// Locked, so that of two with the same code at once the second sees that it was used.
+// Locked, so that of two concurrent requests with one code the second sees that it was used.
 function selectFactor(userId: string, isConfirmed: boolean): Statement<FactorRow> {
   return query
     .selectFrom('second_factors')

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
 
-/** A session ends so long after it began, however much it is used. */
+/** How long after its start a session ends, even when it is in use. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** A new session and the statement that stores it. `token` goes into the cookie and is kept nowhere else. */
+/** A new session and the statement that stores it. `token` goes into the cookie and is not stored. */
 export type NewSession = Readonly<{ id: string; token: string; statement: Statement<unknown> }>;
 
-/** What runs on the other side, in words such as `Firefox` and `Windows`; null where it does not say. */
+/** The browser and system of the client, such as `Firefox` and `Windows`; null when unknown. */
 export type ClientSoftware = Readonly<{ browser: string | null; system: string | null }>;
 
 export function newSession(
@@ -36,17 +36,17 @@ export function newSession(
   return { id, token, statement };
 }
 
-/** The hash by which a token is looked up; null for a text that is no token, which then needs no look-up. */
+/** The hash by which a session is looked up; null for a text that is not a token and so needs no look-up. */
 export function parseSessionToken(text: string): Buffer | null {
   return TOKEN.test(text) ? hashOf(text) : null;
 }
 
-/** Ends a session now. It is kept a while, because it shows where its user was last. */
+/** Ends a session now. The row stays for a while, because it shows where its user last worked. */
 export function endSession(sessionId: string, now: Date): Statement<unknown> {
   return query.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
 }
 
-/** Ends every session of a user that goes on, wherever it is. */
+/** Ends every active session of a user, in all organisations. */
 export function endSessionsOf(userId: string, now: Date): Statement<unknown> {
   return query
     .updateTable('sessions')
@@ -56,7 +56,7 @@ export function endSessionsOf(userId: string, now: Date): Statement<unknown> {
     .compile();
 }
 
-/** Ends the sessions of a user that are in one organisation. */
+/** Ends the sessions of a user in one organisation. */
 export function endSessionsIn(userId: string, organizationId: string, now: Date): Statement<unknown> {
   return query
     .updateTable('sessions')
@@ -67,7 +67,7 @@ export function endSessionsIn(userId: string, organizationId: string, now: Date)
     .compile();
 }
 
-/** When each user last began a session that is, or ended, in the organisation, as far as sessions are kept. */
+/** When each user last began a session in the organisation, as far as sessions are kept. */
 export function selectLastSessions(organizationId: string, userIds: readonly string[]) {
   return query
     .selectFrom('sessions')

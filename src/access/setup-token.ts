@@ -3,19 +3,19 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What lets somebody create the first organisation: printed when the service starts, another one at each start. Several workers
- * are one start, and have it in their environment.
+ * The token that allows creating the first organisation. It is printed when the service starts and differs at each
+ * start. Workers of one start share it through their environment.
  */
 export function setupTokenIn(environment: Environment): string {
   return environment[VARIABLE] ?? newSetupToken();
 }
 
-/** The environment of workers, one of which prints the token of all. */
+/** The environment of the workers, one of which prints the token they share. */
 export function withSetupToken(environment: Environment): Environment {
   return { ...environment, [VARIABLE]: newSetupToken() };
 }
 
-/** Whether a text is the token; it takes the same time whatever of it is right. */
+/** Whether a text is the token, in constant time. */
 export function isSetupToken(text: string, token: string): boolean {
   return timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', token, 'buffer'));
 }

@@ -71,30 +71,30 @@ export function sharedLimiter(
   };
 }
 
-/** What this process holds of one bucket. `level` is what the bucket had after the lease, at the instant `at`. */
+/** What this process holds of one bucket. `level` is the bucket's level after the lease, at the instant `at`. */
 type Lease = { tokens: number; level: number; at: number; emptyUntil: number; renewal: Promise<void> | null };
 
 function newLease(): Lease {
   return { tokens: 0, level: 0, at: 0, emptyUntil: 0, renewal: null };
 }
 
-// How often leases and buckets that nobody uses are removed. Both are full, or void, after a minute.
+// How often unused leases and buckets are removed. Both are full, or void, after a minute.
 const SWEEP_MS = 10 * MINUTE_MS;
 
 function chunkOf(policy: LimitPolicy): number {
   return Math.max(1, Math.floor(policy.perMinute / 30));
 }
 
-// Tokens that a process holds while the bucket fills up are void by as much as the two together would be more than a
-// full bucket: otherwise an old lease would come on top of a minute's worth. What others took meanwhile is not known
-// here, and only makes this stricter.
+// Leased tokens become void as the bucket refills, by the amount by which the two together would exceed a full bucket;
+// otherwise an old lease would add to a minute's worth. Tokens that other processes took meanwhile are unknown here,
+// which only makes this stricter.
 function usable(lease: Lease, policy: LimitPolicy, now: number): number {
   const gained = (Math.max(0, now - lease.at) * policy.perMinute) / MINUTE_MS;
   const room = policy.perMinute - lease.level - gained;
   return Math.max(0, Math.min(lease.tokens, Math.floor(room + ROUNDING)));
 }
 
-// What a sum of fractions of a token may be off by.
+// The tolerance for a sum of fractions of a token.
 const ROUNDING = 1e-6;
 
 function msUntilNextToken(policy: LimitPolicy, level: number): number {

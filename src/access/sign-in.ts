@@ -3,10 +3,10 @@ import type { BothDoors } from '../db/both-doors.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { type ClientSoftware, endSession, switchSession } from './session.ts';
 
-/** Who is signed in, by which session, and in which organisation. */
+/** The signed-in user, their session and their organisation. */
 type SignedIn = Readonly<{ userId: string; sessionId: string; organizationId: string }>;
 
-/** Ends a session, which is in the audit log of the organisation that it was in. */
+/** Ends a session, with an event in the audit log of its organisation. */
 export async function signOut(
   bothDoors: BothDoors,
   { userId, sessionId, organizationId }: SignedIn,
@@ -21,7 +21,7 @@ export async function signOut(
   );
 }
 
-/** Moves a session to another organisation of its user, which is in the audit log of that one. */
+/** Moves a session to another organisation of its user, with an event in the audit log of that one. */
 export async function enterOrganization(
   bothDoors: BothDoors,
   { userId, sessionId, organizationId }: SignedIn,
@@ -37,20 +37,20 @@ export async function enterOrganization(
 }
 
 /**
- * Writes down that somebody gave a wrong password for an account, in the organisation that its holder would have begun in.
- * Nothing is kept of where the request came from, nor of an address without an account.
+ * Records a wrong password for an account, in the organisation in which its holder would have started. Stores neither
+ * the origin of the request nor an address without an account.
  */
 export async function noteFailedSignIn(tenant: TenantWriter, userId: string, now: Date): Promise<void> {
   const event = { ...ownAct(userId, 'user.sign_in_failed'), actor: { kind: 'unknown' } as const };
   await tenant.note(recordEvent(event, now));
 }
 
-/** What the audit log says of a sign-in from a browser that the account was not signed in to from before. */
+/** The audit event of a sign-in from a browser that is new to the account. */
 export function newDeviceEvent(userId: string, software: ClientSoftware): AuditEvent {
   return { ...ownAct(userId, 'user.new_device'), after: software };
 }
 
-/** Something that a user does with their own account, as an event. */
+/** An action of a user on their own account, as an event. */
 export function ownAct(userId: string, action: string): AuditEvent {
   const actor = { kind: 'user', id: userId } as const;
   return { actor, action, subject: actor, before: null, after: null };

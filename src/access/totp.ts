@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Almanac';
 const PERIOD_SECONDS = 30;
-// A clock may be 30 s off.
+// Clocks may be 30 s apart.
 const WINDOW = 1;
 
 /** A new secret of 160 bits, as RFC 4226 recommends. */
@@ -10,15 +10,15 @@ export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes);
 }
 
-/** The secret as an app takes it: typed, and as the address that a QR code holds. */
+/** The secret as an app takes it: as text to type, and as the address in a QR code. */
 export function describeTotpSecret(secret: Buffer, email: string): Readonly<{ text: string; uri: string }> {
   const totp = totpOf(secret, email);
   return { text: totp.secret.base32, uri: totp.toString() };
 }
 
 /**
- * The number of the 30 seconds whose code this is, of those that are now, just before and just after; null for a wrong
- * code. Whoever stores the number and refuses it and all before takes no code twice.
+ * The number of the 30-second step whose code this is, out of the current, previous and next ones; null for a wrong
+ * code. A caller that stores the number and refuses it and earlier ones accepts no code twice.
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();

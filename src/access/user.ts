@@ -12,16 +12,16 @@ import type { Role } from './capability.ts';
 import { isInForce, STANDING_COLUMNS, type Standing } from './membership.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
-/** A user with the organisations that let them in now, those that they joined first coming first. */
+/** A user with the organisations that let them in now, in the order in which they joined. */
 export type User = Readonly<{
   id: string;
   email: string;
   name: string;
-  /** Whether its holder proved that they read mail at the address, or an operator answered for them. */
+  /** Whether the holder proved that they read mail at the address, or an operator vouched for them. */
   isVerified: boolean;
   passwordHash: string;
   hasSecondFactor: boolean;
-  /** The organisation that they worked in last, if there is one. */
+  /** The organisation in which they last worked, if there is one. */
   lastOrganizationId: string | null;
   memberships: readonly Readonly<{ role: Role; organization: Organization }>[];
 }>;
@@ -36,7 +36,7 @@ type UserRow = Readonly<{
   last_organization_id: string | null;
 }> & { readonly [Column in keyof (Standing & OrganizationRow)]: (Standing & OrganizationRow)[Column] | null };
 
-/** The user with this e-mail address, however it is spelt. */
+/** The user with this email address, in any spelling. */
 export function selectUserByEmail(email: string): Statement<UserRow> {
   return selectUser().where('users.canonical_email', '=', canonicalEmail(email)).compile();
 }
@@ -45,7 +45,7 @@ export function selectUserById(id: string): Statement<UserRow> {
   return selectUser().where('users.id', '=', id).compile();
 }
 
-/** The account with this e-mail address, whether or not any organisation lets it in; null when there is none. */
+/** The account with this email address, whether or not any organisation lets it in; null when there is none. */
 export async function findAccount(platform: PlatformDoor, email: string): Promise<Account | null> {
   const [account] = await platform.run(
     query
@@ -60,7 +60,7 @@ export async function findAccount(platform: PlatformDoor, email: string): Promis
 
 export type Account = Pick<User, 'id' | 'email' | 'isVerified'>;
 
-/** The user of the rows that one of these statements answered with: a row for each membership. Null without rows. */
+/** The user in the rows of one of these statements, one row per membership. Null without rows. */
 export function userFrom(rows: readonly UserRow[], now: Date): User | null {
   const [first] = rows;
   if (first === undefined) return null;
@@ -79,7 +79,7 @@ export function userFrom(rows: readonly UserRow[], now: Date): User | null {
   };
 }
 
-/** Where a user begins: in the organisation that they worked in last, or else in the one that they joined first. */
+/** The organisation in which a user starts: the one they last worked in, or else the one they joined first. */
 export function startingOrganization(user: User): Organization | null {
   const last = user.memberships.find(({ organization }) => organization.id === user.lastOrganizationId);
   return (last ?? user.memberships[0])?.organization ?? null;

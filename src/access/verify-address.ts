@@ -7,7 +7,7 @@ import { parseLinkToken } from './link-token.ts';
 import { linkRefused } from './recover-account.ts';
 import { ownAct } from './sign-in.ts';
 
-/** The token of a new link that verifies the address of an account; null where many were made within an hour. */
+/** The token of a new link that verifies an account's address; null when too many were made within an hour. */
 export async function newVerificationLink(
   platform: PlatformDoor,
   userId: string,
@@ -21,9 +21,9 @@ export async function newVerificationLink(
 }
 
 /**
- * Verifies the address of an account by its link, for the user who is signed in to it: the session proves the password and
- * the link the address. A link to another account is left as it is. The event is in the organisation that the user works
- * in. Throws NOT_FOUND.
+ * Verifies the address of an account by its link, for its signed-in user: the session proves the password and the link
+ * proves the address. A link to another account is left untouched. The event goes to the user's current organisation.
+ * Throws NOT_FOUND.
  */
 export async function verifyAddress(
   bothDoors: BothDoors,

@@ -1,20 +1,20 @@
 import { invalidField } from '../invalid-request.ts';
 
-/** Where an event is in the log. Events are never changed, so that it stays there. */
+/** The position of an event in the log. Events never change, so it stays valid. */
 export type AuditPosition = Readonly<{ occurredAt: Date; id: string }>;
 
-/** The form of a cursor: base64url of the milliseconds and the id. */
+/** The format of a cursor: base64url of the milliseconds and the id. */
 export const CURSOR_FORM = '^[A-Za-z0-9_-]{30}$';
 export const CURSOR_RULE = 'must be a next_cursor of this list';
 
-/** A position as a text that callers hand back as it is. */
+/** A position as an opaque text for callers. */
 export function formatCursor({ occurredAt, id }: AuditPosition): string {
   const bytes = Buffer.alloc(INSTANT_BYTES);
   bytes.writeUIntBE(occurredAt.getTime(), 0, INSTANT_BYTES);
   return Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url');
 }
 
-/** Reads one back. Throws INVALID_REQUEST for a text that is none. */
+/** Parses a cursor. Throws INVALID_REQUEST for an invalid one. */
 export function parseCursor(text: string): AuditPosition {
   const bytes = Buffer.from(text, 'base64url');
   const instant = bytes.length === LENGTH ? bytes.readUIntBE(0, INSTANT_BYTES) : Infinity;

@@ -6,7 +6,7 @@ import { addDays, type Day, parseDay, todayIn } from '../period/index.ts';
 import { startOfDay } from '../settings/day-bounds.ts';
 import { type AuditPosition, formatCursor } from './audit-cursor.ts';
 
-/** Which events are asked for; null is any. */
+/** The filter on events; null is any. */
 export type AuditFilter = Readonly<{
   actor: Readonly<{ kind: 'operator' | 'unknown' }> | Readonly<{ kind: 'id'; id: string }> | null;
   action: string | null;
@@ -15,7 +15,7 @@ export type AuditFilter = Readonly<{
   /** The first and the last day, in the organisation's time zone. */
   from: Day | null;
   to: Day | null;
-  /** Those that come after this one in the list, which are older. */
+  /** Only events after this one in the list, which are older. */
   after: AuditPosition | null;
   limit: number;
 }>;
@@ -32,12 +32,12 @@ export type AuditRow = Readonly<{
   subject_id: string | null;
   before: unknown;
   after: unknown;
-  /** Its place in the chain and its hash; null of an event that is not in it, which `almanac verify` finds. */
+  /** Its place in the chain and its hash; null for an event outside the chain, which `almanac verify` reports. */
   position: string | null;
   hash: string | null;
 }>;
 
-/** A page of the log, the newest first, and where the next one begins; null at the end. */
+/** A page of the log, newest first, and the start of the next page; null at the end. */
 export type AuditPage = Readonly<{ rows: readonly AuditRow[]; nextCursor: string | null }>;
 
 export async function readAuditLog(
@@ -56,7 +56,7 @@ export async function readAuditLog(
   return { rows, nextCursor: isMore ? formatCursor({ occurredAt: last.occurred_at, id: last.id }) : null };
 }
 
-/** How many events there are, or `most` where there are more. */
+/** How many events there are, up to `most`. */
 export async function countEvents(
   tenant: TenantReader,
   filter: AuditFilter,
@@ -81,7 +81,7 @@ export function requireDay(field: string, text: string): Day {
 
 type Bounds = Readonly<{ first: Date | null; end: Date | null }>;
 
-// Nothing was written down before 1970, and nothing is after today: such bounds say nothing, or leave nothing.
+// No event is older than 1970 or later than today, so bounds beyond those exclude nothing or everything.
 function boundsOf({ from, to }: AuditFilter, timeZone: string, now: Date): Bounds {
   const tomorrow = addDays(todayIn(timeZone, now), 1);
   const instantOf = (day: Day) => startOfDay(timeZone, day > tomorrow ? tomorrow : day);

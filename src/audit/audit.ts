@@ -3,17 +3,14 @@ import type { Principal } from '../access/principal.ts';
 import { newId } from '../db/identifier.ts';
 import { query, type Statement } from '../db/statement.ts';
 
-/**
- * Who did something: a signed-in user, the program behind a key, somebody at the command line, or somebody who did not prove
- * who they are.
- */
+/** The actor of an event: a signed-in user, a key, the command line, or somebody whose identity is unproven. */
 export type AuditActor =
   | Readonly<{ kind: 'user'; id: string }>
   | Readonly<{ kind: 'api_key'; id: string }>
   | Readonly<{ kind: 'operator' }>
   | Readonly<{ kind: 'unknown' }>;
 
-/** The caller, as the one who changed something. */
+/** The caller as the actor of a change. */
 export function actorOf(principal: Principal): AuditActor & Readonly<{ id: string }> {
   return principal.kind === 'api key'
     ? { kind: 'api_key', id: principal.keyId }
@@ -22,14 +19,14 @@ export function actorOf(principal: Principal): AuditActor & Readonly<{ id: strin
 
 export type AuditEvent = Readonly<{
   actor: AuditActor;
-  /** A noun and what happened to it: `api_key.revoked`. */
+  /** A noun and a past participle: `api_key.revoked`. */
   action: string;
   subject: Readonly<{ kind: string; id: string }>;
   before: unknown;
   after: unknown;
 }>;
 
-/** Writes down a change, in the transaction that makes it. The database chains the event when the transaction ends. */
+/** Records a change, in the transaction that makes it. The database chains the event when the transaction ends. */
 export function recordEvent(event: AuditEvent, now: Date): Statement<unknown> {
   return query
     .insertInto('audit_events')
@@ -47,7 +44,7 @@ export function recordEvent(event: AuditEvent, now: Date): Statement<unknown> {
     .compile();
 }
 
-/** Writes down many changes at once, in the transaction that makes them. */
+/** Records many changes at once, in the transaction that makes them. */
 export function recordEvents(events: readonly AuditEvent[], now: Date): Statement<unknown> {
   const rows = events.map(({ actor, action, subject, before, after }) => ({
     id: newId(now),

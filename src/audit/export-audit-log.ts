@@ -4,7 +4,7 @@ import { recordEvent } from './audit.ts';
 import { parseCursor } from './audit-cursor.ts';
 import { type AuditFilter, type AuditRow, countEvents, readAuditLog } from './audit-log.ts';
 
-/** So many events at most are exported at once. */
+/** The most events in one export. */
 export const MOST_EXPORTED = 100_000;
 
 export type AuditExport = Readonly<{
@@ -12,13 +12,13 @@ export type AuditExport = Readonly<{
   filter: Omit<AuditFilter, 'limit'>;
   timeZone: string;
   userId: string;
-  /** What was asked for, by the names of the API. */
+  /** The filter, under the names of the API. */
   asked: Readonly<Record<string, unknown>>;
 }>;
 
 /**
- * The events of an export, page by page, the newest first. That somebody exports is written down before any of them is read.
- * Throws ANSWER_TOO_LARGE when there are more than one export may hold.
+ * The events of an export, page by page, newest first. The export itself is recorded before any event is read. Throws
+ * ANSWER_TOO_LARGE when there are more than one export may hold.
  */
 export async function exportAuditLog(
   tenant: TenantWriter,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Check } from '../ledger/verify.ts';
 
 /**
- * What must hold of an audit log that nobody tampered with: no event was changed, removed, added beside the program or moved,
- * and none is missing at its end. The first difference is the first broken event. What was erased of an event is not examined.
+ * The checks that an untampered audit log passes: no event was changed, removed, inserted or moved, and none is missing
+ * at its end. The first difference is the first broken event. Erased parts of events are not examined.
  */
 export const AUDIT_CHECKS: readonly Check[] = [
   {

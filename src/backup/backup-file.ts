@@ -3,26 +3,26 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A backup that cannot be used. The message is the sentence that says why. */
+/** A backup that cannot be used. The message is a sentence that says why. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** The first line of a backup: what it is of, and the migrations of the database that it was made of. */
+/** The first line of a backup: what it covers, and the migrations of its database. */
 export type BackupHeader = Readonly<{
   format: typeof FORMAT;
   formatVersion: typeof FORMAT_VERSION;
   almanacVersion: string;
   createdAt: string;
-  /** The one organisation that it holds; null for all. */
+  /** The one organisation in it; null for all. */
   organization: Readonly<{ id: string; slug: string }> | null;
   migrations: readonly Readonly<{ name: string; checksum: string }>[];
 }>;
 
-/** Where the rows of a table begin: of one organisation, or of none. */
+/** The start of a table's rows: those of one organisation, or of none. */
 export type TableStart = Readonly<{ table: string; organization: string | null; columns: readonly string[] }>;
 
-/** What a reader of a backup comes upon. */
+/** The parts of a backup, in the order in which a reader meets them. */
 export type BackupPart =
   | Readonly<{ kind: 'header'; header: BackupHeader }>
   | Readonly<{ kind: 'start'; start: TableStart }>
@@ -63,8 +63,9 @@ export function backupLines() {
 }
 
 /**
- * Reads a backup part by part, a line in memory at a time. Throws BackupRefused where the file is no backup, was cut short or
- * was changed: a table that differs at its end, anything else at the end of the file. `onBytes` hears how much was read.
+ * Reads a backup part by part, with one line in memory at a time. Throws BackupRefused when the file is not a backup,
+ * is cut short or was changed: a changed table is refused at the table's end, anything else at the end of the file.
+ * `onBytes` receives the number of bytes read.
  */
 export async function* readBackup(
   file: string,
@@ -72,7 +73,7 @@ export async function* readBackup(
 ): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
-  // What fails on the way ends the reading of what is unpacked.
+  // A failure upstream ends the decompressed stream too.
   pipeline(source, unpacked, () => undefined);
   try {
     yield* checkedParts(linesOf(unpacked.setEncoding('utf8')), () => onBytes(source.bytesRead), file);

@@ -5,8 +5,8 @@ import { lockTables } from './lock-tables.ts';
 import { quoted } from './tables.ts';
 
 /**
- * Drops the tables and routines that migrations have made, and nothing else. Throws BackupRefused where they hold an
- * organisation or an account, unless all of it is to be replaced.
+ * Drops the tables and routines that migrations made, and nothing else. Throws BackupRefused when they hold an
+ * organisation or an account, unless everything is to be replaced.
  */
 export async function dropTables(
   database: WholeDatabase,
@@ -15,12 +15,12 @@ export async function dropTables(
 ): Promise<void> {
   const tables = await existing(database, TABLES, namesOf(migrations, TABLE));
   const routines = await existing(database, ROUTINES, namesOf(migrations, ROUTINE));
-  // Refused before anybody has to wait for it, and looked at again when nobody can add to it any more.
+  // Refused before anybody has to wait, and checked again once nobody can add rows.
   if (!replace) await requireNoContent(database, tables);
   await lockTables(database, tables, { signal });
   if (!replace) await requireNoContent(database, tables);
   await requireNoViews(database, tables);
-  // What takes a row of a table goes with it, and so do triggers.
+  // Routines that take a row of a table are dropped with it, and so are its triggers.
   if (tables.length > 0) await database.run(`drop table ${tables.join(', ')} cascade`);
   for (const routine of routines) await database.run(`drop routine if exists ${routine}`);
 }

@@ -4,14 +4,14 @@ import { BackupRefused, readBackup, type TableStart } from './backup-file.ts';
 import type { MetAccounts } from './meet-accounts.ts';
 import { type KeptTable, keptTables, LEFT_OUT, quoted } from './tables.ts';
 
-/** A backup to read, and who hears how far that has come. */
+/** A backup to read, and a listener for progress. */
 export type BackupReading = Readonly<{
   file: string;
   onProgress: (progress: Readonly<{ bytesRead: number; bytesOfAll: number; rows: number }>) => void;
   signal: AbortSignal;
 }>;
 
-/** Writes the rows of a backup into its tables, some at a time. Returns how many. */
+/** Writes the rows of a backup into its tables, in batches. Returns how many. */
 export async function loadRows(
   database: WholeDatabase,
   { file, onProgress, signal }: BackupReading,
@@ -34,7 +34,7 @@ export async function loadRows(
   )) {
     if (signal.aborted) throw new BackupRefused('stopped: nothing was changed');
     if (part.kind === 'start') {
-      // Files from before a table was left out have its rows still.
+      // Older files still have the rows of tables that backups now leave out.
       table = LEFT_OUT.has(part.start.table) ? null : requireTable(tables, part.start);
       if (part.start.organization === null) await database.enterPlatform();
       else await database.enterOrganization(part.start.organization);
@@ -66,7 +66,7 @@ function requireTable(
   );
 }
 
-// Rows that refer to one another are written by one statement, which looks for what they refer to at its end.
+// Rows that refer to each other are written by one statement, which checks references at its end.
 async function writeBatch(
   database: WholeDatabase,
   table: KeptTable,
@@ -93,7 +93,10 @@ function accountValues(met: MetAccounts | null): readonly unknown[] {
   return met === null ? [] : [met.unlinked, met.known];
 }
 
-/** The statement that writes rows, given as text; of accounts that are here already, neither they nor what they have. */
+/**
+ * The statement that writes rows, given as text. For accounts that exist here already, it writes neither the account
+ * nor the rows that belong to it.
+ */
 function insertion(table: KeptTable, source: string, met: MetAccounts | null): string {
   const nullable = new Set(
     table.accountColumns.flatMap(({ name, mayBeEmpty }) => (mayBeEmpty ? [name] : [])),
@@ -122,8 +125,8 @@ function insertion(table: KeptTable, source: string, met: MetAccounts | null): s
 }
 
 /**
- * Lets the roles of the doors write every table, and keeps triggers from computing what the backup holds, until what it returns
- * is called. Nobody else sees this: it is over before the transaction ends.
+ * Lets the door roles write every table, and keeps triggers from computing columns that the backup holds, until the
+ * returned function is called. No other transaction sees this: it is undone before the transaction ends.
  */
 async function takeOver(database: WholeDatabase, tables: readonly KeptTable[]): Promise<() => Promise<void>> {
   const undo: string[] = [];

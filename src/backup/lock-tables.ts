@@ -4,14 +4,15 @@ import { BackupRefused } from './backup-file.ts';
 
 // Every request reads these first, to find its caller. A request that waits here holds no other lock.
 const DOORS: ReadonlySet<string> = new Set(['sessions', 'api_keys']);
-// Shorter than the server's deadlock_timeout (1 s), so that of two who wait for each other it is never the service that is ended.
+// Shorter than the server's deadlock_timeout (1 s), so that the server never ends the service's transaction in a
+// deadlock.
 const DOOR_PATIENCE_MS = 400;
 const PAUSE_MS = 50;
 
 /**
- * Takes tables for the transaction alone, while a service is at work on them. One after the other would wait for requests that
- * wait for a table taken before: so the doors are closed first, and the others are taken at once when the requests inside are
- * done. Throws BackupRefused where they are not within `patienceMs`.
+ * Locks tables for the transaction alone while a service is running. Locking them one by one would wait for requests
+ * that wait for tables locked earlier, so this closes the doors first and locks the rest at once when running requests
+ * have ended. Throws BackupRefused when they have not ended within `patienceMs`.
  */
 export async function lockTables(
   database: WholeDatabase,

@@ -1,15 +1,15 @@
 import type { WholeDatabase } from '../db/whole-database.ts';
 import { readBackup } from './backup-file.ts';
 
-/** How the accounts of a backup meet those of a database that has others, by their ids. */
+/** How the accounts of a backup match those of a database that has others, by id. */
 export type MetAccounts = Readonly<{
-  /** The very accounts are here. They stay as they are. */
+  /** The same accounts already exist. They stay as they are. */
   known: readonly string[];
-  /** Somebody else's account has the address. An address alone makes nobody a member, so that the link to it is left out. */
+  /** Another account has the address. An address alone makes nobody a member, so the membership is left out. */
   unlinked: readonly string[];
 }>;
 
-/** Looks up the accounts of a backup, a batch at a time. */
+/** Looks up the accounts of a backup, one batch at a time. */
 export async function meetAccounts(database: WholeDatabase, file: string): Promise<MetAccounts> {
   const known: string[] = [];
   const unlinked: string[] = [];

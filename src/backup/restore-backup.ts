@@ -16,21 +16,21 @@ import { meetAccounts } from './meet-accounts.ts';
 /** What to restore, and how. */
 export type WantedRestore = BackupReading &
   Readonly<{
-    /** Whether what the database holds is deleted first. */
+    /** Whether the database's current content is deleted first. */
     replace: boolean;
   }>;
 
-/** What a restore brought. */
+/** The result of a restore. */
 export type Restored = Readonly<{
   header: BackupHeader;
   rows: number;
-  /** Memberships whose account is here already as somebody else's: their holders must be invited anew. */
+  /** Memberships whose address belongs to another account here: their holders must be invited again. */
   unlinkedAccounts: number;
-  /** Accounts that are here already and stay as they are. */
+  /** Accounts that already exist and stay as they are. */
   knownAccounts: number;
 }>;
 
-/** What a file holds. Reads all of it; throws BackupRefused where it is no whole backup, or one of a newer version. */
+/** The content of a file. Reads all of it; throws BackupRefused when the backup is incomplete or from a newer version. */
 export async function checkBackup({ file, onProgress, signal }: BackupReading): Promise<BackupHeader> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   const known = await readMigrations();
@@ -50,8 +50,9 @@ export async function checkBackup({ file, onProgress, signal }: BackupReading): 
 }
 
 /**
- * Restores a backup that was checked, all of it or nothing. One of all organisations makes the tables anew as they were when it
- * was written, fills them, and brings them to this version. One of a single organisation is added to those that are there.
+ * Restores a checked backup, all or nothing. A backup of all organisations recreates the tables as they were when it
+ * was written, fills them, and migrates them to this version. A backup of one organisation is added to the existing
+ * ones.
  */
 export async function restoreBackup(
   pool: Pool,
@@ -85,7 +86,7 @@ export async function restoreBackup(
   });
 }
 
-/** The migrations that made the database of a backup. Throws BackupRefused where this version does not have them. */
+/** The migrations of a backup's database. Throws BackupRefused when this version does not have them. */
 function migrationsOf(
   { migrations, almanacVersion }: BackupHeader,
   known: readonly Migration[],

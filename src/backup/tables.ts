@@ -1,22 +1,23 @@
 import type { WholeDatabase } from '../db/whole-database.ts';
 
-/** A table as a backup keeps it. */
+/** A table in a backup. */
 export type KeptTable = Readonly<{
   name: string;
   /** Whether its rows belong to organisations. */
   isTenants: boolean;
-  /** All columns in their order, as the text of a row has them. */
+  /** All columns, in the order of a row's text. */
   columns: readonly string[];
-  /** Those of them that are written; the others are computed from these. */
+  /** The columns that are written; the others are computed from these. */
   written: readonly string[];
-  /** Whether rows refer to rows of the same table, so that all of them must be written at once. */
+  /** Whether rows refer to rows of the same table, so that all must be written at once. */
   refersToItself: boolean;
   /** Columns that refer to accounts, and whether they may be empty. */
   accountColumns: readonly Readonly<{ name: string; mayBeEmpty: boolean }>[];
 }>;
 
 /**
- * What is in no backup. What lets somebody in without a password stays where it is: everybody signs in again after a restore.
+ * Tables left out of backups. Credentials other than passwords stay where they are: everybody signs in again after a
+ * restore.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -27,7 +28,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'pending_sign_ins',
 ]);
 
-/** Every table that a backup keeps, as the catalogue of the database has them, each after those that it refers to. */
+/** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */
 export async function keptTables(database: WholeDatabase): Promise<readonly KeptTable[]> {
   const rows = await database.run<TableRow>(SELECT_TABLES);
   const left = new Map(rows.filter(({ name }) => !LEFT_OUT.has(name)).map((row) => [row.name, row]));
@@ -45,7 +46,7 @@ export async function keptTables(database: WholeDatabase): Promise<readonly Kept
   return ordered;
 }
 
-/** The name of a table or a column, as it stands in a statement. */
+/** The quoted name of a table or a column. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -7,7 +7,7 @@ import { readWhole, type WholeDatabase } from '../db/whole-database.ts';
 import { type BackupHeader, BackupRefused, backupLines, FORMAT, FORMAT_VERSION } from './backup-file.ts';
 import { type KeptTable, keptTables, quoted } from './tables.ts';
 
-/** What to back up, to where. */
+/** What to back up, and where to. */
 export type WantedBackup = Readonly<{
   file: string;
   /** The one organisation; null for all, with all accounts. */
@@ -22,8 +22,8 @@ export type WantedBackup = Readonly<{
 export type WrittenBackup = Readonly<{ organizations: number; rows: number }>;
 
 /**
- * Writes a backup that only its owner may read, all of it from one snapshot of the data. The file is there when it is whole, and
- * not before. Throws BackupRefused where there is a file already.
+ * Writes a backup that only its owner may read, from one snapshot of the data. The file appears when it is complete.
+ * Throws BackupRefused when the file already exists.
  */
 export async function writeBackup(pool: Pool, wanted: WantedBackup): Promise<WrittenBackup> {
   const partial = `${wanted.file}.partial`;
@@ -45,7 +45,7 @@ export async function writeBackup(pool: Pool, wanted: WantedBackup): Promise<Wri
         signal,
       });
     });
-    // Unlike a renaming, this fails when somebody has put a file there.
+    // Unlike a rename, this fails when a file has appeared there.
     await link(partial, wanted.file);
     return written;
   } catch (failure) {
@@ -126,7 +126,7 @@ async function* rowsOf(
   await database.run('close backup_rows');
 }
 
-/** Every account that a row of the organisation names. */
+/** Every account that a row of the organisation refers to. */
 async function accountsOf(
   database: WholeDatabase,
   tables: readonly KeptTable[],
@@ -143,7 +143,8 @@ async function accountsOf(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-// Of what belongs to no organisation, the backup of one has its own row, the accounts that it names, and what those have.
+// Of the tables that belong to no organisation, a backup of one has its own row, the accounts it refers to, and their
+// rows.
 function platformCondition(
   { name, accountColumns }: KeptTable,
   organizationId: string | null,

@@ -8,9 +8,9 @@ const code = await runProgram(process.argv.slice(2), {
   readInput: async () => await text(process.stdin),
   out: (line) => void process.stdout.write(`${line}\n`),
   note: (line) => void process.stderr.write(`${line}\n`),
-  // A line that is drawn over, only where somebody is looking.
+  // Progress lines are drawn over only on a terminal.
   draw: process.stderr.isTTY ? (line) => void process.stderr.write(`\r\u001B[2K${line}`) : null,
 });
 
-// Whatever still holds the process open has had its time; what was written goes out first.
+// Anything that still keeps the process open has had its time; output is flushed first.
 process.stdout.write('', () => process.exit(code));

@@ -6,7 +6,7 @@ import { serviceAddress } from '../service-address.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `almanac demo`: the demo organisation, if it is not there. */
+/** `almanac demo`: creates the demo organisation if it is missing. */
 export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')

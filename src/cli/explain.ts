@@ -2,7 +2,7 @@ import { BackupRefused } from '../backup/backup-file.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { CommandRefused } from './refused.ts';
 
-/** What the operator reads about a failed command; '' where a report has said it already. */
+/** The error message of a failed command; '' when a report has already said it. */
 export function explain(failure: unknown): string {
   return explainFailure(failure, [CommandRefused, BackupRefused]);
 }

@@ -2,7 +2,7 @@ import type { KindName } from '../import/book.ts';
 import type { Refusal } from '../import/fault.ts';
 import type { ImportReport } from '../import/report.ts';
 
-/** The report as a person reads it. */
+/** The report in plain text. */
 export function printReport(report: ImportReport, out: (line: string) => void): void {
   for (const refusal of report.refused) out(refusalLine(refusal));
   const more = report.refusedCount - report.refused.length;
@@ -20,7 +20,7 @@ function refusalLine({ file, line, reason }: Refusal): string {
   return `${file}${line === null ? '' : `:${line}`}: ${reason}`;
 }
 
-// A file is called by what it holds, which its kind names, but for these.
+// A file is named by its content, which is the name of its kind, with these exceptions.
 const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   organization: 'settings',
   custom_fields: 'definitions of fields',

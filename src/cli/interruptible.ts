@@ -1,4 +1,4 @@
-/** Does work that Ctrl-C (SIGINT) or SIGTERM stops, by the signal that it is given, so that it can clear up. */
+/** Runs work that Ctrl-C (SIGINT) or SIGTERM stops through its signal, so that it can clean up. */
 export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const stop = (): void => controller.abort();

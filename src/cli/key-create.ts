@@ -16,7 +16,7 @@ type Options = {
   families?: Category[];
 };
 
-/** `almanac key create`: a key, whose secret is printed this once. */
+/** `almanac key create`: creates a key and prints its secret once. */
 export function addKeyCreate(key: Command, terminal: Terminal): void {
   key
     .command('create')

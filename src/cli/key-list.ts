@@ -6,7 +6,7 @@ import { requireOrganization, withDatabase } from './with-database.ts';
 
 type Options = Readonly<{ org: string; json?: true }>;
 
-/** `almanac key list`: the keys of an organisation, without their secrets, which nobody can see again. */
+/** `almanac key list`: the keys of an organisation, without their secrets, which are never shown again. */
 export function addKeyList(key: Command, terminal: Terminal): void {
   key
     .command('list')

@@ -8,7 +8,7 @@ import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { type Opened, requireOrganization, withDatabase } from './with-database.ts';
 
-/** `org delete` and `org restore`. */
+/** `almanac org delete` and `almanac org restore`. */
 export function addOrgDelete(org: Command, terminal: Terminal): void {
   org
     .command('delete')

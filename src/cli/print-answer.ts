@@ -7,7 +7,7 @@ import type { Explained, ExplainedPart } from '../questions/explanation.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints the value of a metric: a line, or a table of its months or parts. */
+/** Prints the value of a metric: one line, or a table of its months or parts. */
 export function printValue(
   terminal: Terminal,
   metric: Metric,
@@ -58,7 +58,7 @@ export function printValue(
   }
 }
 
-/** Prints what a value is made of, as a tree. */
+/** Prints the parts of a value, as a tree. */
 export function printExplanation(terminal: Terminal, formula: string, parts: readonly ExplainedPart[]): void {
   terminal.out('');
   terminal.out(`= ${formula}`);

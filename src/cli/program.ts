@@ -36,7 +36,7 @@ const DONE = 0;
 const REFUSED = 1;
 const WRONG_USAGE = 2;
 
-/** Runs the command that the arguments name. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
+/** Runs the command in the arguments. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await buildProgram(terminal, await readVersion()).parseAsync(words, { from: 'user' });
@@ -58,7 +58,7 @@ function buildProgram(terminal: Terminal, version: string): Command {
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.note(text.trimEnd()),
     });
-  // Commands inherit the settings above from the program that they are added to.
+  // Commands inherit the settings above from their parent program.
   for (const add of COMMANDS) add(program, terminal);
   return program;
 }

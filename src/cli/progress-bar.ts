@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts';
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Shows how far an import has come, where somebody is looking; `clear` takes the bar away. */
+/** Shows the progress of an import on a terminal; `clear` removes the bar. */
 export function progressBar(terminal: Terminal): { show: ProgressListener; clear: () => void } {
   const { draw, now } = terminal;
   if (draw === null) return { show: () => undefined, clear: () => undefined };

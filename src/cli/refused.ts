@@ -1,4 +1,4 @@
-/** The command did not do what it was asked. The message is the one line that says why, or '' where a report has said it. */
+/** The command was refused. The message is one line that says why, or '' when a report has already said it. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

@@ -5,14 +5,14 @@ import { asDatabaseFailure } from '../db/failures.ts';
 import { CommandRefused } from './refused.ts';
 
 /**
- * Refuses a folder that is not there or holds no database, before the engine would make one in it: a wrong path must not look
- * like an empty database. Throws CommandRefused.
+ * Refuses a folder that is missing or holds no database, before the engine would create one in it: a wrong path must
+ * not look like an empty database. Throws CommandRefused.
  */
 export function requireFolder(location: DatabaseLocation): void {
   if (location.kind === 'embedded' && !holdsDatabase(location.folder)) throw noDatabase();
 }
 
-/** Refuses a database without the tables of Almanac, such as that of something else. Throws CommandRefused. */
+/** Refuses a database without Almanac's tables, such as another program's. Throws CommandRefused. */
 export async function requireTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(TABLES).catch((failure: unknown) => {
     throw asDatabaseFailure(failure);
@@ -23,7 +23,7 @@ export async function requireTables(pool: Pool): Promise<void> {
 const TABLES =
   "select to_regclass('schema_migrations') is not null and to_regclass('organizations') is not null as found";
 
-// The place is named with every failure of a command.
+// Every failure of a command names the location.
 function noDatabase(): CommandRefused {
   return new CommandRefused('there is no Almanac database here: check ALMANAC_DATA_DIR and DATABASE_URL');
 }

@@ -12,7 +12,7 @@ import { doorsOf, withConnections } from './with-database.ts';
 
 type Options = { replace?: boolean; yes?: boolean; json?: true };
 
-/** `almanac restore`: all of a backup or nothing, then `verify` of each organisation that it brought. */
+/** `almanac restore`: restores all of a backup or nothing, then verifies each restored organisation. */
 export function addRestore(program: Command, terminal: Terminal): void {
   program
     .command('restore')

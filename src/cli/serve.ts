@@ -14,7 +14,7 @@ export function addServe(program: Command, terminal: Terminal): void {
       const count = workerCount(workers);
       const { environment, note } = terminal;
       const code = count === 1 ? await serveAlone(terminal) : await runWorkers(count, { environment, note });
-      // It has said why.
+      // The service has already said why.
       if (code !== 0) throw new CommandRefused('');
     });
 }
@@ -26,7 +26,7 @@ function workerCount(text: string): number {
 }
 
 async function serveAlone({ environment, now, out, note }: Terminal): Promise<number> {
-  // No other command waits until the server and what it is made of have been read.
+  // Loaded on demand, so that no other command waits for the server's modules.
   const { runServer } = await import('../run-server.ts');
   const log = { write: (line: string) => out(line.trimEnd()) };
   return await runServer({ environment, clock: now, log, webApp: WEB_APP, print: out, note, announce: note });

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** Prints rows as columns with a heading; `empty` where there are none. What a terminal would obey is taken out. */
+/** Prints rows as columns with a heading, or `empty` when there are none. Control characters are removed. */
 export function printTable(
   terminal: Terminal,
   rows: readonly Readonly<Record<string, string>>[],

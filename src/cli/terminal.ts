@@ -1,13 +1,13 @@
-/** What a command knows of the world: the settings, the clock, what is typed, and where answers and notes go. */
+/** The environment of a command: settings, clock, input and output. */
 export type Terminal = Readonly<{
   environment: Readonly<Record<string, string | undefined>>;
   now: () => Date;
   /** All of standard input. */
   readInput: () => Promise<string>;
-  /** A line of the result. */
+  /** Prints a line of the result. */
   out: (line: string) => void;
-  /** A line for the person at the terminal: progress, a warning, what went wrong. */
+  /** Prints a line for the person at the terminal: progress, a warning, an error. */
   note: (line: string) => void;
-  /** Draws over the last line that was drawn; null where nobody is looking. */
+  /** Draws over the last drawn line; null when output is not a terminal. */
   draw: ((line: string) => void) | null;
 }>;

@@ -19,7 +19,7 @@ type Options = Readonly<{
   existing?: true;
 }>;
 
-/** `almanac user create`: an account with a membership, or the invitation of an account that exists. */
+/** `almanac user create`: creates an account with a membership, or invites the holder of an existing account. */
 export function addUserCreate(user: Command, terminal: Terminal): void {
   user
     .command('create')

@@ -9,7 +9,7 @@ import { requireOrganization, withDatabase } from './with-database.ts';
 
 type Options = Readonly<{ org: string; email: string; yes?: true }>;
 
-/** `almanac user deactivate`: shuts a member out of one organisation; the account and other memberships stay. */
+/** `almanac user deactivate`: deactivates a member of one organisation; the account and other memberships stay. */
 export function addUserDeactivate(user: Command, terminal: Terminal): void {
   user
     .command('deactivate')

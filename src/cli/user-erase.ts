@@ -6,7 +6,10 @@ import { requireAccount } from './require-account.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `almanac user erase`: for accounts that are no person; `almanac person erase` takes the account of a person with it. */
+/**
+ * `almanac user erase`: for accounts that belong to no person; `almanac person erase` also erases the account of a
+ * person.
+ */
 export function addUserErase(user: Command, terminal: Terminal): void {
   user
     .command('erase')
@@ -28,7 +31,10 @@ export function addUserErase(user: Command, terminal: Terminal): void {
     });
 }
 
-/** `almanac user export`: what is kept of an account; `almanac person export` has what an organisation keeps of a person. */
+/**
+ * `almanac user export`: the data stored about an account; `almanac person export` has an organisation's data about a
+ * person.
+ */
 export function addUserExport(user: Command, terminal: Terminal): void {
   user
     .command('export')

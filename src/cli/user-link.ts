@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 type Options = Readonly<{ email: string; purpose: 'verify' | 'password' }>;
 
-/** `almanac user link`: a link for the holder of an account, where no mail is set up. */
+/** `almanac user link`: makes a link for the holder of an account, for installations without mail. */
 export function addUserLink(user: Command, terminal: Terminal): void {
   user
     .command('link')

@@ -7,7 +7,7 @@ import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** For somebody who has lost their device and their recovery codes. */
+/** For users who have lost both their device and their recovery codes. */
 export function addUserResetSecondFactor(user: Command, terminal: Terminal): void {
   user
     .command('reset-second-factor')

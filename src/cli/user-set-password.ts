@@ -5,7 +5,7 @@ import { requireAccount } from './require-account.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `almanac user set-password`: another password for an account, which ends its sessions and verifies its address. */
+/** `almanac user set-password`: sets the password of an account, ends its sessions and verifies its address. */
 export function addUserSetPassword(user: Command, terminal: Terminal): void {
   user
     .command('set-password')

@@ -8,7 +8,7 @@ import { addUserList } from './user-list.ts';
 import { addUserResetSecondFactor } from './user-reset-second-factor.ts';
 import { addUserSetPassword } from './user-set-password.ts';
 
-/** `almanac user`: people who sign in, a file per command. */
+/** `almanac user`: accounts, a file per command. */
 export function addUser(program: Command, terminal: Terminal): void {
   const user = program.command('user').description('people who sign in');
   addUserCreate(user, terminal);

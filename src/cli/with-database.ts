@@ -14,7 +14,7 @@ import { CommandRefused } from './refused.ts';
 import { requireFolder, requireTables } from './require-database.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The database as a command finds it: at the newest migration, with both doors. */
+/** The database that a command works on: at the newest migration, with both doors. */
 export type Opened = Readonly<{
   config: Config;
   platform: PlatformDoor;
@@ -25,12 +25,12 @@ export type Opened = Readonly<{
   migrated: readonly string[];
 }>;
 
-/** Whether a command may make the database that it works on; any other refuses a place where there is none. */
+/** Whether a command may create its database; the others refuse a location without one. */
 export type Making = Readonly<{ mayMake: boolean }>;
 
 /**
  * Opens the database that the environment names, migrates it as the server does, and closes it after `work`. Throws
- * CommandRefused where there is none, unless the command may make it.
+ * CommandRefused when there is none, unless the command may create it.
  */
 export async function withDatabase<Result>(
   terminal: Terminal,
@@ -45,8 +45,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens the database as it is, whatever its migrations, and closes it after `work`. A failure of it names the database. Throws
- * CommandRefused where there is none, unless the command may make it.
+ * Opens the database without migrating it, and closes it after `work`. Failures name the database. Throws
+ * CommandRefused when there is none, unless the command may create it.
  */
 export async function withConnections<Result>(
   terminal: Terminal,
@@ -56,7 +56,7 @@ export async function withConnections<Result>(
   const config = readConfig(terminal.environment);
   return await namingDatabase(config.database, async () => {
     if (!mayMake) requireFolder(config.database);
-    // A connection that breaks while nobody uses it shows in the next statement.
+    // A connection that breaks while idle fails the next statement.
     const database = await openDatabase(config.database, () => undefined);
     try {
       if (!mayMake) await requireTables(database.pool);
@@ -78,14 +78,14 @@ export function doorsOf(pool: Pool): Omit<Opened, 'config' | 'migrated'> {
   };
 }
 
-/** The organisation with this slug; throws CommandRefused when there is none. */
+/** The organisation with this slug. Throws CommandRefused when there is none. */
 export async function requireOrganization(platform: PlatformDoor, slug: string): Promise<Organization> {
   const organization = await findOrganization(platform, slug);
   if (organization === null) throw new CommandRefused(`there is no organisation with the slug "${slug}"`);
   return organization;
 }
 
-/** The same, for what changes it; throws CommandRefused when it is closed. */
+/** The same, for commands that change it. Throws CommandRefused when it is closed. */
 export async function requireOpenOrganization(platform: PlatformDoor, slug: string): Promise<Organization> {
   const organization = await requireOrganization(platform, slug);
   const { erasureDueAt } = organization;

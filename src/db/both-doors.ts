@@ -5,10 +5,9 @@ import { query } from './statement.ts';
 import { runTogether, type Transaction } from './transaction.ts';
 
 /**
- * The way through both doors in one transaction, for what belongs to no organisation and is written down in one: a first
- * organisation with its owner, a session, a password. What belongs to no organisation comes first, then the rows of the
- * organisation that it names. There is no way back, and none into another. The version of the organisation's data stays as
- * it is.
+ * A transaction through both doors, for changes outside any organisation that are recorded in one: a first organisation
+ * with its owner, a session, a password. The platform's rows come first, then those of the named organisation. The
+ * transaction cannot go back or enter another organisation. The organisation's data version stays the same.
  */
 export type BothDoors = <Entered extends Readonly<{ organizationId: string }>>(
   atPlatform: (transaction: Transaction) => Promise<Entered>,
@@ -31,8 +30,8 @@ export function openBothDoors(pool: Pool): BothDoors {
 }
 
 /**
- * The same for what is written down in every organisation of an account, one after the other. They come in the order of
- * their ids, so that two who do this at once do not wait for each other.
+ * The same for changes recorded in every organisation of an account, one after another. They come in the order of their
+ * ids, so that two such transactions do not deadlock.
  */
 export type EveryDoor = <Result>(
   atPlatform: (transaction: Transaction) => Promise<Result>,
@@ -50,7 +49,7 @@ export function openEveryDoor(pool: Pool): EveryDoor {
         for (const organizationId of organizationIds.toSorted()) {
           await transaction.run(enter(organizationId));
           await inEach(transaction, result);
-          // The audit log is chained while its organisation is the one in force.
+          // The database chains audit events while their organisation is set.
           await transaction.run(END_DEFERRED);
         }
         return result;

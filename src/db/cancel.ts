@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 
-/** A connection with what the server cancels its statements by. The embedded engine gives no such key. */
+/** A connection with the key by which the server cancels its statements. The embedded engine has no such key. */
 type Cancellable = PoolClient & Readonly<{ processID: number | null; secretKey: number | null }>;
 
 /**
- * Cancels the statements of a connection on the server once the signal is given, until the returned function is called.
- * That waits for a request under way, and returns whether there was one: then the connection must not be used again,
- * because a late request would hit its next statement.
+ * Cancels the connection's statements on the server once the signal aborts, until the returned function is called. That
+ * function waits for a cancel request under way and returns whether there was one: the connection must then not be
+ * reused, because a late request would hit its next statement.
  */
 export function cancelOn(signal: AbortSignal, client: PoolClient): () => Promise<boolean> {
   let isOver = false;
@@ -41,8 +41,8 @@ const LENGTH = 16;
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the server over a connection of its own to cancel what this one does. Returns when the server has closed that
- * connection, which it does after passing the request on. Where it fails, the statement ends by its timeout.
+ * Asks the server, over a separate connection, to cancel this connection's statement. Returns when the server has
+ * closed that connection, which it does after passing the request on. If it fails, the statement ends by its timeout.
  */
 async function requestCancel({ host, port, processID, secretKey }: Cancellable): Promise<void> {
   if (processID === null || secretKey === null) return;

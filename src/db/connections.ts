@@ -5,25 +5,28 @@ import { asDatabaseFailure, busyWhereLocked, CallerGone, DatabaseUnavailable } f
 import { FairQueue, type GiveBack } from './fair-queue.ts';
 
 /**
- * What a connection is wanted for. Each lane has connections of its own, so that none waits for another: the health
- * report and look-ups of callers; the questions and writes of organisations; imports.
+ * The purpose of a connection. Each lane has its own connections, so that none waits for another: caller look-ups and
+ * the health report; questions and writes of organisations; imports.
  */
 export type Lane = 'look-ups' | 'questions' | 'imports';
 
-/** Whom a connection is for, and for how long at most somebody waits for it. */
+/** The owner of a connection, and how long to wait for it. */
 export type Use = Readonly<{
   lane: Lane;
-  /** The organisation; empty where it is nobody's. */
+  /** The organisation; empty when there is none. */
   owner: string;
-  /** How long to wait for a connection; null waits as long as it takes. */
+  /** How long to wait for a connection; null waits without limit. */
   patienceMs: number | null;
-  /** Given when nobody wants the answer any more; the work leaves the queue. */
+  /** Aborts when nobody wants the answer any more; the work leaves the queue. */
   signal: AbortSignal | null;
-  /** Then the signal cancels it also once it has begun, and a lock that it meets makes it wait and is no conflict. */
+  /**
+   * For work that only reads: the signal also cancels it once begun, and it waits for locks instead of reporting a
+   * conflict.
+   */
   changesNothing: boolean;
 }>;
 
-/** How many connections each lane has, and how many of those for questions one organisation may hold. */
+/** How many connections each lane has, and how many question connections one organisation may hold. */
 export type Shares = Readonly<{
   lookUps: number;
   questions: number;
@@ -31,7 +34,7 @@ export type Shares = Readonly<{
   imports: number;
 }>;
 
-/** Shares out so many connections, at least four: a sixth for look-ups, a third for imports, the rest for questions. */
+/** Divides the connections, at least four: a sixth for look-ups, a third for imports, the rest for questions. */
 function sharesOf(connections: number): Shares {
   const lookUps = Math.max(1, Math.round(connections / 6));
   const imports = Math.max(1, Math.floor(connections / 3));
@@ -39,13 +42,13 @@ function sharesOf(connections: number): Shares {
   return { lookUps, questions, questionsOfOne: Math.ceil(questions / 2), imports };
 }
 
-/** How many imports go on at once; null where the database has one connection, which an import keeps from all others. */
+/** How many imports run at once; null when the database has one connection, which an import holds exclusively. */
 export function importConnectionsOf({ options }: Pool): number | null {
   return options.max === 1 ? null : sharesOf(options.max).imports;
 }
 
 /**
- * Runs work with a connection of its lane, when it is its turn. Fails as DatabaseUnavailable, as DatabaseBusy when the turn
+ * Runs work with a connection of its lane, in its turn. Fails as DatabaseUnavailable, as DatabaseBusy when the turn
  * does not come, and as CallerGone by the signal.
  */
 export async function withConnection<Result>(
@@ -82,8 +85,8 @@ async function onClient<Result>(
   } catch (failure) {
     throw asDatabaseFailure(failure);
   }
-  // The pool listens only while nobody uses a connection. One that breaks fails the statement under way or the next;
-  // said without a listener, it would end the process.
+  // The pool listens only to idle connections. One that breaks in use fails the current or next statement; without a
+  // listener its error event would end the process.
   client.on('error', heard);
   const endCancelling = signal !== null && changesNothing ? cancelOn(signal, client) : null;
   const stopClock = changesNothing ? limitEngineTime(client, LONGEST_QUESTION_MS) : null;
@@ -94,8 +97,7 @@ async function onClient<Result>(
     failure = changesNothing ? busyWhereLocked(asDatabaseFailure(thrown)) : asDatabaseFailure(thrown);
     throw signal?.aborted === true && changesNothing ? new CallerGone() : failure;
   } finally {
-    // A connection that broke is thrown away, and one that was cancelled; one whose transaction was rolled back is as good
-    // as new.
+    // A broken or cancelled connection is discarded; one whose transaction was rolled back is as good as new.
     const wasGivenUp = stopClock?.() === true;
     const isSpoilt = failure instanceof DatabaseUnavailable || wasGivenUp;
     const wasCancelled = (await endCancelling?.()) === true;
@@ -104,11 +106,11 @@ async function onClient<Result>(
   }
 }
 
-// As long as a statement of a question may take on a server.
+// As long as a question's statement may take on a server.
 const LONGEST_QUESTION_MS = 30_000;
 
 function heard(): void {
-  // Nothing is left to do.
+  // The outcome no longer matters.
 }
 
 type Lanes = Readonly<Record<Lane, FairQueue>>;
@@ -127,7 +129,7 @@ function lanesOf(pool: Pool): Lanes {
 const MOST_WAITING = 2000;
 const MOST_WAITING_OF_ONE = 500;
 
-// The only connection of the embedded engine serves look-ups first, then organisations in turn.
+// The embedded engine's only connection serves look-ups first, then organisations in turn.
 function makeLanes(connections: number): Lanes {
   if (connections === 1) {
     const only = laneOf(1, 1);

@@ -3,21 +3,21 @@ import { openEmbedded, openInMemory } from './embedded.ts';
 import { recognisePooler } from './pooler.ts';
 
 /**
- * Where the data is: a PostgreSQL server, a folder for the embedded one, or memory for as long as the process lives,
- * there from an image of a data folder when one is given.
+ * Where the data is: a PostgreSQL server, a folder for the embedded engine, or memory for the life of the process,
+ * optionally loaded from an image of a data folder.
  */
 export type DatabaseLocation =
   | Readonly<{ kind: 'server'; url: string }>
   | Readonly<{ kind: 'embedded'; folder: string }>
   | Readonly<{ kind: 'memory'; image?: Blob }>;
 
-/** An open database: its connections, and the way to let go of them. */
+/** An open database: its connections, and how to close it. */
 export type Database = Readonly<{ pool: Pool; close: () => Promise<void> }>;
 
 /**
  * Opens the database at its location; both kinds are a pg.Pool with the same types. Fails when the embedded folder is
- * in use; a server that is down is noticed by the first statement. `onIdleFailure` hears of a connection that broke
- * while nobody used it. `connections` is how many a server is asked for at most; the embedded one has one.
+ * in use; the first statement fails when a server is down. `onIdleFailure` receives failures of idle connections.
+ * `connections` is the most that a server gets; the embedded engine has one.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -40,7 +40,7 @@ export async function openDatabase(
   };
 }
 
-/** How many connections a process has to a server by default. */
+/** The default number of connections of a process to a server. */
 export const DEFAULT_CONNECTIONS = 12;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
@@ -48,7 +48,7 @@ function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): 
   const pool = new Pool({
     ...config,
     pipeline: true,
-    // A server that is gone without a word is noticed.
+    // Detects a server that vanished without closing the connection.
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: VALUE_TYPES,
@@ -57,9 +57,9 @@ function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): 
   return pool;
 }
 
-// A date stays the text that it is: a JavaScript Date would put it in a time zone.
+// Dates stay text: a JavaScript Date would give them a time zone.
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.DATE.valueOf() ? String : types.getTypeParser(type, format);
 
-/** How the values of the database become those of JavaScript, on every connection. */
+/** How database values are converted to JavaScript, on every connection. */
 export const VALUE_TYPES = Object.freeze({ getTypeParser });

@@ -9,8 +9,8 @@ import { EngineStream } from './engine-stream.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /**
- * The embedded PostgreSQL, ready for a pool of one connection. `close` waits a while for the pool to end; a statement that goes on
- * is ended with the engine, as by a power cut, which nothing that was committed suffers from.
+ * The embedded PostgreSQL, with a pool of one connection. `close` waits a while for the pool to end, then stops the
+ * engine even during a statement, like a power cut, which loses nothing that was committed.
  */
 export type Embedded = Readonly<{ poolConfig: PoolConfig; close: (ended: Promise<void>) => Promise<void> }>;
 
@@ -26,7 +26,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   }
 }
 
-/** Whether a folder is there and holds the files of an embedded PostgreSQL. */
+/** Whether a folder exists and holds the files of an embedded PostgreSQL. */
 export function holdsDatabase(folder: string): boolean {
   return existsSync(`${clusterIn(folder)}/PG_VERSION`);
 }
@@ -35,14 +35,14 @@ function clusterIn(folder: string): string {
   return `${folder}/postgres`;
 }
 
-/** Starts the embedded PostgreSQL in memory: empty, or as the image of a data folder has it. */
+/** Starts the embedded PostgreSQL in memory: empty, or from the image of a data folder. */
 export async function openInMemory(image: Blob | null): Promise<Embedded> {
   return await start({ kind: 'memory', image }, async () => undefined);
 }
 
 /**
- * Whether it is known without asking that the database of a pool answers. That is so of the embedded one while its only connection
- * is in use and it has answered lately; anything else is known by asking.
+ * Whether the database of a pool is known to answer, without a query. This holds for the embedded engine while its only
+ * connection is in use and it has answered lately; for a server it never does.
  */
 export function isKnownToAnswer({ options, totalCount, idleCount }: Pool): boolean {
   const engine = options.stream === undefined ? undefined : ENGINES.get(options.stream);
@@ -51,7 +51,7 @@ export function isKnownToAnswer({ options, totalCount, idleCount }: Pool): boole
 
 const LATELY_MS = 2000;
 
-// By how a pool connects to them, which pools of the same engine share.
+// By the connection settings of a pool, which pools of the same engine share.
 const ENGINES = new WeakMap<NonNullable<PoolConfig['stream']>, Engine>();
 
 const LAST_STATEMENT_MS = 2000;

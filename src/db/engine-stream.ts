@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { Engine } from './engine.ts';
 
 /**
- * A connection to the embedded engine, in the place of the socket to a server. What is written within one turn of the event loop
- * leaves together, so that a transaction in one piece costs one way there and back.
+ * A connection to the embedded engine, in place of a socket to a server. Everything written within one turn of the
+ * event loop is sent together, so that a transaction in one piece costs one round trip.
  */
 export class EngineStream extends Duplex {
   readonly #engine: Engine;
@@ -39,7 +39,7 @@ export class EngineStream extends Duplex {
   }
 
   override _read(): void {
-    // What the engine answers is handed on at once.
+    // Output of the engine is passed on at once.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -55,7 +55,7 @@ export class EngineStream extends Duplex {
 
   override _destroy(failure: Error | null, done: (failure: Error | null) => void): void {
     this.#engine.letGo();
-    // Nobody hears what the statement under way will answer.
+    // Nobody receives the reply to the current statement.
     if (this.#underWay > 0) this.#engine.abandon();
     done(failure);
   }
@@ -71,7 +71,7 @@ export class EngineStream extends Duplex {
     }
   }
 
-  // The first message says who connects: there is one user, whom the engine trusts.
+  // The first message names the user: there is only one, whom the engine trusts.
   async #start(): Promise<void> {
     this.#isStarted = true;
     await this.#engine.reset();

@@ -1,11 +1,11 @@
-// The embedded PostgreSQL in a thread of its own, so that the process serves others while a statement runs. It is JavaScript
+// The embedded PostgreSQL in its own thread, so that the process serves others while a statement runs. It is JavaScript
 // because a thread loads its file as it is, in the built program as in tests.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
 /** @import { EngineReply, EngineRequest, EngineSource } from './engine-messages.ts' */
 
-// The message Sync: what an abandoned connection began ends here.
+// The message Sync ends whatever an abandoned connection began.
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 
 const engine = open(/** @type {EngineSource} */ (workerData));
@@ -47,7 +47,7 @@ async function execute(messages) {
   let length = 0;
   await engine.execProtocolRawStream(messages, {
     onRawData: (piece) => {
-      // The engine uses its buffer again.
+      // The engine reuses its buffer.
       pieces.push(piece.slice());
       length += piece.length;
     },

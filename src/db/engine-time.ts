@@ -2,9 +2,9 @@ import { Client, type PoolClient } from 'pg';
 import { EngineStream } from './engine-stream.ts';
 
 /**
- * Gives up a connection to the embedded engine when its work takes too long, because the engine knows no statement timeout; the
- * work fails as it would on a server. Nothing happens to other connections. Returns how to stop the clock, which returns
- * whether the connection was given up.
+ * Abandons a connection to the embedded engine when its work takes too long, because the engine has no statement
+ * timeout; the work fails as it would on a server. Other connections are unaffected. Returns a function that stops the
+ * clock and returns whether the connection was abandoned.
  */
 export function limitEngineTime(client: PoolClient, longestMs: number): () => boolean {
   const stream = client instanceof Client ? client.connection.stream : null;
@@ -18,7 +18,7 @@ export function limitEngineTime(client: PoolClient, longestMs: number): () => bo
 
 class WorkTooLong extends Error {
   override readonly name = 'WorkTooLong';
-  // query_canceled, as a server says of a statement that passes its timeout.
+  // query_canceled, which a server reports for a statement that exceeds its timeout.
   readonly code = '57014';
 
   constructor() {

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { EngineReply, EngineRequest, EngineSource } from './engine-messages.ts';
 
-/** The embedded engine, its thread or its session, is gone. */
+/** The embedded engine, its thread or its session has gone. */
 class EngineGone extends Error {
   override readonly name = 'EngineGone';
-  // As of a connection to a server that went away.
+  // The failure of a connection whose server went away.
   readonly code = 'ECONNRESET';
 }
 
 /**
- * The embedded PostgreSQL, in a thread of its own. It does one thing after another and knows no way to stop a statement;
- * `abandon` ends the thread instead, and the next request starts another on the same folder, which recovers as after a
- * power cut. What is in memory alone would be lost with its thread, which then works on.
+ * The embedded PostgreSQL in its own thread. It runs one statement at a time and cannot stop one; `abandon` ends the
+ * thread instead, and the next request starts another on the same folder, which recovers as after a power cut. An
+ * in-memory database would be lost with its thread, so that one keeps running.
  */
 export class Engine {
   readonly #source: EngineSource;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
-  /** Set once a thread was ended, and fulfilled when it is gone. */
+  /** Set when the thread is being ended; resolves when it has ended. */
   #ending: Promise<unknown> | null = null;
   #requests = 0;
-  /** When it answered the last time, or was asked after a pause. */
+  /** When it last answered, or was first asked after a pause. */
   #heardAt = performance.now();
   #users = 0;
 
@@ -30,7 +30,7 @@ export class Engine {
     this.#worker = this.#start();
   }
 
-  /** Sends whole messages of the protocol; returns those that answer them. Throws EngineGone. */
+  /** Sends whole protocol messages and returns the replies. Throws EngineGone. */
   async execute(messages: Uint8Array): Promise<Uint8Array> {
     return await this.#ask((id) => ({ kind: 'execute', id, messages }));
   }
@@ -40,12 +40,12 @@ export class Engine {
     await this.#ask((id) => ({ kind: 'reset', id }));
   }
 
-  /** Whether it is known, without asking, that it works: it has answered within so long, or was asked since then after a pause. */
+  /** Whether it is known to work, without a query: it answered lately, or was asked lately after a pause. */
   hasAnsweredWithin(timeMs: number): boolean {
     return performance.now() - this.#heardAt < timeMs;
   }
 
-  /** Says that a connection is open, or that it is not any more: the process goes on while one is. */
+  /** Notes that a connection opened or closed: the process stays alive while one is open. */
   hold(): void {
     this.#users += 1;
     this.#worker?.ref();
@@ -56,12 +56,12 @@ export class Engine {
     if (this.#users === 0) this.#worker?.unref();
   }
 
-  /** Ends a statement that nobody waits for any more, where nothing is lost by that. */
+  /** Ends a statement whose caller has gone, when nothing is lost by it. */
   abandon(): void {
     if (this.#source.kind === 'folder' && this.#worker !== null) this.#lose(this.#worker, null);
   }
 
-  /** Closes the engine, or ends its thread when it does not listen. */
+  /** Closes the engine, or ends its thread when it does not respond. */
   async close(): Promise<void> {
     this.#worker?.ref();
     const closed = this.#ask((id) => ({ kind: 'close', id })).catch(heard);

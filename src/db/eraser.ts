@@ -4,17 +4,17 @@ import { asTheyAre } from './prepared.ts';
 import { query } from './statement.ts';
 import { type Opening, runTogether, type Transaction } from './transaction.ts';
 
-/** The roles that an erasure takes, one statement at a time, all in one transaction. */
+/** The roles of an erasure, one statement at a time, in one transaction. */
 export type ErasingRoles = Readonly<{
-  /** Deletes the rows of the door's organisation, and changes what names a person in those that stay. */
+  /** Deletes the rows of the door's organisation, and removes personal data from those that stay. */
   eraser: Transaction;
-  /** What the tenant door may do: the audit log, the version of the data. */
+  /** The tenant door's role: the audit log, the data version. */
   tenant: Transaction;
-  /** What the platform door may do: accounts. */
+  /** The platform door's role: accounts. */
   platform: Transaction;
 }>;
 
-/** The door to what is erased of one organisation. */
+/** The door for erasing one organisation's data. */
 export interface EraserDoor {
   /** All of `work` or none of it. */
   erase<Result>(work: (roles: ErasingRoles) => Promise<Result>): Promise<Result>;
@@ -23,7 +23,7 @@ export interface EraserDoor {
 /** Opens the door. Only `privacy/` goes through it. */
 export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
   const opening: Opening = {
-    // It may take as long as an import does.
+    // As long as an import may take.
     use: {
       lane: 'imports',
       owner: organizationId,

@@ -1,12 +1,12 @@
-/** The database cannot be reached, or went away in the middle: nothing is known about the rows. */
+/** The database cannot be reached, or the connection broke: the state of the rows is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** Why the database did not get to a piece of work, or did not finish it: nothing was changed, and it may be tried again. */
+/** The database did not run a piece of work, or did not finish it: nothing was changed, and it can be retried. */
 export type BusyReason = 'too many wait' | 'waited too long' | 'statement timeout' | 'rows locked';
 
-/** The database works, and has too much to do for this. */
+/** The database works, but is too busy. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   readonly reason: BusyReason;
@@ -17,12 +17,12 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** Another transaction holds the rows for longer than this one waits: it was rolled back, and may be tried again. */
+/** Another transaction holds the rows for longer than this one waits: it was rolled back, and can be retried. */
 export class RowsLocked extends Error {
   override readonly name = 'RowsLocked';
 }
 
-/** Two transactions got in each other's way, and this one was rolled back: it may be tried again at once. */
+/** Two transactions conflicted, and this one was rolled back: it can be retried at once. */
 export class WritesCollided extends Error {
   override readonly name = 'WritesCollided';
 }
@@ -49,7 +49,7 @@ const UNAVAILABLE_STATES = /^(08|53|57P0)/;
 const CONNECTION_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|pool after calling end/i;
 
-/** The same failure, as what it means for the caller where the state of the database is its cause. */
+/** The failure as the caller should see it, when the state of the database caused it. */
 export function asDatabaseFailure(failure: unknown): unknown {
   if (!(failure instanceof Error)) return failure;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
@@ -72,14 +72,14 @@ export function asDatabaseFailure(failure: unknown): unknown {
     : failure;
 }
 
-/** The same failure of a question, which changes nothing and so conflicts with nothing: it has to wait for what holds the rows. */
+/** The same for a question, which changes nothing and so cannot conflict: it has to wait for the rows. */
 export function busyWhereLocked(failure: unknown): unknown {
   return failure instanceof RowsLocked || failure instanceof WritesCollided
     ? new DatabaseBusy('rows locked', { cause: failure })
     : failure;
 }
 
-/** True when the statement would have made a second row where only one may be. */
+/** True when the statement violated a unique constraint. */
 export function isUniqueViolation(failure: unknown, constraint?: string): boolean {
   return (
     failure instanceof Error &&
@@ -89,7 +89,7 @@ export function isUniqueViolation(failure: unknown, constraint?: string): boolea
   );
 }
 
-/** True when a row refers to one that is not there, or is deleted while another refers to it. */
+/** True when the statement violated a foreign key. */
 export function isReferenceViolation(failure: unknown): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === '23503';
 }

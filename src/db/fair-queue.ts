@@ -1,20 +1,20 @@
 import { CallerGone, DatabaseBusy } from './failures.ts';
 
-/** Who wants a turn, and how long they wait for it. */
+/** A request for a turn, and how long it waits. */
 export type Claim = Readonly<{
   /** Turns are shared out fairly between owners. */
   owner: string;
-  /** Goes before all that is not urgent, in the order of arrival, and counts for no owner's share. */
+  /** Goes before everything that is not urgent, in order of arrival, and counts towards no owner's share. */
   isUrgent: boolean;
-  /** How long the turn will take, roughly: put right by what it took. */
+  /** A rough estimate of the turn's length, corrected when the turn ends. */
   costMs: number;
-  /** After so long without a turn it fails as busy; null waits as long as it takes. */
+  /** Fails as busy after waiting this long; null waits without limit. */
   patienceMs: number | null;
   /** Ends the wait when nobody wants the answer any more. */
   signal: AbortSignal | null;
 }>;
 
-/** How many turns there are at once, how many of them for one owner, and how many claims may wait. */
+/** How many turns run at once, how many of them for one owner, and how many claims may wait. */
 export type QueueSize = Readonly<{
   turns: number;
   turnsOfOne: number;
@@ -22,13 +22,13 @@ export type QueueSize = Readonly<{
   waitingOfOne: number;
 }>;
 
-/** Gives a turn back. More than once does no harm. */
+/** Ends a turn. Calling it again has no effect. */
 export type GiveBack = () => void;
 
 /**
- * Turns at something scarce, shared out by start-time fair queueing: the next turn goes to the waiting owner who has used
- * the least time, and an owner who comes back after a pause begins at what the last one served had used. However much one
- * owner asks for, another waits for about as long as a turn takes.
+ * Shares out turns by start-time fair queueing: the next turn goes to the waiting owner who has used the least time,
+ * and an owner who returns after a pause starts at the level of the last one served. However much one owner asks for,
+ * another waits for about the length of one turn.
  */
 export class FairQueue {
   readonly #size: QueueSize;
@@ -37,7 +37,7 @@ export class FairQueue {
   readonly #urgent: Waiting[] = [];
   #waiting = 0;
   #running = 0;
-  /** What the owner who was served last had used by then. */
+  /** The time used by the owner who was served last. */
   #usedMs = 0;
 
   /** `now` counts milliseconds from any instant. */
@@ -134,7 +134,8 @@ export class FairQueue {
     return owner;
   }
 
-  // An owner who has used no more than the last one served is as good as new; of too many, all that are idle are forgotten.
+  // An owner who has used no more than the last one served counts as new; when there are too many, all idle ones are
+  // forgotten.
   #forget(name: string): void {
     const isIdle = (owner: Owner) => owner.running === 0 && owner.waiting.length === 0;
     const owner = this.#owners.get(name);
@@ -144,9 +145,9 @@ export class FairQueue {
   }
 }
 
-// A single long turn keeps its owner behind the others for so long at most.
+// The most by which a single long turn keeps its owner behind the others.
 const MOST_COUNTED_MS = 5000;
-// Turns of one owner that are long together go one after the other: each holds a processor for as long as it takes.
+// Long turns of one owner run one after another: each occupies a processor.
 const MOST_AT_ONCE_MS = 20;
 const MOST_OWNERS = 10_000;
 

@@ -4,15 +4,14 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another live process holds the data folder; the message says which. */
+/** Another running process holds the data folder; the message says which. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Takes the data folder for this process alone, because the embedded PostgreSQL has no lock of its own and two
- * processes on one folder would destroy it. A lock left behind by a process that was killed is taken over. Returns
- * the way to let go.
+ * Locks the data folder for this process, because the embedded PostgreSQL has no lock and two processes on one folder
+ * would destroy it. A lock left behind by a killed process is taken over. Returns the function that releases it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'almanac.lock');
@@ -38,7 +37,7 @@ async function describeThisProcess(): Promise<Holder> {
   return { pid: process.pid, host: hostname(), born: await birthOf(process.pid), command };
 }
 
-// The lock appears with all that it says, or not at all: a link to a file that is complete.
+// The lock appears complete or not at all: it is a link to a finished file.
 async function createWhole(file: string, text: string): Promise<boolean> {
   const complete = `${file}.${randomUUID()}`;
   await writeFile(complete, text, { mode: 0o600 });
@@ -62,7 +61,7 @@ async function readHolder(file: string): Promise<Holder | 'none'> {
   }
 }
 
-// A process of another machine cannot be looked at, so its lock stands until somebody removes it.
+// A process on another machine cannot be checked, so its lock stays until somebody removes it.
 async function isAlive(holder: Holder): Promise<boolean> {
   if (holder.host !== hostname()) return true;
   if (holder.pid === process.pid) return holder.born !== null && holder.born === (await birthOf(process.pid));
@@ -74,8 +73,8 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return holder.born === (await birthOf(holder.pid));
 }
 
-// Several processes may find the same stale lock. One at a time may remove it, and looks again before it does, so that
-// none removes the lock that another has just taken.
+// Several processes may find the same stale lock. Only one at a time may remove it, and it checks again first, so that
+// none removes a lock that another has just taken.
 async function removeStale(file: string): Promise<boolean> {
   const takeover = takeoverOf(file);
   if (!(await createWhole(takeover, ''))) return false;
@@ -96,8 +95,8 @@ function isCode(failure: unknown, code: string): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === code;
 }
 
-// When a process began, as its system counts it: a number that was used before is then not taken for the same
-// process. Null where the system does not say (not Linux).
+// When a process started, as its system counts it, so that a reused process id is not mistaken for the same process.
+// Null where the system does not report it (not Linux).
 async function birthOf(pid: number): Promise<string | null> {
   try {
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();

@@ -3,8 +3,8 @@ import { type BothDoors, openBothDoors } from './both-doors.ts';
 import { RENEW_DATA_VERSION } from './tenant.ts';
 
 /**
- * The way through both doors for an organisation that is made with its first member, and an account that is made with its
- * membership. Renews the version of the organisation's data, as every change of it does.
+ * A transaction through both doors, for an organisation created with its first member or an account created with its
+ * membership. Renews the organisation's data version, as every change does.
  */
 export type FoundingDoor = BothDoors;
 

@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure } from './failures.ts';
 
-/** A migration that has been applied is not the one in the folder, or is not there any more. */
+/** An applied migration differs from the file in the folder, or the file is missing. */
 export class MigrationConflict extends Error {
   override readonly name = 'MigrationConflict';
 }
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const OLDEST_SERVER = 15;
-// Any number will do, so long as every process asks for the same.
+// An arbitrary number, the same in every process.
 const LOCK = 5_312_660_211;
 
 /**
- * Brings the database to the newest migration, all pending ones in one transaction, under a lock that lets one
- * process at a time do it. Returns the names of those that it applied.
+ * Migrates the database to the newest version, all pending migrations in one transaction, under a lock that admits one
+ * process at a time. Returns the names of the applied migrations.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await readMigrations();
@@ -41,7 +41,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
 /** A migration of this version of the service. */
 export type Migration = Readonly<{ name: string; text: string; checksum: string }>;
 
-/** Waits until no other process migrates the database, and keeps others from it until the transaction ends. */
+/** Waits until no other process migrates the database, and locks others out until the transaction ends. */
 export async function lockMigrations(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
@@ -67,7 +67,7 @@ async function requireServerVersion(client: PoolClient): Promise<void> {
   }
 }
 
-/** Applies those that the database has not, in the transaction of the connection. Returns their names. */
+/** Applies pending migrations in the connection's transaction. Returns their names. */
 export async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -94,7 +94,7 @@ export async function applyPending(client: PoolClient, migrations: readonly Migr
 }
 
 /**
- * Gives the data of every organisation a new version: the same rows may come to something else after a migration, and a process of
+ * Gives every organisation a new data version: a migration may change what the same rows amount to, and a process of
  * the older version may still be answering.
  */
 export async function renewDataVersions(client: PoolClient): Promise<void> {
@@ -103,7 +103,8 @@ export async function renewDataVersions(client: PoolClient): Promise<void> {
   await client.query('reset role');
 }
 
-// What a migration raises itself is a sentence for the operator: rows that the new schema cannot hold, and what to do.
+// An error that a migration raises is a sentence for the operator: rows that the new schema cannot hold, and how to fix
+// them.
 function asRefusal(failure: unknown): never {
   const isRefusal = failure instanceof Error && 'code' in failure && failure.code === RAISED;
   if (isRefusal) throw new MigrationConflict(failure.message);

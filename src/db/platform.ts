@@ -4,8 +4,8 @@ import type { Statement } from './statement.ts';
 import { type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
 /**
- * The door to what belongs to no organisation: who is calling, and where they may go. It sees organisations, users,
- * sessions and keys, and no business data.
+ * The door to tables that belong to no organisation: it identifies callers and their organisations. It sees
+ * organisations, users, sessions and keys, and no business data.
  */
 export interface PlatformDoor {
   /** One statement in its own transaction, one round trip. */
@@ -14,7 +14,7 @@ export interface PlatformDoor {
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** How the platform door opens a transaction. Nothing that it does takes long, unless it waits for a lock. */
+/** How the platform door opens a transaction. Its statements are short, except when they wait for a lock. */
 export const PLATFORM_OPENING: Opening = Object.freeze<Opening>({
   use: { lane: 'look-ups', owner: '', patienceMs: 10_000, signal: null, changesNothing: false },
   begin: 'begin',

@@ -3,22 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { QueryConfig } from 'pg';
 import type { Statement } from './statement.ts';
 
-/** So many texts at most are prepared: a connection keeps each until it ends. */
+/** The most texts that are prepared: a connection keeps each until it ends. */
 const MOST_TEXTS = 200;
 
-/** So many texts that came once are known again. */
+/** The most texts remembered after one use. */
 const MOST_SEEN_ONCE = 200;
 
-/** Makes statements ready for the driver. */
+/** Prepares statements for the driver. */
 export type Preparing = (statement: Statement<unknown>) => QueryConfig;
 
 /**
- * Gives a statement a name once its text has been seen before: then a connection has it parsed once and, where a plan does for
- * all values, planned once. What a text is made of is no value of anybody's.
+ * Names a statement once its text has been seen before: a connection then parses it once and, where one plan suits all
+ * values, plans it once. The text never contains a caller's value.
  */
 export function preparing(mostTexts: number): Preparing {
   const seenOnce = new LRUCache<string, true>({ max: MOST_SEEN_ONCE });
-  // Connections keep the text that they are given: of each there is one in the process, however often it is composed.
+  // Connections keep the text they are given, so the process holds one copy of each, however often it is composed.
   const prepared = new Map<string, Readonly<{ name: string; text: string }>>();
   return ({ sql, parameters }) => {
     const values = [...parameters];
@@ -38,5 +38,5 @@ export function preparing(mostTexts: number): Preparing {
 /** The same for the connections of this process. */
 export const preparable: Preparing = preparing(MOST_TEXTS);
 
-/** Leaves statements as they are: those of a write, among them an import's, whose tables may be there for one transaction. */
+/** Leaves statements unnamed: those of a write, such as an import's, whose tables may exist for one transaction. */
 export const asTheyAre: Preparing = ({ sql, parameters }) => ({ text: sql, values: [...parameters] });

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * A warning where the role that the service connects with is bound by no row-level security; null where it is, and for the
- * embedded engine, which has one role and no way in but through this process.
+ * A warning when row-level security does not bind the service's role; null otherwise, and for the embedded engine,
+ * which has one role and can only be reached through this process.
  */
 export async function readRoleWarning(
   pool: Pool,

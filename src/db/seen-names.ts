@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { query } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A name with the line of a file on which it stands; null where there is no file. */
+/** A name with the line of a file on which it stands; null when there is no file. */
 export type NamedLine = Readonly<{ name: string; line: number | null }>;
 
 /**
- * The names that have come by in a transaction, to notice one that comes twice. They are kept in a temporary table
- * that goes with the transaction, so that a process holds none of them in memory, however many they are.
+ * The names seen so far in a transaction, to detect duplicates. They are in a temporary table that ends with the
+ * transaction, so that they take no memory in the process.
  */
 export class SeenNames {
   readonly #transaction: Transaction;
@@ -16,16 +16,13 @@ export class SeenNames {
     this.#transaction = transaction;
   }
 
-  /** Opens them; the same transaction may ask again, and finds what it noted before. */
+  /** Opens the names; the same transaction may ask again and finds those noted before. */
   static async open(transaction: Transaction): Promise<SeenNames> {
     await transaction.run(CREATE);
     return new SeenNames(transaction);
   }
 
-  /**
-   * Notes names of a kind. Answers with the index of each that was noted before, also earlier in the same list, and
-   * the line where that was.
-   */
+  /** Notes names of a kind. Returns the index of each that was noted before, also earlier in the same list, and its line. */
   async note(kind: string, given: readonly NamedLine[]): Promise<ReadonlyMap<number, number | null>> {
     const repeated = new Map<number, number | null>();
     const first = new Map<string, Readonly<{ index: number; line: number | null }>>();

@@ -8,10 +8,13 @@ import {
 } from 'kysely';
 import type { Tables } from './tables/index.ts';
 
-/** One SQL statement with its values, and the shape of the rows that it answers with. It runs through a door. */
+/** An SQL statement with its values and the type of its rows. It runs through a door. */
 export type Statement<Row> = CompiledQuery<Row>;
 
-/** Builds statements and runs none: it has no connection. `query.selectFrom(…).compile()`, or sql`…`.compile(query)`. */
+/**
+ * Builds statements but cannot run them: it has no connection. `query.selectFrom(…).compile()`, or
+ * sql`…`.compile(query)`.
+ */
 export const query: Kysely<Tables> = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -5,7 +5,7 @@ import { asTheyAre, preparable } from './prepared.ts';
 import { query, type Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
-/** The door to the rows of one organisation, for reading. It was opened for that one and shows no other. */
+/** The door to the rows of one organisation, for reading. It shows no other organisation's rows. */
 export interface TenantReader {
   /** One statement, one round trip, one snapshot; the transaction is read-only. */
   read<Row>(statement: Statement<Row>): Promise<Row[]>;
@@ -16,32 +16,32 @@ export interface TenantReader {
 /** The door to the rows of one organisation, for reading and writing. */
 export interface TenantWriter extends TenantReader {
   /**
-   * All of `work` or, when it fails, none of it. Gives the organisation's data a new version, unless `isChange` says of the
-   * result that there was nothing to change: then the transaction is rolled back, so that a wrong word costs a write
-   * and never leaves an answer stale.
+   * All of `work` or, when it fails, none of it. Gives the organisation's data a new version, unless `isChange` finds
+   * that the result changed nothing: then the transaction is rolled back. A mistake in `isChange` can thus lose a
+   * write, but never leaves a stale answer.
    */
   write<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     isChange?: (result: Result) => boolean,
   ): Promise<Result>;
-  /** The same real transaction, rolled back at its end whatever happened. */
+  /** The same transaction, always rolled back at its end. */
   rehearse<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * One statement in a transaction of its own that writes down how a piece of work goes: nothing that an answer is
-   * made of, so that the data version stays as it is.
+   * One statement in its own transaction that records the progress of work: nothing that an answer depends on, so that
+   * the data version stays.
    */
   note<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
 /**
- * What a door is opened for, which decides the connections that it uses and how long it may take.
- * - `request`: somebody waits. Every statement and every wait has a limit; `signal` is given when they have gone.
- * - `import`: a long piece of work, or a program of its own. Its writes take as long as they take; what it reads and notes
- *   beside them uses the connections for look-ups and waits for one as long as need be.
+ * The purpose of a door, which decides its connections and time limits.
+ * - `request`: somebody waits. Every statement and every wait has a limit; `signal` aborts when the caller has gone.
+ * - `import`: a long piece of work, or a separate program. Its writes have no time limit; its other reads and notes use
+ *   the look-up connections and wait for one without limit.
  */
 export type Purpose = Readonly<{ kind: 'request'; signal: AbortSignal | null } | { kind: 'import' }>;
 
-/** Opens the door to one organisation. Only this module, and only here, says whose rows a statement sees. */
+/** Opens the door to one organisation. This is the only place that decides whose rows a statement sees. */
 export function openTenantDoor(
   pool: Pool,
   organizationId: string,
@@ -79,7 +79,7 @@ export function openTenantDoor(
 
 type Uses = Readonly<Record<'read' | 'write' | 'note', Use>>;
 
-// What is written is not cut in the middle: who has gone away finds all of it, or none where it had not begun.
+// A write is never cut off midway: a caller who has gone finds all of it, or none if it had not begun.
 function usesFor(purpose: Purpose, owner: string): Uses {
   switch (purpose.kind) {
     case 'request': {
@@ -105,10 +105,11 @@ function usesFor(purpose: Purpose, owner: string): Uses {
 
 const PATIENCE_MS = 10_000;
 
-/** How long a statement may take, and how long it may wait for a lock; 0 is without a limit. */
+/** How long a statement may take, and how long it may wait for a lock; 0 is no limit. */
 type Limits = Readonly<{ statement: string; lock: string }>;
 
-// No question and no write of a caller takes this long: one that does has met a fault, and must not hold others up.
+// No question or write of a caller normally takes this long: one that does has hit a fault, and must not hold up
+// others.
 const LIMITS: Limits = { statement: '30s', lock: '5s' };
 const UNLIMITED: Limits = { statement: '0', lock: '0' };
 
@@ -126,7 +127,7 @@ function opening(begin: string, organizationId: string, use: Use, { statement, l
 }
 
 /**
- * Row-level security leaves one row to change: the organisation whose door this is. It comes last, so that writers of one
+ * Row-level security leaves one row to change: the door's organisation. It comes last, so that writers of one
  * organisation wait for each other no longer than a commit takes.
  */
 export const RENEW_DATA_VERSION = query

@@ -5,20 +5,20 @@ import { asTaken } from './pooler.ts';
 import type { Preparing } from './prepared.ts';
 import type { Statement } from './statement.ts';
 
-/** Runs statements one after the other inside a transaction that its door began and will end. */
+/** Runs statements one after another inside a transaction that its door begins and ends. */
 export interface Transaction {
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
 /**
- * How a door opens a transaction: the connection that it uses, the statement that begins it, then the one that puts its
- * scope in force; and whether the statements in it are prepared, or come as they are.
+ * How a door opens a transaction: its connection, the statement that begins it, the one that sets its scope, and
+ * whether its statements are prepared.
  */
 export type Opening = Readonly<{ use: Use; begin: string; scope: QueryConfig; toDriver: Preparing }>;
 
 /**
- * One statement in a transaction of its own: begin, scope, statement and commit leave together and cost one round
- * trip. Fails with the failure of the first of them that failed; then nothing was changed.
+ * One statement in its own transaction: begin, scope, statement and commit are sent together and cost one round trip.
+ * Fails with the first of their failures; then nothing was changed.
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
   return await withConnection(pool, opening.use, costOf(statement), async (client) => {
@@ -43,11 +43,12 @@ export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Sta
   });
 }
 
-/** What becomes of the transaction when its work is done without a failure. */
+/** How the transaction ends when its work succeeds. */
 export type Ending = 'commit' | 'roll back';
 
 /**
- * A transaction around `work`: committed or rolled back by its result, and always rolled back when `work` or a statement fails.
+ * A transaction around `work`: committed or rolled back according to its result, and always rolled back when `work` or
+ * a statement fails.
  */
 export async function runTogether<Result>(
   pool: Pool,
@@ -56,7 +57,7 @@ export async function runTogether<Result>(
   endingOf: (result: Result) => Ending,
 ): Promise<Result> {
   return await withConnection(pool, opening.use, LEAST_COST_MS, async (client) => {
-    // Nobody waits for these two: what follows leaves with them, and fails when one of them did.
+    // Neither is awaited: the next statement is sent with them, and fails when one of them did.
     const { opened, working } = inOnePiece(client, () => ({
       opened: Promise.all([client.query(opening.begin), client.query(asTaken(client, opening.scope))]),
       working: work({
@@ -82,7 +83,7 @@ export async function runTogether<Result>(
   });
 }
 
-// What is sent meanwhile leaves together, and the server wakes up once for it. The embedded engine has no socket.
+// Everything sent meanwhile goes out together, and the server wakes up once for it. The embedded engine has no socket.
 function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
   const stream = client instanceof Client ? client.connection.stream : null;
   if (!(stream instanceof Socket)) return send();
@@ -94,7 +95,7 @@ function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
   }
 }
 
-// A statement that reads many things is as much longer. It is put right by the time that it took.
+// A statement that reads many parts takes proportionally longer. The estimate is corrected by the time it took.
 function costOf({ sql }: Statement<unknown>): number {
   return Math.max(LEAST_COST_MS, sql.length / CHARACTERS_PER_MS);
 }
@@ -103,9 +104,9 @@ const LEAST_COST_MS = 1;
 const CHARACTERS_PER_MS = 1000;
 
 function heard(): void {
-  // Nothing is left to do.
+  // The outcome no longer matters.
 }
 
 type RowType<S> = S extends Statement<infer Row> ? Row : never;
-// pg asks that a row be an object; every statement's is.
+// pg requires a row to be an object; every statement's is.
 type RowOf<Row> = Row & Record<string, unknown>;

@@ -2,21 +2,21 @@ import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure } from './failures.ts';
 
 /**
- * One transaction over all organisations, for backup and restore: the only work that is of no organisation and reads or writes
- * business data. It begins with the role of the connection, which owns the tables and sees no row of them, and takes those of
- * the doors for a table at a time.
+ * One transaction over all organisations, for backup and restore: the only work outside an organisation that reads or
+ * writes business data. It begins with the connection's role, which owns the tables but sees no rows, and takes the
+ * door roles for one table at a time.
  */
 export interface WholeDatabase {
   run<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** What follows sees and writes the rows of one organisation. */
+  /** Sets the scope of later statements to one organisation. */
   enterOrganization(id: string): Promise<void>;
-  /** What follows sees and writes what belongs to no organisation. */
+  /** Sets the scope of later statements to tables that belong to no organisation. */
   enterPlatform(): Promise<void>;
-  /** What follows is done by the owner of the tables. */
+  /** Runs later statements as the owner of the tables. */
   asOwner(): Promise<void>;
 }
 
-/** Reads all that there is on one snapshot, while others go on writing. */
+/** Reads everything on one snapshot, while others go on writing. */
 export async function readWhole<Result>(
   pool: Pool,
   work: (database: WholeDatabase, client: PoolClient) => Promise<Result>,
@@ -58,7 +58,7 @@ async function within<Result>(
   }
 }
 
-// A text that is written under these is read back as the same value, whatever the server or the role has set.
+// Text written under these settings reads back as the same value, whatever the server or the role has set.
 const SETTINGS = [
   'set local statement_timeout = 0',
   "set local timezone = 'UTC'",

@@ -3,7 +3,7 @@ import { type Decimal, ZERO } from '../money/decimal.ts';
 import { type Day, type Period } from '../period/index.ts';
 import { type AccountName, CHART } from './chart.ts';
 
-/** What every account holds, in base currency, as entries are added in the order of their days. */
+/** The balance of every account in base currency, updated as entries are added in order of date. */
 export class Balances {
   readonly #balances = new Map<string, Decimal>();
   readonly #movements = new Map<string, Map<Day, Decimal>>();

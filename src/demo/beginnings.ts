@@ -4,7 +4,7 @@ import { ACCOUNT_NAMES, type AccountName } from './chart.ts';
 import { credit, type DemoEntry, debit, entry } from './drafting.ts';
 import type { CompanySoFar } from './subject.ts';
 
-/** What the company has on the first day that is simulated; what it has earned before is the rest. */
+/** The company's assets and liabilities on the first simulated day; retained earnings are the rest. */
 export function foundation(firstDay: Day): DemoEntry {
   const lines = Object.entries(FOUNDATION).map(([account, amount]) =>
     debit(account as AccountName, new Decimal(amount)),
@@ -13,7 +13,7 @@ export function foundation(firstDay: Day): DemoEntry {
   return entry(heading(firstDay), [...lines, credit('retainedEarnings', earned)]);
 }
 
-/** What the company has when the book begins, all that was before it in one entry. */
+/** The opening balances when the book begins, as one entry. */
 export function openingBalances(date: Day, company: CompanySoFar): DemoEntry {
   return entry(
     heading(date),
@@ -25,7 +25,7 @@ function heading(date: Day) {
   return { date, description: 'Opening balances', reference: null };
 }
 
-// A debit is positive, a credit negative.
+// Debits are positive, credits negative.
 const FOUNDATION: Partial<Readonly<Record<AccountName, string>>> = {
   operating: '640000',
   savings: '950000',

@@ -5,7 +5,7 @@ import { exchangeDifference } from './exchange.ts';
 import { rateOn } from './rates.ts';
 import { vendorName } from './vendors.ts';
 
-/** What a bill leaves in the ledger, from the deposit that was paid for it until nothing of it is open. */
+/** The ledger entries of a bill, from a deposit paid before it until it is settled. */
 export function entriesOfBill(bill: Bill): DemoEntry[] {
   const entries = [...payDeposit(bill), receive(bill), ...pay(bill)];
   return entries.map((one) => concerning(one, { vendor: bill.vendor }));
@@ -31,7 +31,7 @@ function receive({ number, vendor, description, received, currency, net, tax, ac
   ]);
 }
 
-// The debt stands at the rate of the bill and the deposit at the rate of its day; the bank takes the rest at today's.
+// The liability stands at the bill's rate and the deposit at the rate of its day; the bank pays the rest at today's.
 function pay({ number, vendor, received, paid, withheld, currency, net, tax, deposit }: Bill): DemoEntry[] {
   if (paid === null) return [];
   const owed = net.plus(tax).minus(withheld);

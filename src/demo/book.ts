@@ -11,26 +11,26 @@ import { reconciled } from './reconciliation.ts';
 import { Simulation } from './simulation.ts';
 import { SUBJECTS } from './subjects/index.ts';
 
-/** The book of the demo's company: what its ledger holds, and the documents that much of it comes from. */
+/** The book of the demo's company: its ledger, and the documents behind much of it. */
 export type DemoBook = Readonly<{
   accounts: readonly AccountDraft[];
   rates: readonly RateDraft[];
-  /** In the order of their dates. */
+  /** In order of date. */
   entries: readonly DemoEntry[];
-  /** Issued until today; those from before the book begins were open then. */
+  /** Issued by today; those from before the book begins were open then. */
   invoices: readonly Invoice[];
-  /** Ordered or received until today; those from before the book begins were open then. */
+  /** Ordered or received by today; those from before the book begins were open then. */
   bills: readonly Bill[];
-  /** Who works for the company; some begin after today. */
+  /** The company's staff; some begin after today. */
   roster: Roster;
-  /** The first day of the company, a year before the book begins. */
+  /** The first simulated day of the company, a year before the book begins. */
   firstDay: Day;
 }>;
 
 /**
- * Three full financial years and the current one until today. The same day always gives the same book, and the next
- * day of the same financial year adds to it: nothing that it said before changes but which lines of the last weeks are
- * reconciled. A new financial year starts a book of its own, a year later.
+ * Three full financial years and the current one until today. The same day always gives the same book, and the next day
+ * of the same financial year adds to it: nothing earlier changes except which lines of the last weeks are reconciled. A
+ * new financial year starts a new book, a year later.
  */
 export function demoBook(today: Day): DemoBook {
   const start = bookStart(today, FULL_YEARS);

@@ -1,6 +1,6 @@
 import type { AccountDraft } from '../ledger/entry.ts';
 
-/** The chart of accounts, in the order of its codes; the book speaks of an account by its name here. */
+/** The chart of accounts, in order of code; the book refers to accounts by their names here. */
 export const CHART = {
   operating: { code: '1110', name: 'Operating account', class: 'cash' },
   savings: { code: '1120', name: 'Business savings account', class: 'cash' },
@@ -108,7 +108,7 @@ export const CHART = {
   uncategorised: { code: '6990', name: 'Uncategorised expenses', class: 'uncategorised' },
 } as const satisfies Readonly<Record<string, AccountDraft>>;
 
-/** What the book calls an account. */
+/** The name of an account in the book. */
 export type AccountName = keyof typeof CHART;
 
 export const ACCOUNT_NAMES = Object.keys(CHART) as readonly AccountName[];

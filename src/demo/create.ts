@@ -8,20 +8,20 @@ import { COMPANY } from './company.ts';
 import { hasBook, postBook } from './post-book.ts';
 import { createSignIn, type SignIn, type UserDoors } from './sign-in.ts';
 
-/** What lets somebody into the demo organisation. Passwords and the key are seen here and never again. */
+/** The credentials of the demo organisation. Passwords and the key are never shown again. */
 export type DemoCredentials = Readonly<{
   company: string;
   signIns: readonly SignIn[];
   key: string;
 }>;
 
-/** The doors that the demo is made through, and what its key begins with. */
+/** The doors through which the demo is made, and the prefix of its key. */
 export type DemoDoors = UserDoors & Readonly<{ keyPrefix: string }>;
 
 /**
- * Creates the demo organisation with its book, two users and a key; null when it is there, or another process is at
- * it. The book comes in one transaction and the key comes last: the company without a key is one whose making was
- * cut short, and is finished here.
+ * Creates the demo organisation with its book, two users and a key; null when it exists, or another process is creating
+ * it. The book comes in one transaction and the key comes last: an organisation without a key is one whose creation was
+ * interrupted, and is completed here.
  */
 export async function createDemo(doors: DemoDoors, now: Date): Promise<DemoCredentials | null> {
   const organization = await claimOrganization(doors, now);
@@ -47,7 +47,7 @@ export async function createDemo(doors: DemoDoors, now: Date): Promise<DemoCrede
   return { company: COMPANY.name, signIns: [owner, member], key: secret };
 }
 
-/** The demo organisation where it is still to be made, or made whole; null where nothing is left to do. */
+/** The demo organisation if it still has to be made or completed; null when nothing is left to do. */
 async function claimOrganization(
   { platform, openTenant }: DemoDoors,
   now: Date,
@@ -59,7 +59,7 @@ async function claimOrganization(
       return null; // another process was faster
     });
   }
-  // Somebody's own organisation may have this slug: it is left alone.
+  // A customer's own organisation may have this slug: it is left alone.
   if (found.name !== COMPANY.name) return null;
   const [key] = await openTenant(found.id).read(query.selectFrom('api_keys').select('id').limit(1).compile());
   return key === undefined ? found : null;

@@ -2,21 +2,21 @@ import { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import { Random } from './random.ts';
 
-/** A customer as far as the ledger knows one. */
+/** A customer in the simulation. */
 export type Customer = Readonly<{
   number: number;
   currency: string;
   termsInDays: number;
-  /** How many days after the due date they usually pay; negative ones pay early. */
+  /** How many days after the due date they usually pay; negative for early payers. */
   habitInDays: number;
-  /** Their orders against the mean. */
+  /** The size of their orders relative to the mean. */
   orderSize: Decimal;
-  /** The days after the company's first between which they buy. */
+  /** Their first and last buying day, counted from the company's first. */
   buysFrom: number;
   buysUntil: number;
 }>;
 
-/** The customers in this currency that buy on the day, the loyal ones named more often than the others. */
+/** The customers in this currency that buy on the day; loyal ones occur more often than others. */
 export function customersBuying(currency: string, day: Day, firstDay: Day): readonly Customer[] {
   const age = day - firstDay;
   return CUSTOMERS.filter(
@@ -24,7 +24,7 @@ export function customersBuying(currency: string, day: Day, firstDay: Day): read
   );
 }
 
-/** All 120 of them, by their numbers. */
+/** All 120 customers, in order of number. */
 export const CUSTOMERS: readonly Customer[] = Array.from({ length: 120 }, (_, index) =>
   customerNumbered(index + 1),
 );
@@ -50,17 +50,17 @@ function currencyOf(number: number): string {
   return number <= 112 ? 'USD' : 'EUR';
 }
 
-/** What a customer is called in the files of the book. */
+/** The external id of a customer. */
 export function customerId(customer: number): string {
   return `C-${String(customer).padStart(3, '0')}`;
 }
 
-/** What people call a customer: each of the 120 something else. */
+/** The name of a customer, different for each of the 120. */
 export function customerName(customer: number): string {
   return `${FIRST_NAMES[customer % FIRST_NAMES.length]} ${LAST_NAMES[customer % LAST_NAMES.length]}`;
 }
 
-// The counts have no common factor, so that the pairs repeat only after all 120.
+// The counts have no common factor, so the pairs repeat only after all 120.
 const FIRST_NAMES = [
   'Banksia',
   'Saltbush',

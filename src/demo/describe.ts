@@ -1,8 +1,8 @@
 import type { DemoCredentials } from './create.ts';
 
 /**
- * What a first start prints: who the demo is, how to get in, and two questions to copy. `address` is that of the
- * service, without the `/api`.
+ * The message of a first start: the demo's users, how to sign in, and two questions to copy. `address` is the
+ * service's, without `/api`.
  */
 export function describeDemo({ company, signIns, key }: DemoCredentials, address: string): string {
   const origin = address.replace(/\/+$/, '');

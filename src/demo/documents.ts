@@ -2,7 +2,7 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Day } from '../period/index.ts';
 import type { AccountName } from './chart.ts';
 
-/** An invoice to a customer with all that becomes of it; amounts are in its currency. */
+/** An invoice to a customer and its settlement; amounts are in its currency. */
 export type Invoice = Readonly<{
   number: string;
   customer: number;
@@ -13,34 +13,34 @@ export type Invoice = Readonly<{
   tax: Decimal;
   income: AccountName;
   creditNote: CreditNote | null;
-  /** None for an invoice that is never paid; one that is not written off stays open, because it is disputed. */
+  /** Empty for an invoice that is never paid; one that is not written off either stays open as disputed. */
   receipts: readonly Payment[];
-  /** When what is open was given up. */
+  /** When the open amount was written off. */
   writtenOff: Day | null;
 }>;
 
-/** A return of goods, set off against the invoice before it is paid. */
+/** A return of goods, credited against the invoice before it is paid. */
 export type CreditNote = Readonly<{ number: string; date: Day; net: Decimal; tax: Decimal }>;
 
-/** A bill from a supplier with all that becomes of it; amounts are in its currency. */
+/** A bill from a supplier and its settlement; amounts are in its currency. */
 export type Bill = Readonly<{
   number: string;
   vendor: number;
   description: string;
   received: Day;
   due: Day;
-  /** Null for a bill that the company will not pay, because it disputes it. */
+  /** Null for a bill that the company disputes and will not pay. */
   paid: Day | null;
-  /** The part that it does not pay of one that it does. */
+  /** The unpaid part of a bill that is otherwise paid. */
   withheld: Decimal;
   currency: string;
   net: Decimal;
   tax: Decimal;
-  /** What was bought. */
+  /** The goods or services bought. */
   account: AccountName;
-  /** What was paid when the goods were ordered; the rest is due. */
+  /** The deposit paid with the order; the rest is due. */
   deposit: Payment | null;
 }>;
 
-/** Money that changed hands for a document, in its currency. */
+/** A payment of a document, in its currency. */
 export type Payment = Readonly<{ date: Day; amount: Decimal }>;

@@ -5,18 +5,18 @@ import { type AccountName, CHART } from './chart.ts';
 import { COMPANY } from './company.ts';
 import { DEPARTMENT_OF_ACCOUNT, type DepartmentName } from './people/departments.ts';
 
-/** What an entry says beside its lines. */
+/** The details of an entry besides its lines. */
 export type Heading = Readonly<{ date: Day; description: string; reference: string | null }>;
 
-/** Whom and what a line is about, as the book names them. */
+/** The customer, vendor or department of a line, as the book names them. */
 export type Concern = Readonly<{ customer?: number; vendor?: number; department?: DepartmentName }>;
 
-/** A line of the book; the ids of whom it is about are known when it is posted. */
+/** A line of the book; its references become ids when it is posted. */
 export type DemoLine = LineDraft & Readonly<{ concerns: Concern }>;
 
 export type DemoEntry = Omit<EntryDraft, 'lines'> & Readonly<{ lines: readonly DemoLine[] }>;
 
-/** An entry of these lines; lines of nothing are left out. */
+/** An entry of these lines, without zero lines. */
 export function entry(heading: Heading, lines: readonly DemoLine[]): DemoEntry {
   return {
     ...heading,
@@ -26,12 +26,12 @@ export function entry(heading: Heading, lines: readonly DemoLine[]): DemoEntry {
   };
 }
 
-/** An entry that values what is held in another currency at a new rate. */
+/** An entry that revalues a foreign-currency balance at a new rate. */
 export function revaluation(heading: Heading, lines: readonly DemoLine[]): DemoEntry {
   return { ...entry(heading, lines), kind: 'revaluation' };
 }
 
-/** An amount in base currency on the left side of an account. */
+/** A debit in base currency. */
 export function debit(account: AccountName, amount: Decimal, description: string | null = null): DemoLine {
   const department = DEPARTMENT_OF_ACCOUNT[account];
   return {
@@ -46,17 +46,17 @@ export function debit(account: AccountName, amount: Decimal, description: string
   };
 }
 
-/** An amount in base currency on the right side of an account. */
+/** A credit in base currency. */
 export function credit(account: AccountName, amount: Decimal, description: string | null = null): DemoLine {
   return debit(account, amount.negated(), description);
 }
 
-/** The line in another currency, valued at a rate: the one of the entry's date when it is null. */
+/** The line in another currency, at a rate; null takes the rate on the entry's date. */
 export function inCurrency(line: DemoLine, currency: string, rate: Decimal | null): DemoLine {
   return { ...line, currency, rate: currency === COMPANY.baseCurrency ? null : rate };
 }
 
-/** The entry with all its lines about somebody. */
+/** The entry with a customer, vendor or department on every line. */
 export function concerning(one: DemoEntry, concern: Concern): DemoEntry {
   return {
     ...one,
@@ -64,17 +64,17 @@ export function concerning(one: DemoEntry, concern: Concern): DemoEntry {
   };
 }
 
-/** The amount in whole cents. */
+/** The amount rounded to cents. */
 export function cents(amount: Decimal): Decimal {
   return amount.toDecimalPlaces(2);
 }
 
-/** The amount in whole steps, such as hundreds of dollars: never less than one. */
+/** The amount rounded to steps, such as hundreds of dollars: never less than one step. */
 export function inSteps(amount: Decimal, step: number): Decimal {
   return Decimal.max(1, amount.div(step).round()).times(step);
 }
 
-/** The part of an amount that is so many per cent of it, in cents. */
+/** A percentage of an amount, in cents. */
 export function percentOf(amount: Decimal, percent: string): Decimal {
   return cents(amount.times(percent).div(100));
 }

@@ -4,7 +4,7 @@ import { cents, concerning, credit, type DemoEntry, debit, entry, inCurrency } f
 import { exchangeDifference } from './exchange.ts';
 import { rateOn } from './rates.ts';
 
-/** What an invoice leaves in the ledger, from its issue until nothing of it is open. */
+/** The ledger entries of an invoice, from its issue until it is settled. */
 export function entriesOfInvoice(invoice: Invoice): DemoEntry[] {
   const entries = [
     issue(invoice),
@@ -35,7 +35,7 @@ function creditNote({ number, customer, currency, creditNote: note }: Invoice): 
   ];
 }
 
-// What was owed is settled at the rate of the invoice, and the bank credits at the rate of the day.
+// The receivable is settled at the invoice's rate, and the bank credits at the day's rate.
 function receive(invoice: Invoice, { date, amount }: Payment): DemoEntry {
   const { number, customer, currency, issued } = invoice;
   const booked = rateOn(currency, issued);

@@ -16,14 +16,14 @@ import { departmentId } from './people/departments.ts';
 import { recordFiles } from './records/index.ts';
 import { vendorId } from './vendors.ts';
 
-/** Whether the organisation has a book: a whole one, because it comes in one transaction. */
+/** Whether the organisation has a book, which is complete because it comes in one transaction. */
 export async function hasBook(tenant: TenantReader): Promise<boolean> {
   return (await tenant.read(ANY_ENTRY)).length > 0;
 }
 
 /**
- * Imports the records of the book as anybody would and posts its ledger, in one transaction: a month at a time, each as
- * if it had been recorded at that month's end. Returns false, and posts nothing, when there is a book already, or
+ * Imports the records of the book through the ordinary importers and posts its ledger, in one transaction: a month at a
+ * time, each as if recorded at that month's end. Returns false, and posts nothing, when a book exists already or
  * another process is posting it.
  */
 export async function postBook(
@@ -53,7 +53,7 @@ export async function postBook(
       throw new Error(`the demo's ${first.file}, line ${first.line}, was refused: ${first.reason}`);
     return true;
   } catch (failure) {
-    // Another process has posted the book, or is at it.
+    // Another process has posted the book, or is posting it.
     if (failure instanceof BookIsThere || failure instanceof RowsLocked) return false;
     throw failure;
   }
@@ -82,7 +82,7 @@ async function postEntries(transaction: Transaction, book: DemoBook, now: Date):
   }
 }
 
-/** Finds the ids of those whom a line is about. */
+/** Resolves the references of a line to ids. */
 type AboutWhom = (concern: Concern) => LineAbout;
 
 async function loadNames(transaction: Transaction): Promise<AboutWhom> {
@@ -104,14 +104,14 @@ function withIds(entry: DemoEntry, aboutWhom: AboutWhom): EntryDraft {
   return { ...entry, lines: entry.lines.map((line) => ({ ...line, about: aboutWhom(line.concerns) })) };
 }
 
-// From the first rate on: those of the year before are what open invoices were issued at.
+// From the first rate on: open invoices from the year before were issued at those rates.
 function daysOf({ rates, entries }: DemoBook): Period {
   const [first, last] = [rates[0]?.date, entries.at(-1)?.date];
   if (first === undefined || last === undefined) throw new Error("the demo's book is empty");
   return periodFromInclusive(first, last);
 }
 
-// The evening of the month's last day in Sydney, but not after now.
+// The evening of the month's last day in Sydney, but not later than now.
 function recordedAt(month: Period, now: Date): Date {
   const evening = new Date(`${formatDay(addDays(month.end, -1))}T08:00:00.000Z`);
   return evening < now ? evening : now;

@@ -2,14 +2,14 @@ import { Decimal } from '../money/decimal.ts';
 import { type Day, formatDay } from '../period/index.ts';
 
 /**
- * Chance that repeats itself: what a subject draws for a day depends on that subject and that day alone, so that no
- * day changes when another one is added.
+ * Reproducible randomness: a subject's draws for a day depend only on that subject and that day, so that adding a day
+ * changes no other.
  */
 export function randomFor(subject: string, day: Day): Random {
   return new Random(`${subject} ${formatDay(day)}`);
 }
 
-/** A stream of draws that its seed decides (mulberry32 over an FNV-1a hash; nothing here is a secret). */
+/** A stream of draws from a seed (mulberry32 over an FNV-1a hash; nothing here is a secret). */
 export class Random {
   #state: number;
 
@@ -21,24 +21,24 @@ export class Random {
     this.#state = hash;
   }
 
-  /** A whole number from the lowest to the highest, both included. */
+  /** An integer from the lowest to the highest, both included. */
   whole(lowest: number, highest: number): number {
     return lowest + (this.#next() % (highest - lowest + 1));
   }
 
-  /** True in so many of a thousand cases. */
+  /** True in the given number of a thousand cases. */
   chance(perThousand: number): boolean {
     return this.whole(1, 1000) <= perThousand;
   }
 
-  /** One of the choices, each as likely as the others. Throws RangeError when there is none. */
+  /** One of the choices, all equally likely. Throws RangeError when there is none. */
   pick<Choice>(choices: readonly Choice[]): Choice {
     const choice = choices[this.whole(0, choices.length - 1)];
     if (choice === undefined) throw new RangeError('there is nothing to pick from');
     return choice;
   }
 
-  /** A factor around 1, off by at most so many per cent. */
+  /** A factor around 1, off by at most the given percentage. */
   around(percent: number): Decimal {
     return new Decimal(10_000 + this.whole(-percent * 100, percent * 100)).div(10_000);
   }

@@ -4,12 +4,12 @@ import { addMonths, type Day, monthContaining, monthsOf, type Period } from '../
 import { COMPANY } from './company.ts';
 import { randomFor } from './random.ts';
 
-/** The currencies that the company trades in beside its own, with what one of them is worth on the long run. */
+/** The foreign currencies of the company, with their long-run value. */
 const FOREIGN_CURRENCIES = { USD: '1.5150', NZD: '0.9180', EUR: '1.6560' } as const;
 
 /**
- * What one unit of a currency is worth in Australian dollars in the month of the day: a wandering that is drawn back
- * to its mean, made of the steps of the last two years, so that it does not matter where the book begins.
+ * The value of one unit of a currency in Australian dollars in the day's month: a mean-reverting random walk over the
+ * last two years, so that it does not depend on where the book begins.
  */
 export function rateOn(currency: string, day: Day): Decimal {
   if (currency === COMPANY.baseCurrency) return new Decimal(1);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A new password that can be read out and typed: 63 bits of chance, such as `lomu-tavi-reko-suda-niba`. */
+/** A new password that is easy to read out and type: 63 random bits, such as `lomu-tavi-reko-suda-niba`. */
 export function readablePassword(): string {
   return Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 }

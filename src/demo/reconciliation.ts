@@ -3,7 +3,7 @@ import { ACCOUNT_NAMES, CHART } from './chart.ts';
 import type { DemoEntry } from './drafting.ts';
 import { Random } from './random.ts';
 
-/** The entry with its cash lines marked as found on the bank's statement: all but the latest, and a few forgotten. */
+/** The entry with its cash lines marked as reconciled: all but the latest, and a few forgotten ones. */
 export function reconciled(entry: DemoEntry, today: Day): DemoEntry {
   if (entry.date > addDays(today, -DAYS_NOT_YET_RECONCILED) || isForgotten(entry)) return entry;
   return {

@@ -9,7 +9,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { readablePassword } from './readable-password.ts';
 
-/** A user of the demo. The password is seen here and never again. */
+/** A user of the demo. The password is never shown again. */
 export type SignIn = Readonly<{ role: 'owner' | 'member'; email: string; password: string }>;
 
 export type UserDoors = Readonly<{
@@ -19,8 +19,8 @@ export type UserDoors = Readonly<{
 }>;
 
 /**
- * Creates a user of the demo with a password that is new every time, because somebody may let others reach it. A user
- * who is left of a start that was cut short gets a new one too: nobody has seen the old.
+ * Creates a user of the demo with a new random password, because the demo may be open to others. A user left over from
+ * an interrupted start gets a new password too: the old one was never shown.
  */
 export async function createSignIn(
   { platform, found, openTenant }: UserDoors,

@@ -13,8 +13,8 @@ import { rateOn } from './rates.ts';
 import type { CompanySoFar, Happening, Subject } from './subject.ts';
 
 /**
- * Lets the company live day by day. Entries that a subject dates on a later day wait for it, so that on every day the
- * balances are those of that day and nothing depends on what comes after.
+ * Simulates the company day by day. Entries that a subject dates on a later day wait for it, so that on every day the
+ * balances are that day's and nothing depends on later events.
  */
 export class Simulation implements CompanySoFar {
   readonly firstDay: Day;
@@ -33,7 +33,7 @@ export class Simulation implements CompanySoFar {
     this.#waiting.set(foundation.date, [foundation]);
   }
 
-  /** Lives one day, which follows the one before; returns its entries in their order. */
+  /** Simulates the next day; returns its entries in order. */
   live(day: Day): DemoEntry[] {
     const entries: DemoEntry[] = [];
     this.#comeDue(day, entries);

@@ -6,24 +6,24 @@ import type { DemoEntry } from './drafting.ts';
 import type { Roster } from './people/roster.ts';
 
 /**
- * One subject of the company's life: what it makes happen on a day. It may look at what came before, and may settle
- * what will come of it on later days, but nothing that it says of a day depends on a later one.
+ * A part of the company's business: the events that it causes on a day. It may read earlier days and schedule entries
+ * for later ones, but an event never depends on a later day.
  */
 export type Subject = (day: Day, company: CompanySoFar) => readonly Happening[];
 
-/** What happens: a document with the entries that follow from it, or a bare entry. */
+/** An event: a document with its entries, or an entry alone. */
 export type Happening =
   | Readonly<{ kind: 'entry'; entry: DemoEntry }>
   | Readonly<{ kind: 'invoice'; invoice: Invoice }>
   | Readonly<{ kind: 'bill'; bill: Bill }>;
 
-/** The company as a subject finds it on a day, with all that has happened until then. */
+/** The company on a day, as a subject sees it: with everything that has happened until then. */
 export interface CompanySoFar {
-  /** The first day of all, a year before the book begins. */
+  /** The first simulated day, a year before the book begins. */
   readonly firstDay: Day;
-  /** Who works for the company, and for what pay. */
+  /** The staff and their pay. */
   readonly roster: Roster;
-  /** What the account holds; a debit balance is positive. */
+  /** The balance of the account; a debit balance is positive. */
   balanceOf(account: AccountName): Decimal;
   /** Debits less credits in the period. */
   movementIn(account: AccountName, period: Period): Decimal;
@@ -31,7 +31,7 @@ export interface CompanySoFar {
   nextNumber(series: string, day: Day): string;
 }
 
-/** The entries as happenings. */
+/** Wraps entries as events. */
 export function happenings(...entries: readonly DemoEntry[]): Happening[] {
   return entries.map((entry) => ({ kind: 'entry', entry }));
 }

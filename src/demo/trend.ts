@@ -1,17 +1,17 @@
 import { Decimal } from '../money/decimal.ts';
 import { civilOf, type Day } from '../period/index.ts';
 
-/** How large the company is on a day against its first: it grows by about 17 % a year, a step each month. */
+/** The size of the company relative to its first day: about 17 % growth a year, in monthly steps. */
 export function sizeOn(day: Day, firstDay: Day): Decimal {
   return MONTHLY_GROWTH.pow(monthsBetween(firstDay, day)).toDecimalPlaces(6);
 }
 
-/** What is sold on a day against the first day's mean: growth and season. */
+/** Sales on a day relative to the first day's mean: growth and season. */
 export function demandOn(day: Day, firstDay: Day): Decimal {
   return sizeOn(day, firstDay).times(seasonOf(day));
 }
 
-/** The season alone: Christmas is bought for in November and December, and June is when budgets end. */
+/** The season alone: Christmas orders come in November and December, and budgets end in June. */
 export function seasonOf(day: Day): Decimal {
   return new Decimal(SEASONS[civilOf(day).month - 1] ?? '1');
 }

@@ -1,4 +1,4 @@
-/** A vendor as the book knows one. */
+/** A vendor in the simulation. */
 export type Vendor = Readonly<{
   number: number;
   name: string;
@@ -6,7 +6,7 @@ export type Vendor = Readonly<{
   status: 'active' | 'inactive' | 'archived';
 }>;
 
-/** All forty of them, by their numbers. */
+/** All forty vendors, in order of number. */
 export const VENDORS: readonly Vendor[] = [
   ['Murray Valley Ceramics', 'AUD'],
   ['Bellarine Glassworks', 'AUD'],
@@ -55,19 +55,19 @@ export const VENDORS: readonly Vendor[] = [
   status: status === 'inactive' || status === 'archived' ? status : 'active',
 }));
 
-/** Who sells goods for stock, by the currency of their bills. */
+/** The vendors of goods for stock, by the currency of their bills. */
 export const GOODS_VENDORS: Readonly<Record<string, readonly number[]>> = {
   AUD: [1, 2, 3, 4, 5, 6, 28, 29, 30, 31, 32, 33, 34],
   USD: [7, 8, 9, 35, 36, 37],
   EUR: [10, 38],
 };
 
-/** What a vendor is called in the files of the book. */
+/** The external id of a vendor. */
 export function vendorId(vendor: number): string {
   return `V-${String(vendor).padStart(3, '0')}`;
 }
 
-/** What people call a vendor. Throws RangeError for a number of none. */
+/** The name of a vendor. Throws RangeError for an unknown number. */
 export function vendorName(vendor: number): string {
   const found = VENDORS[vendor - 1];
   if (found === undefined) throw new RangeError(`there is no vendor ${vendor}`);

@@ -10,13 +10,13 @@ import {
 } from '../period/index.ts';
 
 /**
- * The days on which snapshots are made: the ends of financial quarters or years, or the statutory snapshot day of
- * private or of public employers in Great Britain.
+ * The snapshot days: the ends of financial quarters or years, or the statutory snapshot day of private or of public
+ * employers in Great Britain.
  */
 export const SNAPSHOT_DAYS = ['quarter', 'year', '5_april', '31_march'] as const;
 export type SnapshotDays = (typeof SNAPSHOT_DAYS)[number];
 
-/** A day on which a snapshot is made. At the end of a year, or on the statutory day, parts of the staff are renewed too. */
+/** A snapshot day. At the end of a year, or on the statutory day, figures about parts of the staff are renewed too. */
 export type CandidateDay = Readonly<{ day: Day; endsYear: boolean }>;
 
 /** The snapshot days from one day until just before another, in order. */
@@ -36,7 +36,7 @@ export function candidateDays(
   return days;
 }
 
-/** The first snapshot day on a day or after it. */
+/** The first snapshot day on or after a day. */
 function nextCandidate(setting: SnapshotDays, calendar: FinancialCalendar, from: Day): Day {
   switch (setting) {
     case 'quarter':

@@ -2,13 +2,13 @@ import { type Column, Elimination } from './elimination.ts';
 import type { Persons } from './few.ts';
 
 /**
- * Whether a group may be shown beside those that were: however one adds and subtracts them all, what is left with the new
- * one is nobody or at least the minimum of persons.
+ * Whether a group may be shown besides those already shown: however all of them are added and subtracted, the new one
+ * leaves nobody or at least the minimum number of persons.
  *
- * A witness is some persons whose places in the groups shown cancel out, and in the new one do not: one who is in none
- * of them and in the new one; or two who are in the same ones, of whom one is in the new one. Whatever combination takes
- * the new group in, leaves somebody of every witness. So as many witnesses without a person in common as the minimum
- * are enough. A group that follows from those shown adds nothing.
+ * A witness is a set of persons whose memberships in the shown groups cancel out but whose membership in the new one
+ * does not: one person who is only in the new group, or two who are in the same shown groups and only one of them in
+ * the new one. Any combination that includes the new group leaves somebody of every witness, so it is enough to find as
+ * many disjoint witnesses as the minimum. A group that follows from those shown adds nothing.
  */
 export function mayCombine(shown: readonly Persons[], next: Persons, minimum: number): boolean {
   const alike = [...groupAlike(shown, next).values()];
@@ -32,7 +32,7 @@ export function mayCombine(shown: readonly Persons[], next: Persons, minimum: nu
 
 type Alike = { places: readonly number[]; inside: number; outside: number };
 
-/** Persons who are in the same groups, together: how many of them are in the new one, and how many are not. */
+/** Persons who are in the same groups: how many of them are in the new one, and how many are not. */
 function groupAlike(shown: readonly Persons[], next: Persons): ReadonlyMap<string, Alike> {
   const alike = new Map<string, Alike>();
   const everybody = new Set([...next, ...shown.flatMap((persons) => [...persons])]);
@@ -47,7 +47,7 @@ function groupAlike(shown: readonly Persons[], next: Persons): ReadonlyMap<strin
   return alike;
 }
 
-/** Some of the columns that are a witness together; null where there is none, because the group follows from the others. */
+/** Columns that together form a witness; null when there is none, because the group follows from the others. */
 function witnessAmong<Kind extends Column>(columns: readonly Kind[]): readonly Kind[] | null {
   const elimination = new Elimination<Kind>();
   for (const column of columns) {

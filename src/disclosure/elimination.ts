@@ -1,14 +1,14 @@
-/** Where a person is in the groups shown, and in the new one: 1 inside, 0 outside. */
+/** A person's membership in the shown groups and in the new one: 1 inside, 0 outside. */
 export type Column = Readonly<{ places: readonly number[]; sum: number }>;
 
 /**
- * Finds columns whose places cancel out while their sums do not, as one adds column after column: elimination modulo a
- * prime. It is the largest below 2^26, so that products are exact.
+ * Finds columns whose memberships cancel out while their sums do not, as columns are added one by one: elimination
+ * modulo a prime, the largest below 2^26, so that products are exact.
  */
 export class Elimination<Kind extends Column> {
   readonly #rows: Row<Kind>[] = [];
 
-  /** The columns, this one among them, that cancel out in their places and not in their sums; null where there are none. */
+  /** The columns, including this one, whose memberships cancel out but whose sums do not; null when there are none. */
   add(column: Kind): readonly Kind[] | null {
     const row: Row<Kind> = {
       places: [...column.places],
@@ -45,7 +45,7 @@ function subtract<Kind>(row: Row<Kind>, earlier: Row<Kind>): void {
 const times = (one: number, other: number) => (one * other) % PRIME;
 const less = (one: number, other: number) => (one - other + PRIME) % PRIME;
 
-// By Fermat: a number to the power of the prime less two.
+// By Fermat: a number to the power of the prime minus two.
 function inverse(number: number): number {
   let [result, base, exponent] = [1, number, PRIME - 2];
   while (exponent > 0) {

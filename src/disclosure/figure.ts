@@ -3,8 +3,8 @@ import type { Decimal } from '../money/decimal.ts';
 import type { StaffRecord } from './staff-record.ts';
 
 /**
- * A figure about groups of persons, computed from the staff of one day and nothing else. The kind says how its snapshots
- * are renewed: `whole` counts all employees, `part` fewer than these or others, `gap` compares the pay of two sides.
+ * A figure about groups of persons, computed only from the staff of one day. The kind decides how its snapshots are
+ * renewed: `whole` counts all employees, `part` fewer or others, `gap` compares the pay of two sides.
  */
 export type Figure = StaffFigure | HiresFigure;
 
@@ -13,7 +13,7 @@ export type StaffFigure = Readonly<{
   read: (staff: readonly StaffRecord[]) => FigureReading;
 }>;
 
-/** Those in a snapshot and not in the one shown before it, whose persons are given by their ids. */
+/** Persons in a snapshot but not in the one shown before it, whose persons are given by id. */
 export type HiresFigure = Readonly<{
   kind: 'hires';
   read: (staff: readonly StaffRecord[], before: ReadonlySet<string>) => FigureReading;
@@ -21,18 +21,18 @@ export type HiresFigure = Readonly<{
 
 export type FigureReading = Readonly<{
   parts: readonly FigurePart[];
-  /** What the parts add up to; null where they stand alone. */
+  /** The total of the parts; null when they do not add up. */
   total: Decimal | null;
 }>;
 
 export type FigurePart = Readonly<{
-  /** Empty for a figure of one value. */
+  /** Empty for a figure with one value. */
   key: string;
   label: string;
-  /** Exact, before any rounding. */
+  /** Exact, before rounding. */
   value: Decimal | NullReason;
   /** The ids of the persons behind the value; each group must have the minimum size. */
   groups: readonly ReadonlySet<string>[];
-  /** For gaps: the exact pay of each person on each side, so that a changed pay counts as a change. Empty otherwise. */
+  /** For gaps: each person's exact pay on each side, so that a change of pay counts as a change. Otherwise empty. */
   sides: readonly ReadonlyMap<string, string>[];
 }>;

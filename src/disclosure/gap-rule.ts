@@ -1,18 +1,19 @@
 import { isFew } from './few.ts';
 
-/** What each person on one side of a gap is paid, as exact text. */
+/** The pay of each person on one side of a gap, as exact text. */
 export type Side = ReadonlyMap<string, string>;
 
-/** The sides of a gap, in one order: both, or none where nothing was shown. */
+/** The sides of a gap, in a fixed order: both, or none when nothing was shown. */
 export type Sides = readonly Side[];
 
-/** The sides of what a metric showed of gaps: of the same part, and of all its parts. */
+/** The sides of all shown gaps of a metric: of the same part, and of all its parts. */
 export type ShownSides = Readonly<{ ofPart: readonly Sides[]; ofAll: readonly Sides[] }>;
 
 /**
- * Whether a new value of a gap may be shown: against every value shown, on each side, those who joined, left or are paid
- * otherwise are together nobody or at least the minimum. A group can change its side, as the largest one does that the others
- * are compared with, so each side is held against every side of the metric too: other groups differ by many.
+ * Whether a new value of a gap may be shown: compared with every value shown, on each side, the persons who joined,
+ * left or had their pay changed are together nobody or at least the minimum. A group can change its side, as the
+ * largest one does with which the others are compared, so each side is checked against every side of the metric;
+ * unrelated groups differ by many.
  */
 export function mayShowGap({ ofPart, ofAll }: ShownSides, next: Sides, minimum: number): boolean {
   const differByFew = ([before, after]: readonly [Side, Side]) =>
@@ -23,7 +24,7 @@ export function mayShowGap({ ofPart, ofAll }: ShownSides, next: Sides, minimum: 
   );
 }
 
-/** Whether nobody joined, left or is paid otherwise, on any side. */
+/** Whether nobody joined, left or had their pay changed, on any side. */
 export function isSameGap(earlier: Sides, next: Sides): boolean {
   return sidesOf(earlier, next).every(([before, after]) => countChanges(before, after, 1) === 0);
 }
@@ -35,7 +36,7 @@ function sidesOf(earlier: Sides, next: Sides): [Side, Side][] {
 
 const NOBODY: Side = new Map();
 
-/** How many joined, left or are paid otherwise; counted no further than to `most`, which most pairs reach at once. */
+/** How many persons joined, left or had their pay changed, counted up to `most`, which most pairs reach quickly. */
 function countChanges(before: Side, after: Side, most: number): number {
   let count = 0;
   for (const [person, paid] of before) {

@@ -3,17 +3,17 @@ import type { Persons } from './few.ts';
 import type { ShownSides, Sides } from './gap-rule.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Everything that was shown, which whatever is shown next is held against. */
+/** Everything shown so far, against which each new answer is checked. */
 export type History = Readonly<{
   /** Snapshots of the whole staff, in order. */
   wholes: readonly ShownWhole[];
-  /** The one that was shown at the last end of a year, also where it repeated an earlier one. */
+  /** The snapshot shown at the last end of a year, even if it repeated an earlier one. */
   atYearEnd: ShownWhole | null;
-  /** Other groups. */
+  /** Groups other than the whole staff. */
   groups: readonly ShownGroup[];
   /** Both sides of gaps. */
   gaps: readonly ShownGap[];
-  /** The last snapshot of each metric that answers: what a larger minimum withdrew is not repeated. */
+  /** The latest snapshot of each metric that still answers: an answer that a larger minimum withdrew is not repeated. */
   last: ReadonlyMap<string, Snapshot>;
 }>;
 
@@ -41,10 +41,10 @@ export function afterwards(history: History, made: MadeSnapshot): History {
   };
 }
 
-/** An answer of a snapshot, by its place among all snapshots. */
+/** An answer of a snapshot, by its index among all snapshots. */
 export type Withdrawal = Readonly<{ index: number; metric: string }>;
 
-/** What was shown by snapshots of which some answers are withdrawn. */
+/** The history of shown answers, from snapshots of which some answers are withdrawn. */
 export function historyOf(snapshots: readonly MadeSnapshot[], withdrawals: readonly Withdrawal[]): History {
   const withdrawn = withdrawnFrom(withdrawals);
   return snapshots.reduce(
@@ -59,7 +59,7 @@ export function historyOf(snapshots: readonly MadeSnapshot[], withdrawals: reado
   );
 }
 
-/** Withdrawals by name, to look one up. */
+/** Withdrawals by name, for look-ups. */
 function withdrawnFrom(withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
   return new Set(withdrawals.map(nameOf));
 }
@@ -68,7 +68,7 @@ function nameOf({ index, metric }: Withdrawal): string {
   return `${index} ${metric}`;
 }
 
-/** The sides of what was shown of a metric's gaps. */
+/** The sides of a metric's shown gaps. */
 export function shownSides({ gaps }: Pick<History, 'gaps'>, metric: string, part: string): ShownSides {
   const ofAll = gaps.filter((gap) => gap.metric === metric);
   return {
@@ -77,10 +77,10 @@ export function shownSides({ gaps }: Pick<History, 'gaps'>, metric: string, part
   };
 }
 
-/** What a snapshot day adds to what was shown. */
+/** The answers that a snapshot day adds to the history. */
 export type MadeSnapshot = Readonly<{
   endsYear: boolean;
-  /** The staff where it is shown anew; null where the last is repeated. */
+  /** The staff if it is shown anew; null if the last snapshot is repeated. */
   whole: ShownWhole | null;
   groups: readonly ShownGroup[];
   gaps: readonly ShownGap[];

@@ -1,7 +1,7 @@
-/** How many edges lie between each two nodes: the same in both directions. */
+/** The number of edges between each two nodes, the same in both directions. */
 export type Edges = readonly (readonly number[])[];
 
-/** The nodes that hang together, each group by itself. */
+/** The connected components of the nodes. */
 export function componentsOf(edges: Edges): readonly (readonly number[])[] {
   const seen = new Set<number>();
   const components: number[][] = [];
@@ -24,8 +24,8 @@ export function componentsOf(edges: Edges): readonly (readonly number[])[] {
 }
 
 /**
- * The fewest edges between two sides of nodes that hang together, however they are divided into two: Stoer and Wagner,
- * "A simple min-cut algorithm" (Journal of the ACM 44, 1997). Infinite for a single node.
+ * The minimum cut of connected nodes: Stoer and Wagner, "A simple min-cut algorithm" (Journal of the ACM 44, 1997).
+ * Infinite for a single node.
  */
 export function leastCut(edges: Edges, nodes: readonly number[]): number {
   const weights = nodes.map((one) => nodes.map((other) => (one === other ? 0 : (edges[one]?.[other] ?? 0))));
@@ -40,7 +40,7 @@ export function leastCut(edges: Edges, nodes: readonly number[]): number {
   return least;
 }
 
-// Adds the node that is tied most tightly to those added, until all are: the last one's edges are a cut.
+// Repeatedly adds the most tightly connected node; the edges of the last one are a cut.
 function minimumCutPhase(weights: number[][], left: readonly number[]) {
   const tied = new Map(left.map((node) => [node, 0]));
   let [before, last, cut] = [-1, -1, 0];

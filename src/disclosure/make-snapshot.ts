@@ -9,12 +9,12 @@ import type { Renewed, Renewing, SnapshotDay } from './renewing.ts';
 import { RULES, type Rules } from './rules.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A figure, and the metric that it is the value of. */
+/** A figure, and its metric. */
 export type NamedFigure = Readonly<{ metric: string; figure: Figure }>;
 
 /**
- * Decides which figures are shown anew on a snapshot day and which repeat what they showed, so that whatever was shown
- * tells together of nobody or of at least the minimum of persons. The same history and staff give the same.
+ * Decides which figures are renewed on a snapshot day and which repeat their last answer, so that no combination of
+ * shown answers reveals fewer persons than the minimum. The same history and staff always give the same result.
  */
 export function makeSnapshot(
   history: History,
@@ -38,7 +38,7 @@ export function makeSnapshot(
   return { endsYear, whole: whole.kind === 'shown' ? whole.shown : null, groups, gaps, answers };
 }
 
-/** A figure shown anew; null where it repeats its last snapshot. */
+/** A renewed figure; null when it repeats its last snapshot. */
 function renew(figure: Figure, renewing: Renewing): Renewed | null {
   switch (figure.kind) {
     case 'whole':

@@ -7,8 +7,8 @@ import { type SizedPart, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 
 /**
- * Gaps are renewed each by itself, the whole and every part: those that may not be repeat what they showed, or are hidden
- * where they showed nothing yet. What is left is shown anew where any of them is.
+ * Gaps are renewed one by one, the whole and every part: those that may not be shown repeat their last answer, or are
+ * hidden if they were never shown. The rest is renewed if any of them is.
  */
 export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | null {
   const { metric, history, on, minimum, rules } = renewing;
@@ -16,7 +16,7 @@ export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | nul
   const reading = sizedReading(made);
   const shown = shownKeys(figure.kind, reading, on.minimumGroupSize);
   const last = history.last.get(metric);
-  // What a larger minimum hid when it was made is never shown, so nothing later is held against it.
+  // An answer that the minimum group size of its time hid is never shown, so later ones are not checked against it.
   const wasShown = last === undefined ? new Set() : shownKeys(figure.kind, last.reading, last.minimum);
   const gaps: ShownGap[] = [];
   const parts: SizedPart[] = [];
@@ -45,7 +45,7 @@ export function renewGap(figure: StaffFigure, renewing: Renewing): Renewed | nul
 
 type Part = Readonly<{ key: string; label: string; sides: Sides }>;
 
-/** The parts of today, and those of the last snapshot that have nobody any more. */
+/** Today's parts, and those of the last snapshot that have become empty. */
 function partsWithEarlier(parts: readonly FigurePart[], earlier: readonly SizedPart[]): readonly Part[] {
   const keys = new Set(parts.map(({ key }) => key));
   return [

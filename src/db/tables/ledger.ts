@@ -91,7 +91,10 @@ type CashFlowColumns = {
   interest_received: NumericText;
 };
 
-/** What was posted to an account in a day, a month or a year; elsewhere only by the lines that name one department, customer or vendor. */
+/**
+ * The amounts posted to an account in a day, a month or a year; in the other tables only by the lines of one
+ * department, customer or vendor.
+ */
 export interface AccountTotals {
   organization_id: TenantColumn;
   account_id: string;

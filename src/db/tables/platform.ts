@@ -141,7 +141,7 @@ export interface PlatformTables {
     subject_id: Constant<string | null>;
     before: ColumnType<unknown, string | null, never>;
     after: ColumnType<unknown, string | null, never>;
-    /** Of the database: the events of one transaction are chained when it ends. Null of those from before. */
+    /** The database chains the events of a transaction when it ends. Null for older events. */
     transaction_id: GeneratedAlways<string | null>;
   };
   /** Of migrations/0023_audit_chain.sql. Written by the database. */

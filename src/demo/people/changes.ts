@@ -1,9 +1,9 @@
 import type { DepartmentName } from './departments.ts';
 
-/** Somebody's new post in a month after the company's first, with what it pays more: 0.1 is a tenth. */
+/** A new post from a month after the company's first, with its pay rise: 0.1 is a tenth. */
 export type Change = Readonly<{ month: number; department: DepartmentName; title: string; rise: number }>;
 
-/** Who is promoted, or moves to another department. */
+/** Promotions and moves to another department. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   'Kylie Morrison': {
     month: 30,
@@ -17,12 +17,12 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'Jasmine Lee': { month: 44, department: 'sales', title: 'Sales representative', rise: 0.1 },
 };
 
-/** Who was a contractor, paid by the day, from a month until the one in which they became an employee. */
+/** Contractors, paid by the day, from a month until the one in which they became employees. */
 export const CONTRACTS: Readonly<Record<string, Readonly<{ fromMonth: number; dailyRate: number }>>> = {
   'Kenji Watanabe': { fromMonth: 41, dailyRate: 390 },
 };
 
-/** Who is on leave for some months. */
+/** Leaves of some months. */
 export const LEAVES: Readonly<Record<string, Readonly<{ fromMonth: number; untilMonth: number }>>> = {
   'Hannah Schmidt': { fromMonth: 29, untilMonth: 37 },
   'Liam Doherty': { fromMonth: 47, untilMonth: 62 },

@@ -1,6 +1,6 @@
 import type { AccountName } from '../chart.ts';
 
-/** The departments, each below another but the first. */
+/** The departments, each below another except the first. */
 export const DEPARTMENTS = {
   company: { name: 'Wattle & Wharf', below: null },
   operations: { name: 'Operations', below: 'company' },
@@ -15,17 +15,17 @@ export const DEPARTMENTS = {
   people: { name: 'People and culture', below: 'office' },
 } as const satisfies Readonly<Record<string, Readonly<{ name: string; below: string | null }>>>;
 
-/** What the book calls a department. */
+/** The name of a department in the book. */
 export type DepartmentName = keyof typeof DEPARTMENTS;
 
 export const DEPARTMENT_NAMES = Object.keys(DEPARTMENTS) as readonly DepartmentName[];
 
-/** What a department is called in the files of the book. */
+/** The external id of a department. */
 export function departmentId(department: DepartmentName): string {
   return `D-${department.toUpperCase()}`;
 }
 
-/** The account that the wages of a department go to. */
+/** The wage account of a department. */
 export function wagesAccount(department: DepartmentName): AccountName {
   if (department === 'warehouse') return 'warehouseWages';
   return DEPARTMENTS[department].below === 'commercial' || department === 'commercial'
@@ -33,7 +33,7 @@ export function wagesAccount(department: DepartmentName): AccountName {
     : 'officeSalaries';
 }
 
-/** The departments that answer for an account; of what is not here, such as taxes, none does. */
+/** The departments that answer for an account; accounts not listed, such as taxes, have none. */
 export const DEPARTMENT_OF_ACCOUNT: Readonly<Partial<Record<AccountName, DepartmentName>>> = {
   wholesaleSales: 'sales',
   exportSales: 'sales',

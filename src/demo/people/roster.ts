@@ -6,7 +6,7 @@ import { CHANGES, type Change, CONTRACTS, LEAVES } from './changes.ts';
 import { DEPARTMENTS, type DepartmentName } from './departments.ts';
 import { type Engagement, STAFF, type StaffMember } from './staff.ts';
 
-/** What somebody is paid from a day until they are paid something else, or once for a bonus. */
+/** Pay in force from a day until other pay replaces it, or a one-off bonus. */
 export type Pay = Readonly<{
   from: Day;
   kind: 'base' | 'bonus' | 'allowance';
@@ -14,7 +14,7 @@ export type Pay = Readonly<{
   amount: Decimal;
 }>;
 
-/** Where and as what somebody works from a day on; nobody works anywhere while they are on leave. */
+/** A post from a day on; `onLeave` marks a time of leave from it. */
 export type Post = Readonly<{
   from: Day;
   department: DepartmentName;
@@ -23,7 +23,7 @@ export type Post = Readonly<{
   onLeave: boolean;
 }>;
 
-/** Somebody's time with the company, from the first day to the last. */
+/** A time of employment, from the first day to the last. */
 export type Employment = Readonly<{
   number: number;
   member: StaffMember;
@@ -33,7 +33,7 @@ export type Employment = Readonly<{
   pay: readonly Pay[];
 }>;
 
-/** Hours a week that casuals are rostered for, and that a salary is for. */
+/** The weekly hours of casuals, and of salaried staff. */
 export const CASUAL_HOURS = 22;
 export const FULL_TIME_HOURS = 38;
 export const PART_TIME_HOURS = 22.8;
@@ -42,7 +42,7 @@ const FORTNIGHTS_A_YEAR = 26;
 const YEARS = 5;
 const CAR_ALLOWANCE = new Decimal('12000');
 
-/** The staff of a company that began on a day. What it says of a day does not depend on later ones. */
+/** The staff of a company that began on a day. The state on a day never depends on later days. */
 export class Roster {
   readonly employments: readonly Employment[];
 
@@ -50,7 +50,7 @@ export class Roster {
     this.employments = STAFF.map((member, index) => employmentOf(member, index + 1, firstDay));
   }
 
-  /** What a fortnight's work costs in each department that has somebody on the payroll on the day. */
+  /** The cost of a fortnight's work in each department with payroll staff on the day. */
   wagesOn(day: Day): ReadonlyMap<DepartmentName, Decimal> {
     return sumByDepartment(this.#onPayroll(day), day, ({ pay }) =>
       ['base', 'allowance'].reduce((sum, kind) => {
@@ -60,7 +60,7 @@ export class Roster {
     );
   }
 
-  /** The bonuses that are paid on the day. */
+  /** The bonuses paid on the day. */
   bonusesOn(day: Day): ReadonlyMap<DepartmentName, Decimal> {
     return sumByDepartment(this.#onPayroll(day), day, ({ pay }) =>
       pay
@@ -79,7 +79,7 @@ export class Roster {
   }
 }
 
-/** Where somebody works on a day. */
+/** The post of a person on a day. */
 function postOn({ posts }: Employment, day: Day): Post {
   const post = posts.findLast(({ from }) => from <= day) ?? posts[0];
   if (post === undefined) throw new RangeError('nobody is without a post');
@@ -127,7 +127,7 @@ function employmentOf(member: StaffMember, number: number, firstDay: Day): Emplo
   };
 }
 
-/** What somebody was paid as a contractor before they were employed. */
+/** The pay of a contractor before they were employed. */
 function contractOf({ name }: StaffMember, firstDay: Day): Pay | null {
   const contract = CONTRACTS[name];
   if (contract === undefined) return null;
@@ -163,7 +163,8 @@ function postsOf(member: StaffMember, start: Day, change: Change | null, firstDa
   ];
 }
 
-// Pay rises each July for who was there in April, and with a new post; bonuses come with the first pay of September.
+// Pay rises each July for those who were there in April, and with a new post; bonuses come with the first pay of
+// September.
 function payOf(
   member: StaffMember,
   when: Readonly<{ start: Day; end: Day | null; change: Change | null; firstDay: Day }>,
@@ -193,7 +194,7 @@ function payOf(
   return pay.filter(({ from }) => end === null || from <= end);
 }
 
-/** How many per cent of a year's pay somebody's bonus is, more or less; null for who has none. */
+/** The percentage of a year's pay that a person's bonus is, roughly; null for none. */
 function bonusPercent({ title, department, engagement }: StaffMember): number | null {
   if (engagement === 'casual' || engagement === 'contractor') return null;
   if (/director|Head|Chief/.test(title)) return 14;
@@ -209,18 +210,18 @@ function rounded(amount: Decimal, { engagement }: StaffMember): Decimal {
 
 const STEP = { full_time: 100, part_time: 100, fixed_term: 100, contractor: 10 } as const;
 
-/** The first Thursday on which wages are paid. */
+/** The first payday, a Thursday. */
 function paydayFrom(day: Day): Day {
   const thursday = weekdayFrom(day, THURSDAY);
   return isPayday(thursday) ? thursday : addDays(thursday, 7);
 }
 
-/** Whether wages are paid on the day: every second Thursday. */
+/** Whether the day is a payday: every second Thursday. */
 export function isPayday(day: Day): boolean {
   return day % 14 === 0; // 1970-01-01 was a Thursday
 }
 
-/** The first day of the month that is so many months after the company's first. */
+/** The first day of a month, counted from the company's first. */
 function monthFrom(firstDay: Day, months: number): Day {
   const { year, month } = civilOf(firstDay);
   const count = year * 12 + month - 1 + months;

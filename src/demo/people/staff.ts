@@ -2,12 +2,12 @@ import type { Gender } from '../../records/people/gender.ts';
 import type { DepartmentName } from './departments.ts';
 
 /**
- * Somebody who works for the company at some time. Months are counted from the company's first day: who began before it
- * has a negative one. The rate is that at the beginning, a year for most, an hour for casuals, a day for contractors.
+ * A member of staff at some time. Months are counted from the company's first day; an earlier start is negative. The
+ * rate is the starting one: per year for most, per hour for casuals, per day for contractors.
  */
 export type StaffMember = Readonly<{
   name: string;
-  /** Null for who does not say. */
+  /** Null for not stated. */
   gender: Gender | null;
   department: DepartmentName;
   title: string;
@@ -19,7 +19,7 @@ export type StaffMember = Readonly<{
 
 export type Engagement = 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
 
-/** Sixty over three years, and the last ten in the year under way; who leads a department is the first of it. */
+/** Sixty over three years, and the last ten in the current year; the head of a department comes first in it. */
 export const STAFF: readonly StaffMember[] = [
   member('Margaret Holloway', 'woman', 'company', 'Managing director', 174800, -84, null),
   member('Daniel Okafor', 'man', 'operations', 'Head of operations', 129700, -60, null),

@@ -10,7 +10,7 @@ import { rateOn } from '../rates.ts';
 import { vendorId } from '../vendors.ts';
 import type { RecordRow } from './record-file.ts';
 
-/** The invoices as files have them, a row for each line. */
+/** The invoices in the form of import files, a row for each line. */
 export function invoiceRows(invoices: readonly Invoice[]): RecordRow[] {
   return invoices.flatMap(({ number, customer, issued, due, currency, net, tax, income }) => {
     const random = new Random(`order of ${number}`);
@@ -23,7 +23,7 @@ export function invoiceRows(invoices: readonly Invoice[]): RecordRow[] {
       rate: rateOn(currency, issued).toFixed(),
       'custom_fields.purchase_order': random.chance(400) ? `PO-${random.whole(10_000, 99_999)}` : null,
     };
-    // Who buys at home pays for delivery by a line of its own.
+    // Domestic customers pay for delivery on a separate line.
     if (tax.isZero()) return [{ ...heading, ...line('Homewares', income, net, tax) }];
     const [freight, freightTax] = [percentOf(net, '3'), percentOf(tax, '3')];
     return [
@@ -33,7 +33,7 @@ export function invoiceRows(invoices: readonly Invoice[]): RecordRow[] {
   });
 }
 
-/** The bills that have come, a row for each. */
+/** The received bills, a row for each. */
 export function billRows(bills: readonly Bill[]): RecordRow[] {
   return bills.map(({ number, vendor, received, due, currency, net, tax, account, description }) => ({
     bill: number,
@@ -46,7 +46,7 @@ export function billRows(bills: readonly Bill[]): RecordRow[] {
   }));
 }
 
-/** What has settled invoices and bills until today. */
+/** The payments, credit notes and write-offs until today. */
 export function settlementRows(
   invoices: readonly Invoice[],
   bills: readonly Bill[],

@@ -12,7 +12,7 @@ const REGIONS = {
   europe: 'Europe',
 };
 
-/** The fields that the company keeps of its customers besides those that everybody has: one of every type. */
+/** The company's custom fields for customers: one of every type. */
 export const CUSTOMER_FIELDS: readonly RecordRow[] = [
   select('region', 'Region', 'Company', REGIONS, { required: true }),
   select('shop_kind', 'Kind of shop', 'Company', { independent: 'Independent', chain: 'Chain' }, {}),
@@ -40,7 +40,7 @@ export const CUSTOMER_FIELDS: readonly RecordRow[] = [
   }),
 ];
 
-/** The regions of customers, by their currency. */
+/** The regions of customers, by currency. */
 export const REGION_OF_CURRENCY: Readonly<Record<string, readonly string[]>> = {
   AUD: ['nsw', 'vic', 'qld', 'wa', 'sa', 'tas'],
   NZD: ['nz'],

@@ -24,7 +24,7 @@ export function departmentRows(): RecordRow[] {
   });
 }
 
-/** Everybody who has started by today, with what they have stated of themselves. */
+/** Everybody who has started by today, with their demographics. */
 export function personRows(roster: Roster, today: Day): RecordRow[] {
   return startedBy(roster, today).map(({ number, member }) => {
     const random = new Random(`person ${member.name}`);
@@ -45,7 +45,7 @@ export function personRows(roster: Roster, today: Day): RecordRow[] {
   });
 }
 
-/** Their memberships, a row for each post that they have had. */
+/** Their memberships, a row for each post. */
 export function membershipRows(roster: Roster, today: Day): RecordRow[] {
   const heads = new Map<DepartmentName, number>();
   for (const { number, member } of roster.employments) {
@@ -72,13 +72,13 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
   });
 }
 
-/** Workers whose work is of the same value. */
+/** The categories of workers whose work has the same value. */
 function categoryOf(department: DepartmentName, isHead: boolean): string {
   if (isHead) return 'Managers';
   return department === 'warehouse' ? 'Warehouse' : 'Office and sales';
 }
 
-/** What they are and were paid, a row for each arrangement. */
+/** Their pay, past and present, a row for each arrangement. */
 export function compensationRows(roster: Roster, today: Day): RecordRow[] {
   return startedBy(roster, today).flatMap((employment) => {
     const pay = employment.pay.filter(({ from }) => from <= today);
@@ -97,7 +97,7 @@ function startedBy({ employments }: Roster, today: Day): Employment[] {
   return employments.filter(({ start }) => start <= today);
 }
 
-// Who leads a department reports to who leads the one above it.
+// The head of a department reports to the head of the one above.
 function managerOf(
   number: number,
   department: DepartmentName,
@@ -119,7 +119,7 @@ function termsOf({ kind, engagement, amount }: Pay): RecordRow {
   return { ...terms, pay_type: 'salary', frequency: engagement === 'contractor' ? 'daily' : 'annual' };
 }
 
-/** A bonus is of its day; what is paid until something else is lasts to the day before that, or to the end. */
+/** A bonus has one day; other pay lasts until the day before the next pay, or to the end. */
 function lastDayOf(pay: Pay, later: readonly Pay[], { end }: Employment, today: Day): string | null {
   if (pay.kind === 'bonus') return formatDay(pay.from);
   const next = later.find(({ kind }) => kind === pay.kind);
@@ -135,7 +135,7 @@ function membershipId(number: number): string {
   return `M-${String(number).padStart(3, '0')}`;
 }
 
-/** What the people of the demo may have stated. */
+/** The demographics of the demo's people. */
 const ETHNICITIES = [
   'Anglo-Celtic Australian',
   'Aboriginal Australian',

@@ -1,9 +1,9 @@
 import type { BookFile, KindName } from '../../import/book.ts';
 
-/** A row of a file: what each column says. */
+/** A row of a file: its cells by column. */
 export type RecordRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A file of a book that is not on any disk. */
+/** A file of a book, in memory. */
 export function recordFile(kind: KindName, rows: readonly RecordRow[]): BookFile {
   const content = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   return {

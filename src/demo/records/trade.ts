@@ -5,7 +5,7 @@ import { VENDORS, vendorId } from '../vendors.ts';
 import { REGION_OF_CURRENCY } from './fields.ts';
 import type { RecordRow } from './record-file.ts';
 
-/** The customers of the company as they are on a day; it began on `firstDay`. */
+/** The customers of the company on a day; it began on `firstDay`. */
 export function customerRows(today: Day, firstDay: Day): RecordRow[] {
   return CUSTOMERS.map((customer) => {
     const random = new Random(`profile of customer ${customer.number}`);
@@ -53,7 +53,7 @@ export function vendorRows(): RecordRow[] {
   });
 }
 
-// Every eighth of those that have gone quiet is put away for good.
+// Every eighth dormant customer is archived.
 function statusOf({ number, buysUntil }: Customer, age: number): string {
   if (age < buysUntil) return 'active';
   return number % 8 === 0 ? 'archived' : 'inactive';

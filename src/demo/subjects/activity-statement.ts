@@ -4,11 +4,11 @@ import { credit, debit, entry } from '../drafting.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { statementDay } from './statement-day.ts';
 
-/** GST: what was collected in a quarter less what was paid goes to the tax office with the activity statement. */
+/** GST: the tax collected in a quarter less the tax paid goes to the tax office with the activity statement. */
 export const activityStatement: Subject = (day, company) =>
   day === lastDayOf(quarterContaining(day, CALENDAR)) ? happenings(statement(day, company)) : [];
 
-// Everything of earlier quarters has been paid by now, so the accounts hold this quarter's.
+// Earlier quarters have been paid by now, so the balances are this quarter's.
 function statement(day: Day, company: CompanySoFar) {
   const collected = company.balanceOf('gstCollected').negated();
   const paid = company.balanceOf('gstPaid');

@@ -6,7 +6,7 @@ import type { CompanySoFar, Happening } from '../subject.ts';
 import { workingDayFrom } from '../working-days.ts';
 import { paymentRunFrom } from './payment-run.ts';
 
-/** A bill of a vendor in Australia, received on the day: paid in the run after it is due, or at once where it has no terms. */
+/** A bill from an Australian vendor, received on the day: paid in the run after it is due, or at once without terms. */
 export function billOnTerms(day: Day, company: CompanySoFar, purchase: Purchase): Happening {
   const { termsInDays, net, ...rest } = purchase;
   const due = addDays(day, termsInDays);
@@ -30,7 +30,7 @@ export function billOnTerms(day: Day, company: CompanySoFar, purchase: Purchase)
 type Purchase = Readonly<{
   vendor: number;
   description: string;
-  /** What was bought. */
+  /** The goods or services bought. */
   account: AccountName;
   net: Decimal;
   termsInDays: number;

@@ -7,7 +7,7 @@ import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { sizeOn } from '../trend.ts';
 import { inNextMonth, isMonthEnd, isWorkingDay, workingDayFrom } from '../working-days.ts';
 
-/** What staff buy with the company's card, and the bank's taking what was owed at month-end on the 12th after. */
+/** Staff purchases with the company's card, whose month-end balance the bank collects on the following 12th. */
 export const creditCard: Subject = (day, company) => [
   ...(isWorkingDay(day) ? purchases(day, company) : []),
   ...(isMonthEnd(day) ? happenings(settlement(day, company)) : []),

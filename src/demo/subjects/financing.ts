@@ -7,8 +7,8 @@ import { type CompanySoFar, type Happening, happenings, type Subject } from '../
 import { isDayOfMonth, isMonthEnd } from '../working-days.ts';
 
 /**
- * The bank, the lessor and the owners: the loan's repayment on the 15th, the lease's on the 20th, fees, interest and
- * rates of exchange at month-end, two dividends a year.
+ * The bank, the lessor and the owners: loan repayments on the 15th, lease payments on the 20th, fees, interest and
+ * exchange rates at month-end, two dividends a year.
  */
 export const financing: Subject = (day, company) => [
   ...(isDayOfMonth(day, 15) ? repayLoan(day, company) : []),
@@ -25,7 +25,7 @@ const DOLLARS = new Decimal('20000');
 const SAVINGS_PERCENT_A_YEAR = new Decimal('3.4');
 const FEE_A_MONTH = new Decimal('165');
 
-/** What share of the retained earnings each dividend is, by its month. */
+/** The share of retained earnings paid as dividend, by month. */
 const DIVIDEND_PERCENT: Readonly<Record<number, string>> = { 4: '8', 10: '11' };
 
 function repayLoan(day: Day, company: CompanySoFar): Happening[] {
@@ -33,7 +33,7 @@ function repayLoan(day: Day, company: CompanySoFar): Happening[] {
   const owed = company.balanceOf('loanDueWithinYear').negated().plus(later);
   const interest = cents(owed.times(LOAN_PERCENT_A_YEAR).div(1200));
   const principal = Decimal.min(REPAYMENT.minus(interest), owed);
-  // What is repaid falls due within a year again, as long as there is more to come.
+  // The repaid amount falls due within a year again, as long as the loan lasts.
   const nowDue = Decimal.min(principal, later);
   return happenings(
     entry({ date: day, description: 'Loan repayment', reference: null }, [

@@ -8,7 +8,7 @@ import { monthsBetween, sizeOn } from '../trend.ts';
 import { isMonthEnd } from '../working-days.ts';
 import { billOnTerms } from './bill-on-terms.ts';
 
-/** Equipment, vehicles and computers: bought in their seasons, worn down month by month, one van sold, forklifts leased. */
+/** Equipment, vehicles and computers: seasonal purchases, monthly depreciation, one van sold, forklifts leased. */
 export const fixedAssets: Subject = (day, company) => [
   ...PURCHASES.flatMap((purchase) => buy(purchase, day, company)),
   ...sellVan(day, company),
@@ -70,7 +70,7 @@ function buy(purchase: Purchase, day: Day, company: CompanySoFar): Happening[] {
   return [billOnTerms(day, company, { vendor, description, account, net, termsInDays: 14 })];
 }
 
-// Straight-line, on what stands in the books, until nothing is left.
+// Straight-line on cost, until the carrying amount is zero.
 function depreciate(day: Day, company: CompanySoFar): Happening[] {
   const lines = KINDS.flatMap(({ asset, wornDown, years }) => {
     const cost = company.balanceOf(asset);
@@ -100,7 +100,7 @@ function sellVan(day: Day, company: CompanySoFar): Happening[] {
 }
 
 const LEASE_AFTER_MONTHS = 26; // in September of the book's second year
-const FORKLIFTS = new Decimal('93000'); // what 60 payments of the lease are worth on its first day
+const FORKLIFTS = new Decimal('93000'); // the present value of 60 lease payments on the first day
 
 function leaseForklifts(day: Day, company: CompanySoFar): Happening[] {
   if (monthsBetween(company.firstDay, day) !== LEASE_AFTER_MONTHS || civilOf(day).dayOfMonth !== 1) return [];

@@ -14,7 +14,7 @@ import { type CompanySoFar, type Happening, happenings, type Subject } from '../
 import { inNextMonth, isMonthEnd, workingDayFrom } from '../working-days.ts';
 import { statementDay } from './statement-day.ts';
 
-/** Income tax as it arises: at every month-end a quarter of what was earned since July is set aside. */
+/** Income tax as it accrues: every month-end a quarter of the profit since July is provided for. */
 export const incomeTax: Subject = (day, company) => {
   if (!isMonthEnd(day)) return [];
   const earned = Decimal.sum(
@@ -33,7 +33,7 @@ export const incomeTax: Subject = (day, company) => {
   );
 };
 
-/** Income tax as it is paid: most of it by instalments after each quarter, the rest in the November after the year. */
+/** Income tax as it is paid: most of it in instalments after each quarter, the rest in the November after the year. */
 export const incomeTaxPayments: Subject = (day, company) => {
   if (day !== lastDayOf(quarterContaining(day, CALENDAR))) return [];
   const instalment = pay(statementDay(day), instalmentFor(day, company), 'Income tax instalment');

@@ -14,7 +14,7 @@ import { costOfSales, stockOrders } from './stock.ts';
 import { treasury } from './treasury.ts';
 import { yearEnd } from './year-end.ts';
 
-/** All subjects, in the order in which they act on a day: whoever looks at balances comes after those who move them. */
+/** All subjects, in the order in which they act on a day: those that read balances come after those that change them. */
 export const SUBJECTS: readonly Subject[] = [
   onlineShop,
   wholesale,

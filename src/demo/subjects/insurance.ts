@@ -6,7 +6,7 @@ import { type CompanySoFar, type Happening, happenings, type Subject } from '../
 import { monthsBetween, sizeOn } from '../trend.ts';
 import { billOnTerms } from './bill-on-terms.ts';
 
-/** Insurance: a year paid for in advance in July and used up month by month, and the flood that it was good for. */
+/** Insurance: a yearly premium prepaid in July and expensed month by month, and a flood with its claim. */
 export const insurance: Subject = (day, company) => {
   const { month, dayOfMonth } = civilOf(day);
   const ofBook = monthsBetween(company.firstDay, day);

@@ -6,7 +6,7 @@ import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { monthsBetween, sizeOn } from '../trend.ts';
 import { isDayOfMonth, isMonthEnd } from '../working-days.ts';
 
-/** Trade Club memberships: paid for a year on the 8th, earned month by month. */
+/** Trade Club memberships: paid for a year on the 8th, recognised month by month. */
 export const memberships: Subject = (day, company) => [
   ...(isDayOfMonth(day, 8) ? happenings(sale(day, company)) : []),
   ...(isMonthEnd(day) ? happenings(release(day, company)) : []),

@@ -6,7 +6,7 @@ import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { demandOn } from '../trend.ts';
 import { FRIDAY, MONDAY, TUESDAY, weekdayOf } from '../working-days.ts';
 
-/** The online shop: takings by card twice a week, a few refunds, and what the provider pays out each Tuesday. */
+/** The online shop: card takings twice a week, a few refunds, and the provider's payouts each Tuesday. */
 export const onlineShop: Subject = (day, company) => {
   switch (weekdayOf(day)) {
     case MONDAY:
@@ -53,7 +53,7 @@ function refunds(day: Day, company: CompanySoFar) {
   ];
 }
 
-// The provider keeps its fee, GST included, and pays the rest.
+// The provider keeps its fee, including GST, and pays out the rest.
 function payout(day: Day, company: CompanySoFar) {
   const collected = Decimal.max(company.balanceOf('clearing'), ZERO);
   const fee = percentOf(collected, '1.5');

@@ -7,7 +7,7 @@ import { monthsBetween, sizeOn } from '../trend.ts';
 import { billOnTerms } from './bill-on-terms.ts';
 import { REGULAR_BILLS, type RegularBill } from './regular-bills.ts';
 
-/** The bills that come every month, or in some months: rent, freight, power, advice and the like. */
+/** The recurring bills: rent, freight, power, advice and the like. */
 export const overheads: Subject = (day, company) =>
   REGULAR_BILLS.filter((regular) => comesOn(day, regular)).map((regular) => {
     const { vendor, description, account, termsInDays } = regular;

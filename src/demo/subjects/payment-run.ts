@@ -1,7 +1,7 @@
 import type { Day } from '../../period/index.ts';
 import { THURSDAY, weekdayFrom, workingDayFrom } from '../working-days.ts';
 
-/** Suppliers are paid once a week, on Thursday: the first of them on which a bill that is due then is paid. */
+/** The weekly payment run, on Thursday: the first one on or after a bill's due date. */
 export function paymentRunFrom(due: Day): Day {
   return workingDayFrom(weekdayFrom(due, THURSDAY));
 }

@@ -6,7 +6,7 @@ import { isPayday } from '../people/roster.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 import { inNextMonth, isMonthEnd, isWorkingDay, workingDayFrom } from '../working-days.ts';
 
-/** Wages every second Thursday, with what is withheld and saved for staff, and what is owed of them at month-end. */
+/** Wages every second Thursday, with withholding and superannuation, and accrued wages at month-end. */
 export const payroll: Subject = (day, company) => [
   ...(isPayday(day) ? happenings(...payRun(day, company)) : []),
   ...(isMonthEnd(day) ? happenings(...atMonthEnd(day, company)) : []),
@@ -15,7 +15,7 @@ export const payroll: Subject = (day, company) => [
 const PAID_FOR_WORKING_DAYS = 10;
 const PAYROLL_TAX_FREE_A_MONTH = new Decimal('100000');
 
-// Of what is paid, the days that were worked last month were accounted for at its end.
+// The days of last month in this payment were accrued at its end.
 function payRun(day: Day, company: CompanySoFar) {
   const reference = company.nextNumber('PAY', day);
   const worked = company.roster.wagesOn(day);
@@ -52,7 +52,7 @@ function atMonthEnd(day: Day, company: CompanySoFar) {
   ];
 }
 
-// Days that were worked and are paid next month belong to this one.
+// Days worked this month and paid next month belong to this one.
 function accrueWages(day: Day, company: CompanySoFar) {
   let worked = 0;
   for (let back = day; !isPayday(back); back = addDays(back, -1)) if (isWorkingDay(back)) worked += 1;
@@ -65,7 +65,7 @@ function accrueWages(day: Day, company: CompanySoFar) {
   ]);
 }
 
-// The hours that the warehouse spends on packing gift sets are part of what those cost.
+// The warehouse's hours for packing gift sets are part of their cost.
 function packGiftSets(day: Day, company: CompanySoFar) {
   const packing = percentOf(company.movementIn('warehouseWages', monthContaining(day)), '6');
   return entry({ date: day, description: 'Warehouse wages spent on packing gift sets', reference: null }, [
@@ -74,7 +74,7 @@ function packGiftSets(day: Day, company: CompanySoFar) {
   ]);
 }
 
-// Each department has its part of the amount by what its staff cost; the last has what rounding leaves.
+// Each department's share follows the cost of its staff; the last takes the rounding difference.
 function wages(amount: Decimal, staff: ReadonlyMap<DepartmentName, Decimal>): DemoLine[] {
   const total = totalOf(staff);
   let rest = amount;
@@ -119,7 +119,7 @@ function accrueLeave(day: Day, company: CompanySoFar) {
   ]);
 }
 
-// Most leave is taken in January, when wages are paid out of what was set aside.
+// Most leave is taken in January, when wages are paid out of the provision.
 function takeLeave(day: Day, company: CompanySoFar) {
   if (civilOf(day).month !== 1) return [];
   const taken = percentOf(company.balanceOf('annualLeave').negated(), '70');
@@ -144,7 +144,7 @@ function monthlyWages(day: Day, company: CompanySoFar): Decimal {
   return totalOf(company.roster.wagesOn(day)).times(26).div(12);
 }
 
-// The superannuation guarantee, as the law raised it.
+// The superannuation guarantee rates set by law.
 function superannuationPercent(day: Day): string {
   if (day < dayOf(2023, 7, 1)) return '10.5';
   if (day < dayOf(2024, 7, 1)) return '11';

@@ -3,7 +3,7 @@ import type { AccountName } from '../chart.ts';
 // In a shorter month, its last day.
 const LAST_OF_MONTH = 31;
 
-/** The bills that come every month, or in some months. */
+/** The recurring bills, monthly or in some months. */
 export const REGULAR_BILLS: readonly RegularBill[] = [
   {
     vendor: 11,
@@ -124,13 +124,13 @@ export const REGULAR_BILLS: readonly RegularBill[] = [
   },
 ];
 
-/** A bill that comes again. What it is for decides how its amount moves: not at all, or with what it depends on. */
+/** A recurring bill. `amount` decides how it changes: with a yearly rise, with the size of the company, or with sales. */
 export type RegularBill = Readonly<{
   vendor: number;
   description: string;
   account: AccountName;
   dayOfMonth: number;
-  /** The months in which it comes; every month when it is null. */
+  /** The months in which it comes; null for every month. */
   months: readonly number[] | null;
   termsInDays: number;
   amount: BillAmount;
@@ -139,7 +139,7 @@ export type RegularBill = Readonly<{
 export type BillAmount =
   /** Rises once a year. */
   | Readonly<{ kind: 'agreed'; dollars: string; yearlyRise: string }>
-  /** Grows with the company, off by so many per cent. */
+  /** Grows with the company, off by at most the given percentage. */
   | Readonly<{ kind: 'with size'; dollars: string; spread: number }>
-  /** So many per cent of the goods sold since the month began. */
+  /** A percentage of the goods sold since the month began. */
   | Readonly<{ kind: 'of sales'; percent: string; spread: number }>;

@@ -9,14 +9,14 @@ import type { CompanySoFar, Happening, Subject } from '../subject.ts';
 import { demandOn } from '../trend.ts';
 import { isWorkingDay, MONDAY, THURSDAY, weekdayOf, workingDayFrom } from '../working-days.ts';
 
-/** Goods sold to shops in Australia: an invoice on nearly every working day, sometimes two before Christmas. */
+/** Sales to Australian shops: an invoice on nearly every working day, sometimes two before Christmas. */
 export const wholesale: Subject = (day, company) => {
   const random = randomFor('wholesale', day);
   const count = isWorkingDay(day) ? ordersOn(day, random) : 0;
   return Array.from({ length: count }, () => invoice(domesticSale(day, company, random)));
 };
 
-/** Goods sold abroad, free of GST: an invoice each Monday, and another on some Thursdays. */
+/** Exports, free of GST: an invoice each Monday, and another on some Thursdays. */
 export const exportSales: Subject = (day, company) => {
   const random = randomFor('export', day);
   const ships = weekdayOf(day) === MONDAY || (weekdayOf(day) === THURSDAY && random.chance(350));
@@ -81,7 +81,7 @@ function foreignSale(day: Day, company: CompanySoFar, random: Random): Invoice {
   };
 }
 
-// Rates have four decimals, so that hundreds of a foreign currency are worth whole cents.
+// Rates have four decimals, so hundreds of a foreign currency are whole cents.
 const WHOLE_FOREIGN_STEP = 100;
 
 function orderWorth(
@@ -107,7 +107,7 @@ function paymentDay(customer: Customer, issued: Day, due: Day, random: Random): 
   return workingDayFrom(paid > soonest ? paid : soonest);
 }
 
-// Some pay in two parts, a month apart.
+// Some customers pay in two parts, a month apart.
 function receiptsOf(total: Decimal, step: number, date: Day, random: Random): Payment[] {
   if (!random.chance(40)) return [{ date, amount: total }];
   const first = inSteps(total.times(random.whole(40, 60)).div(100), step);

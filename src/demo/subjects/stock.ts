@@ -10,7 +10,7 @@ import { GOODS_VENDORS } from '../vendors.ts';
 import { FRIDAY, isMonthEnd, WEDNESDAY, weekdayOf, workingDayFrom } from '../working-days.ts';
 import { paymentRunFrom } from './payment-run.ts';
 
-/** Goods for sale, ordered each Wednesday ahead of the season: half of them abroad, where a deposit is asked for. */
+/** Goods for sale, ordered each Wednesday ahead of the season: half of them abroad, where suppliers require a deposit. */
 export const stockOrders: Subject = (day, company) => {
   if (weekdayOf(day) !== WEDNESDAY) return [];
   const random = randomFor('stock orders', day);
@@ -20,7 +20,7 @@ export const stockOrders: Subject = (day, company) => {
   return [{ kind: 'bill', bill }];
 };
 
-/** What the goods that were sold had cost, taken out of stock on Fridays and at the end of the month. */
+/** The cost of goods sold, taken out of stock on Fridays and at the end of the month. */
 export const costOfSales: Subject = (day, company) => {
   if (weekdayOf(day) !== FRIDAY && !isMonthEnd(day)) return [];
   const sold = goodsSoldIn(sinceLastTaken(day), company);
@@ -73,7 +73,7 @@ function overseasOrder(day: Day, currency: string, company: CompanySoFar, random
   };
 }
 
-// Some are paid late; of goods that came broken a part is not paid, or nothing.
+// Some bills are paid late; bills for damaged goods are paid in part, or not at all.
 function settlementOf(net: Decimal, due: Day, random: Random): Pick<Bill, 'paid' | 'withheld'> {
   const late = random.chance(120) ? random.whole(8, 45) : 0;
   const withheld = random.chance(60) ? inSteps(net.times(random.whole(5, 25)).div(100), 10) : ZERO;
@@ -89,7 +89,7 @@ function from(vendor: number) {
   } as const;
 }
 
-// What will be sold in a week a month after the goods arrive, and a part of what the shelves lack or have too much.
+// The expected weekly sales a month after delivery, and a part of the shortage or excess on the shelves.
 function worthOrdering(received: Day, company: CompanySoFar, random: Random): Decimal {
   const ahead = addDays(received, 30);
   const weekly = MEAN_WEEKLY_COST.times(demandOn(ahead, company.firstDay));

@@ -6,8 +6,8 @@ import { type CompanySoFar, type Happening, happenings, type Subject } from '../
 import { isDayOfMonth, MONDAY, weekdayOf } from '../working-days.ts';
 
 /**
- * Transfers between the company's own accounts: what the operating account does not need goes to savings on Mondays
- * and comes back on the day that it is needed; petty cash is filled up and spent.
+ * Transfers between the company's accounts: surplus cash goes to savings on Mondays and comes back when it is needed;
+ * petty cash is topped up and spent.
  */
 export const treasury: Subject = (day, company) => [
   ...balanceAccounts(day, company),

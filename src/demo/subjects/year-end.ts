@@ -6,7 +6,7 @@ import { credit, type DemoEntry, debit, entry } from '../drafting.ts';
 import { profitAndLossAccounts } from '../profit-and-loss.ts';
 import { type CompanySoFar, happenings, type Subject } from '../subject.ts';
 
-/** The close of the year on its last day: income, expenses and dividends go into retained earnings. */
+/** The year-end close: income, expenses and dividends go into retained earnings. */
 export const yearEnd: Subject = (day, company) => {
   if (day !== lastDayOf(yearContaining(day, CALENDAR))) return [];
   const year = `FY${financialYearName(day, CALENDAR)}`;
@@ -23,7 +23,7 @@ function closing(
   company: CompanySoFar,
 ): DemoEntry {
   const balances = accounts.map((account) => company.balanceOf(account));
-  // What is closed is the account, whichever departments it came from.
+  // Whole accounts are closed, whatever the departments on their lines.
   const lines = accounts.map((account, index) => ({
     ...credit(account, balances[index] ?? ZERO),
     concerns: {},

@@ -50,7 +50,7 @@ export const womenManagersShare: Figure = {
     ]),
 };
 
-/** Employees on a day who were none on the day of the snapshot before. */
+/** Employees on a day who were not employees on the day of the previous snapshot. */
 export const hiresByGender: Figure = {
   kind: 'hires',
   read: (staff, before) => {

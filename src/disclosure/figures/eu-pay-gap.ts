@@ -5,8 +5,8 @@ import { quarterParts } from './quarters.ts';
 import { receipt } from './receipt.ts';
 
 /*
- * The figures of Directive (EU) 2023/970, article 9(1), on the gross hourly pay of the calendar year: all employees count,
- * also those on leave. Gaps in variable pay compare those who were paid any.
+ * The figures of Directive (EU) 2023/970, article 9(1), on gross hourly pay of the calendar year: all employees count,
+ * including those on leave. Gaps in variable pay compare those who received any.
  */
 
 export const euMeanGap: Figure = gapOf('grossHourly', mean);
@@ -14,7 +14,7 @@ export const euMedianGap: Figure = gapOf('grossHourly', median);
 export const variableMeanGap: Figure = gapOf('variableHourly', mean);
 export const variableMedianGap: Figure = gapOf('variableHourly', median);
 
-/** The share of women and of men who were paid complementary or variable components. */
+/** The share of women and of men who received complementary or variable components. */
 export const variableReceipt: Figure = {
   kind: 'part',
   read: (staff) => receipt(employeesOf(staff), 'variableHourly'),
@@ -28,7 +28,7 @@ export const euQuartiles: Figure = {
   },
 };
 
-/** Of each category of workers, the gap in basic pay and that in variable pay. */
+/** For each category of workers, the gaps in basic and in variable pay. */
 export const gapByCategory: Figure = {
   kind: 'gap',
   read: (staff) => {

@@ -3,19 +3,19 @@ import type { FigurePart } from '../figure.ts';
 import type { PayReading, StaffPay, StaffRecord } from '../staff-record.ts';
 import { isMan, isWoman, type PartName } from './parts.ts';
 
-/** Which pay of a person is compared. */
+/** The pay of a person that is compared. */
 export type PayKind = Exclude<keyof StaffPay, 'isFullPay'>;
 export type Average = (amounts: readonly Decimal[]) => Decimal;
 
 /**
- * By how many percent of what men are paid women are paid less, of those of a part who are paid. Where anybody's pay is
- * unknown, also of another part, there is no value: that of the others would be another one.
+ * The percentage by which women's pay is below men's, among those in a part who are paid. When anyone's pay is unknown,
+ * in any part, there is no value, as the known pay would give a different one.
  */
 export function genderGap(name: PartName, staff: readonly StaffRecord[], given: Compared): FigurePart {
   return gapPart(name, staff.filter(isMan), staff.filter(isWoman), given);
 }
 
-/** The same of any two groups. */
+/** The same for any two groups. */
 export function gapPart(
   name: PartName,
   one: readonly StaffRecord[],
@@ -34,7 +34,7 @@ export function gapPart(
 
 export type Compared = Readonly<{ pay: PayKind; average: Average; isUnknown: boolean }>;
 
-/** Whether the pay of anybody is in a currency that has no exchange rate yet. */
+/** Whether anyone's pay is in a currency without an exchange rate. */
 export function isUnknownOf(staff: readonly StaffRecord[], pay: PayKind): boolean {
   return staff.some((one) => one.pay[pay] === 'unknown');
 }
@@ -47,7 +47,7 @@ export function mean(amounts: readonly Decimal[]): Decimal {
   return sumOf(amounts).div(amounts.length);
 }
 
-/** The amount in the middle, or the mean of the middle two. */
+/** The median amount: the middle one, or the mean of the middle two. */
 export function median(amounts: readonly Decimal[]): Decimal {
   const ordered = amounts.toSorted((one, other) => one.comparedTo(other));
   const low = ordered[Math.ceil(ordered.length / 2) - 1] ?? new Decimal(Number.NaN);
@@ -70,5 +70,5 @@ function percentBelow(above: readonly Decimal[], below: readonly Decimal[], aver
   return whole.minus(average(below)).times(100).div(whole).toDecimalPlaces(DECIMALS);
 }
 
-// Hourly pay is a quotient: a gap of 12.25 percent must not be 12.2499… by what was lost in dividing.
+// Hourly pay is a quotient: division error must not turn a gap of 12.25 percent into 12.2499….
 const DECIMALS = 15;

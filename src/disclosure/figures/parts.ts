@@ -3,22 +3,22 @@ import { Decimal } from '../../money/decimal.ts';
 import type { FigurePart, FigureReading } from '../figure.ts';
 import type { StaffRecord } from '../staff-record.ts';
 
-/** What a part is called. */
+/** The key and label of a part. */
 export type PartName = DimensionKey;
 
-/** The name of the only part of a figure of one value. */
+/** The key of the only part of a figure with one value. */
 export const WHOLE: PartName = { key: '', label: '' };
 
 function personsOf(staff: readonly StaffRecord[]): ReadonlySet<string> {
   return new Set(staff.map(({ person }) => person));
 }
 
-/** A part that says how many persons there are of a group. */
+/** A part that counts the persons in a group. */
 export function countPart(name: PartName, group: readonly StaffRecord[]): FigurePart {
   return { ...name, value: new Decimal(group.length), groups: [personsOf(group)], sides: [] };
 }
 
-/** A part that says which percentage of some persons belongs to a group; it is about both the group and the others. */
+/** A part with the percentage of some persons who belong to a group; it reveals both the group and the others. */
 export function sharePart(
   name: PartName,
   all: readonly StaffRecord[],
@@ -33,7 +33,7 @@ export function sharePart(
   };
 }
 
-/** Parts that stand alone, as shares, medians and means do. */
+/** Parts that do not add up: shares, medians and means. */
 export function standingAlone(parts: readonly FigurePart[]): FigureReading {
   return { parts, total: null };
 }

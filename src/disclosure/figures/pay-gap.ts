@@ -7,8 +7,8 @@ import { quarterParts } from './quarters.ts';
 import { receipt } from './receipt.ts';
 
 /*
- * The figures of UK SI 2017/172. Relevant employees are all of the staff, contractors who have pay entries among them
- * (regulation 2(3)); full-pay relevant employees those whose pay no leave reduces (regulation 1(2)).
+ * The figures of UK SI 2017/172. Relevant employees are all of the staff, including contractors with pay entries
+ * (regulation 2(3)); full-pay relevant employees are those whose pay is not reduced by leave (regulation 1(2)).
  */
 
 export const medianGap: Figure = gapOf('hourly', median);
@@ -16,7 +16,7 @@ export const meanGap: Figure = gapOf('hourly', mean);
 export const bonusMedianGap: Figure = gapOf('bonus', median);
 export const bonusMeanGap: Figure = gapOf('bonus', mean);
 
-/** Regulation 12: of all relevant employees, women and men who were paid a bonus. */
+/** Regulation 12: among all relevant employees, the women and men who received a bonus. */
 export const bonusReceipt: Figure = {
   kind: 'part',
   read: (staff) => receipt(staff, 'bonus'),
@@ -48,7 +48,7 @@ export const gapByEngagement: Figure = {
   },
 };
 
-/** Each stated ethnicity against that of most persons, the first by name of several. */
+/** Each stated ethnicity compared with the largest one, the first by name if several are equal. */
 export const ethnicityMedianGap: Figure = {
   kind: 'gap',
   read: (staff) => {

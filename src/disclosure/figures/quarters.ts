@@ -6,9 +6,9 @@ import { isPaid, type PayKind } from './gap.ts';
 import { isMan, isWoman, sharePart } from './parts.ts';
 
 /**
- * SI 2017/172, regulation 13: women and men in order of their pay, in four quarters as equal as can be: of those left over
- * the first goes to the lower quarter, the second to the upper middle one, the third to the lower middle one. Where a rate
- * of pay is on the edge of quarters, those who are paid it are put in order so that women and men are spread over it alike.
+ * SI 2017/172, regulation 13: women and men in order of pay, in four quarters as equal as possible: of the remainder
+ * the first goes to the lower quarter, the second to the upper middle one, the third to the lower middle one. Where
+ * people on the same rate of pay straddle two quarters, they are ordered so that women and men are spread evenly.
  */
 export function quarterParts(
   staff: readonly StaffRecord[],
@@ -37,13 +37,13 @@ function rankedBy(staff: readonly StaffRecord[], pay: PayKind): readonly StaffRe
     .flatMap(({ alike }) => spread(alike));
 }
 
-/** Men and women who are paid alike, each sex at even distances. */
+/** Men and women on the same pay, each sex at even distances. */
 function spread(alike: readonly StaffRecord[]): readonly StaffRecord[] {
   const placed = [alike.filter(isMan), alike.filter(isWoman)].flatMap((sex) =>
     sex
       .toSorted((one, other) => (one.person < other.person ? -1 : 1))
       .map((one, index) => ({ one, place: 2 * index + 1, of: sex.length })),
   );
-  // a.place / a.of against b.place / b.of, in whole numbers; men first where these are equal, which sorting keeps.
+  // a.place / a.of against b.place / b.of, in integers; men first when they are equal, which the stable sort keeps.
   return placed.toSorted((a, b) => a.place * b.of - b.place * a.of).map(({ one }) => one);
 }

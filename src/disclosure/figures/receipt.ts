@@ -4,7 +4,7 @@ import type { StaffRecord } from '../staff-record.ts';
 import { isPaid, isUnknownOf, type PayKind } from './gap.ts';
 import { isMan, isWoman, sharePart, standingAlone } from './parts.ts';
 
-/** Which percentage of the women and of the men were paid something. Without a value while anybody's pay is unknown. */
+/** The percentages of women and of men who received a payment. No value while anyone's pay is unknown. */
 export function receipt(staff: readonly StaffRecord[], pay: PayKind): FigureReading {
   const isUnknown = isUnknownOf(staff, pay);
   const parts = WOMEN_AND_MEN.map((name) => {

@@ -6,9 +6,9 @@ import { daysWithin, isBonus, isPaidOnce, type PayEntry } from './pay-entry.ts';
 import { type Amount, readingOf, sumOfAmounts } from './reading.ts';
 
 /**
- * SI 2017/172, regulations 10 to 12: bonus pay and commission of the 12 months that end with the day, of the person under
- * whichever membership, also one that has ended. What is paid once counts on its day; of what is paid again and again, the
- * days of the 12 months on which it was in force.
+ * SI 2017/172, regulations 10 to 12: bonus pay and commission of the 12 months that end with the day, under any of the
+ * person's memberships, including ended ones. A one-off payment counts on its day; recurring pay counts for the days of
+ * the 12 months on which it was in force.
  */
 export function bonusPay(entries: readonly PayEntry[], day: Day, assumedHours: Decimal): PayReading {
   const first = addDays(addYears(day, -1), 1);

@@ -5,7 +5,7 @@ import { type HowOften, timesPaid, weeklyHoursOf } from './how-often.ts';
 import { daysWithin, has, isBasic, isPaidOnce, type PayEntry, type Span } from './pay-entry.ts';
 import { type Amount, readingOf, sumOfAmounts } from './reading.ts';
 
-/** Gross pay for each hour of a time. */
+/** Gross pay per hour of a period. */
 export type GrossPay = Readonly<{
   grossHourly: PayReading;
   basicHourly: PayReading;
@@ -13,8 +13,9 @@ export type GrossPay = Readonly<{
 }>;
 
 /**
- * Directive (EU) 2023/970, article 3(1)(b): the gross pay of the calendar year, up to the day, for each hour of the days
- * with basic pay. Complementary and variable components are all but salaries and hourly pay. Pay of contractors is left out.
+ * Directive (EU) 2023/970, article 3(1)(b): the gross pay of the calendar year up to the day, per hour of the days with
+ * basic pay. Complementary and variable components are everything but salaries and hourly pay. Contractors' pay is left
+ * out.
  */
 export function grossPay(entries: readonly PayEntry[], day: Day, assumedHours: Decimal): GrossPay {
   const first = dayOf(civilOf(day).year, 1, 1);
@@ -45,7 +46,7 @@ function amountPaid(entry: PayEntry, { first, last }: Year, often: HowOften, ass
   return amount.times(timesPaid(entry, often, assumedHours)).times(days);
 }
 
-/** The hours of the days on which basic pay is in force, of each membership for itself. */
+/** The hours of the days on which basic pay is in force, counted for each membership. */
 function hoursPaid(basic: readonly PayEntry[], { first, last }: Year, assumedHours: Decimal): Decimal {
   const edges = new Set([first, last + 1]);
   for (const span of basic.flatMap(spansOf)) {
@@ -66,7 +67,7 @@ function spansOf({ paid, employed }: PayEntry): readonly Span[] {
   return employed === null ? [paid] : [paid, employed];
 }
 
-/** One day of a year with so many. */
+/** One day of a year with this many days. */
 function dayOfYear(days: number): HowOften {
   const day = new Decimal(1);
   return {

@@ -5,18 +5,18 @@ import { ANNUALISED, type HowOften, timesPaid, weeklyHoursOf } from './how-often
 import { has, isBasic, isBonus, isInForce, isPaidOnce, type PayEntry } from './pay-entry.ts';
 import { type Amount, readingOf, sumOfAmounts } from './reading.ts';
 
-/** SI 2017/172, regulation 6: the days that a month and a year are taken to have. */
+/** SI 2017/172, regulation 6: the number of days that a month and a year are taken to have. */
 const DAYS_OF_MONTH = new Decimal('30.44');
 const DAYS_OF_YEAR = new Decimal('365.25');
 const DAYS_OF_WEEK = new Decimal(7);
 
-/** A time in which somebody is paid: its first day, its last, and the days that it is taken to have. */
+/** A pay period: its first day, its last, and the number of days that it is taken to have. */
 export type PayPeriod = Readonly<{ first: number; last: number; days: Decimal }>;
 
 /**
- * SI 2017/172, regulation 6: the ordinary pay and the bonus pay of the pay period, times 7 / days of the period, by weekly
- * hours. Ordinary pay is what is in force on the day, with allowances, and allowances paid once in the period. A bonus
- * counts as the period's part of the time that it is for: a year for one that is paid once.
+ * SI 2017/172, regulation 6: ordinary pay and bonus pay of the pay period, times 7 / days of the period, divided by
+ * weekly hours. Ordinary pay is the pay in force on the day, with allowances, including one-off allowances of the
+ * period. A bonus counts with the period's share of the time that it covers: a year for a one-off bonus.
  */
 export function hourlyPay(entries: readonly PayEntry[], day: Day, assumedHours: Decimal): PayReading {
   const ordinary = ordinaryPay(entries, day);
@@ -37,8 +37,8 @@ export function hourlyPay(entries: readonly PayEntry[], day: Day, assumedHours: 
 }
 
 /**
- * Regulation 5: the month of the day, or the fortnight or the week that ends with it where the largest basic pay is paid
- * so. What is paid after the day is not known on it.
+ * Regulation 5: the month of the day, or the fortnight or the week that ends with it if that is how the largest basic
+ * pay is paid. Payments after the day are not known on it.
  */
 export function payPeriod(entries: readonly PayEntry[], day: Day, assumedHours: Decimal): PayPeriod {
   const largest = largestOf(ordinaryPay(entries, day).filter(isBasic), assumedHours);
@@ -48,12 +48,12 @@ export function payPeriod(entries: readonly PayEntry[], day: Day, assumedHours: 
   return { first: day - civilOf(day).dayOfMonth + 1, last: day, days: DAYS_OF_MONTH };
 }
 
-/** Salaries, hourly pay and allowances that are in force on a day. */
+/** Salaries, hourly pay and allowances in force on a day. */
 export function ordinaryPay(entries: readonly PayEntry[], day: number): readonly PayEntry[] {
   return entries.filter((entry) => !isBonus(entry) && isInForce(entry, day));
 }
 
-/** The entry that comes to most in a year, the first of several; one without an exchange rate only where all are. */
+/** The entry with the largest yearly amount, the first of several; one without an exchange rate only if all are. */
 export function largestOf(entries: readonly PayEntry[], assumedHours: Decimal): PayEntry | undefined {
   let largest = entries[0];
   let most = largest === undefined ? null : yearlyPay(largest, assumedHours);
@@ -72,7 +72,7 @@ function times({ amount }: PayEntry, count: Decimal): Amount {
   return amount === null ? null : amount.times(count);
 }
 
-/** A week of ordinary pay: a salary is paid by the month. */
+/** A week of ordinary pay: a salary is paid monthly. */
 const WEEK: HowOften = {
   annual: DAYS_OF_WEEK.div(DAYS_OF_MONTH.times(12)),
   monthly: DAYS_OF_WEEK.div(DAYS_OF_MONTH),
@@ -80,5 +80,5 @@ const WEEK: HowOften = {
   weekly: new Decimal(1),
 };
 
-/** A week of a bonus, which is for as long as its frequency says. */
+/** A week of a bonus, which covers the time that its frequency names. */
 const WEEK_OF_BONUS: HowOften = { ...WEEK, annual: DAYS_OF_WEEK.div(DAYS_OF_YEAR) };

@@ -1,10 +1,10 @@
 import { Decimal } from '../../money/decimal.ts';
 import type { PayEntry } from './pay-entry.ts';
 
-/** How many years, months, fortnights and weeks there are in a time. */
+/** The number of years, months, fortnights and weeks in a period. */
 export type HowOften = Readonly<Record<'annual' | 'monthly' | 'fortnightly' | 'weekly', Decimal>>;
 
-/** What is annualised has a year of 52 weeks. */
+/** Annualised pay has a year of 52 weeks. */
 export const ANNUALISED: HowOften = {
   annual: new Decimal(1),
   monthly: new Decimal(12),
@@ -15,8 +15,8 @@ export const ANNUALISED: HowOften = {
 const WORKING_DAYS_A_WEEK = 5;
 
 /**
- * How many times the amount of an entry that is paid again and again is paid in a time. By the hour or the day it is
- * paid for the weekly hours of the entry, or the assumed ones, of which a day has a fifth.
+ * How many times a recurring entry's amount is paid in a period. Hourly and daily pay uses the weekly hours of the
+ * entry, or the assumed ones, of which a day has a fifth.
  */
 export function timesPaid(
   { frequency, weeklyHours }: PayEntry,
@@ -40,7 +40,7 @@ export function timesPaid(
   }
 }
 
-/** The hours a week of the memberships that basic pay or allowances are paid under: the most of the basic pay of each. */
+/** The weekly hours of the memberships with basic pay or allowances: for each, the most of its basic pay. */
 export function weeklyHoursOf(entries: readonly PayEntry[], assumedHours: Decimal): Decimal {
   const hours = new Map<string, Decimal | null>();
   for (const { membership, type, weeklyHours } of entries) {

@@ -2,17 +2,17 @@ import { Decimal } from '../../money/decimal.ts';
 import type { EngagementType, Frequency, PayType } from '../../records/people/pay.ts';
 import type { PayEntryRow } from '../staff-row.ts';
 
-/** A pay entry of one person, read. Days count from 1970-01-01, both ends included; null has no end. */
+/** A pay entry of one person, parsed. Days count from 1970-01-01, both ends included; null has no end. */
 export type PayEntry = Readonly<{
   membership: string;
   type: PayType;
   engagement: EngagementType;
   frequency: Frequency;
-  /** In base currency; null where there is no exchange rate yet. */
+  /** In base currency; null without an exchange rate. */
   amount: Decimal | null;
   weeklyHours: Decimal | null;
   paid: Span;
-  /** The days of the membership; null where nobody knows when it began, so that nobody is employed by it. */
+  /** The days of the membership; null when its start is unknown, which means no employment. */
   employed: Span | null;
 }>;
 
@@ -31,7 +31,7 @@ export function payEntry(row: PayEntryRow): PayEntry {
   };
 }
 
-/** Pay for the work itself, by the year or by the hour. */
+/** Pay for the work itself, yearly or hourly. */
 export function isBasic({ type }: PayEntry): boolean {
   return type === 'salary' || type === 'hourly';
 }
@@ -45,7 +45,7 @@ export function isPaidOnce({ frequency }: PayEntry): boolean {
   return frequency === 'one_off';
 }
 
-/** Whether an entry that is paid again and again is in force on a day, under a membership that is. */
+/** Whether a recurring entry is in force on a day, under a membership in force. */
 export function isInForce(entry: PayEntry, day: number): boolean {
   return !isPaidOnce(entry) && entry.employed !== null && has(entry.paid, day) && has(entry.employed, day);
 }
@@ -54,7 +54,7 @@ export function has({ first, last }: Span, day: number): boolean {
   return first <= day && (last === null || day <= last);
 }
 
-/** How many of the days from one to another are in all of the spans. */
+/** The number of days from one to another that all of the spans contain. */
 export function daysWithin(spans: readonly Span[], from: number, to: number): number {
   const first = Math.max(from, ...spans.map((span) => span.first));
   const last = Math.min(to, ...spans.flatMap((span) => span.last ?? []));

@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import type { PayReading } from '../staff-record.ts';
 
-/** An amount of base currency; null where it is in a currency without an exchange rate. */
+/** An amount in base currency; null for a currency without an exchange rate. */
 export type Amount = Decimal | null;
 
 export function sumOfAmounts(amounts: readonly Amount[]): Amount {
@@ -13,7 +13,7 @@ export function sumOfAmounts(amounts: readonly Amount[]): Amount {
   return sum;
 }
 
-// Two persons whose pay is equal must be equal, by whichever way it was divided.
+// Two persons with equal pay must compare as equal, whatever divisions led to it.
 const DECIMALS = 30;
 
 export function readingOf(amount: Amount): PayReading {
