@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAPABILITIES, type Capability, ROLES, type Role } from '../../src/access/capability.ts';
-import { aKey, anOrganization, type Method, signedIn, testApp } from '../support/app.ts';
+import { aKey, anOrganization, aSession, aUser, type Method, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
 type Access = 'public' | 'anybody let in' | 'signed in' | 'owners and admins' | 'owners' | Capability;
@@ -161,13 +161,16 @@ describe('every route', () => {
     expect(operation.access === 'public' ? LET_IN : [401]).toContain(statusCode);
   });
 
-  describe.each(ROLES)('as %s', (role) => {
+  describe.each(ROLES)('as %s', async (role) => {
+    const user = await aUser(database, organization, { role });
+
     it.each(operations)('$name', async (operation) => {
       const { access } = operation;
       const may = isCapability(access)
         ? ROLE_CAPABILITIES[role].includes(access)
         : rolesOf(access).includes(role);
-      const as = await signedIn(database, organization, role);
+      // A route may end the session.
+      const as = await aSession(database, organization, user);
       expect(await outcome(operation, as)).toEqual(may ? 'let in' : refusalFor(access));
     });
   });
@@ -176,13 +179,14 @@ describe('every route', () => {
     ...CAPABILITIES.map((capability): [string, readonly Capability[]] => [capability, [capability]]),
     ['everything', CAPABILITIES],
   ];
-  describe.each(keys)('with a key for %s', (_name, capabilities) => {
+  describe.each(keys)('with a key for %s', async (_name, capabilities) => {
+    const { secret: as } = await aKey(database, organization, capabilities);
+
     it.each(operations)('$name', async (operation) => {
       const { access } = operation;
       const may = isCapability(access)
         ? capabilities.includes(access)
         : access === 'public' || access === 'anybody let in';
-      const { secret: as } = await aKey(database, organization, capabilities);
       expect(await outcome(operation, as)).toEqual(may ? 'let in' : refusalFor(access));
     });
   });

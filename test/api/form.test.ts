@@ -49,7 +49,7 @@ describe('a body', () => {
 
   it('is refused on every route when it is deep, and is taken as deep as it may be', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
-    const deep = [nested(500_000), `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, nested(33)];
+    const deepest = [nested(500_000), `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`];
     const id = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
     type Operation = Readonly<{ requestBody?: { content: object } }>;
     const { paths } = app.swagger() as object as { paths: Record<string, Record<string, Operation>> };
@@ -62,8 +62,9 @@ describe('a body', () => {
         ]),
     );
     expect(withBody.length).toBeGreaterThan(15);
-    for (const [method, path] of withBody) {
-      for (const body of deep) {
+    for (const [index, [method, path]] of withBody.entries()) {
+      // The deepest are refused before a route is looked at.
+      for (const body of [nested(33), ...(index < 3 ? deepest : [])]) {
         const answer = await send(method, path, { as: owner, body, headers: JSON_TYPE });
         expect([method, path, answer.statusCode, errorOf(answer)]).toEqual([
           method,

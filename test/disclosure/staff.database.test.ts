@@ -18,7 +18,7 @@ import { testDatabase } from '../support/database.ts';
 import { OBVIOUS, type Said } from './obvious-figures.ts';
 
 const TODAY = '2026-06-30';
-const BOOKS = howManyBooks(30);
+const BOOKS = howManyBooks(6);
 const database = await testDatabase();
 
 const anyStaff = withDays(arbitraryEmployer, datesOfStaff, TODAY);

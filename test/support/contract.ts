@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
+import type { App } from '../../src/http/services.ts';
 import { textOf } from './text-of.ts';
 
 /** Fails unless an answer is one that the OpenAPI document describes. */
@@ -12,15 +13,15 @@ type Document = {
   paths: Record<string, Record<string, { responses: Record<string, Response> } | undefined>>;
 };
 
-/** The contract of a service, by the document that it serves. Services with the same document share it. */
-export function contractOf(served: object): Contract {
-  const text = JSON.stringify(served);
-  const known = contracts.get(text) ?? contractBy(JSON.parse(text) as Document);
-  contracts.set(text, known);
+/** The contract of a service, by the document that it serves. Services that are open to the same origins share it. */
+export function contractOf(app: App, allowedOrigins: readonly string[]): Contract {
+  const origins = allowedOrigins.join(' ');
+  const known = contracts.get(origins) ?? contractBy(JSON.parse(JSON.stringify(app.swagger())) as Document);
+  contracts.set(origins, known);
   return known;
 }
 
-// A worker builds hundreds of services, and compiles the schemas of each route but once.
+// A worker builds hundreds of services. Making the document and compiling its schemas once is enough: nothing else changes it.
 const contracts = new Map<string, Contract>();
 
 function contractBy(document: Document): Contract {

@@ -80,7 +80,7 @@ const BROKEN = {
 // The attack on the rules breaks each of them, also that of parts, which the demo's few ends of years do not need.
 const ASKED = Object.entries(BROKEN).filter((_, index) => STAFFS !== undefined || index === 2);
 const TODAY = dayOf(2026, 11, 20);
-const AUTUMN = Array.from({ length: 60 }, (_, back) => addDays(TODAY, -back));
+const AUTUMN = Array.from({ length: STAFFS === undefined ? 20 : 60 }, (_, back) => addDays(TODAY, -back));
 const QUARTERS = candidateDays('quarter', financialCalendar(7), dayOf(2020, 7, 1), TODAY).map(
   ({ day }) => day,
 );
