@@ -41,7 +41,8 @@ const ordered = new Set(
 
 it('is made alike by the program and the database, for every letter that the database knows', async () => {
   expect(known.length).toBeGreaterThan(0.99 * LETTERS.length);
-  expect(common.filter((letter) => !known.includes(letter))).toEqual([]);
+  const all = new Set(known);
+  expect(common.filter((letter) => !all.has(letter))).toEqual([]);
   expect(await byDatabase(known)).toEqual(known.map(canonicalEmail));
 });
 

@@ -27,20 +27,16 @@ async function onFolder(folder: string): Promise<Database> {
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
 const NOTES = 'select note from notes order by note';
 
-async function withNotes(): Promise<Readonly<{ folder: string; opened: Database }>> {
-  const folder = await migratedFolder();
-  const opened = await onFolder(folder);
-  await opened.pool.query('create table notes (note text)');
-  await opened.pool.query("insert into notes values ('kept')");
-  return { folder, opened };
-}
+// With one note. Each test leaves it as it was.
+const opened = await onFolder(await migratedFolder(afterAll));
+await opened.pool.query('create table notes (note text)');
+await opened.pool.query("insert into notes values ('kept')");
 
 describe('while the embedded engine works on a statement that never ends', () => {
   it('the process goes on with everything else', async () => {
-    const { opened } = await withNotes();
     const events: string[] = [];
     const endless = opened.pool
-      .query({ text: ENDLESS, query_timeout: 1500 } as { text: string })
+      .query({ text: ENDLESS, query_timeout: 500 } as { text: string })
       .catch(() => events.push('the statement was given up'));
     for (let turn = 0; turn < 10; turn += 1) await sleep(10);
     events.push('ten turns');
@@ -49,9 +45,10 @@ describe('while the embedded engine works on a statement that never ends', () =>
   });
 
   it('the health report says so within two seconds, and is well again when the statement was given up', async () => {
-    const { opened } = await withNotes();
     const { get } = await testApp(database, { pool: opened.pool });
-    const endless = opened.pool.query({ text: ENDLESS, query_timeout: 4000 } as { text: string });
+    // The engine that a test before this one ended is back.
+    await opened.pool.query(NOTES);
+    const endless = opened.pool.query({ text: ENDLESS, query_timeout: 2600 } as { text: string });
     const outcome = endless.then(
       () => 'an answer',
       (failure: Error) => failure.message,
@@ -64,7 +61,6 @@ describe('while the embedded engine works on a statement that never ends', () =>
   });
 
   it('a statement that is given up is ended, and the engine goes on with what was committed', async () => {
-    const { opened } = await withNotes();
     const client = await opened.pool.connect();
     client.on('error', () => undefined);
     await client.query('begin');
@@ -75,10 +71,10 @@ describe('while the embedded engine works on a statement that never ends', () =>
     expect((await opened.pool.query(NOTES)).rows).toEqual([{ note: 'kept' }]);
     await opened.pool.query("insert into notes values ('later')");
     expect((await opened.pool.query(NOTES)).rows).toHaveLength(2);
+    await opened.pool.query("delete from notes where note = 'later'");
   });
 
   it('a question that takes too long fails as on a server, and the next one is answered', async () => {
-    const { opened } = await withNotes();
     const client = await opened.pool.connect();
     client.on('error', () => undefined);
     const stopClock = limitEngineTime(client, 300);
@@ -89,38 +85,28 @@ describe('while the embedded engine works on a statement that never ends', () =>
     expect((await opened.pool.query(NOTES)).rows).toEqual([{ note: 'kept' }]);
   });
 
-  it('the engine can be closed, and its folder opens again with what was committed', async () => {
-    const { folder, opened } = await withNotes();
-    const client = await opened.pool.connect();
-    client.on('error', () => undefined);
-    const outcome = client.query(ENDLESS).then(
-      () => 'an answer',
-      (failure: Error) => failure.message,
-    );
-    open.delete(opened);
-    await opened.close();
-    expect(await outcome).toContain('ended');
-    expect(await readdir(folder)).toEqual(['postgres']);
-    const again = await onFolder(folder);
-    expect((await again.pool.query(NOTES)).rows).toEqual([{ note: 'kept' }]);
-  });
-
-  it('a process stops when it is told to, and its folder opens again', async () => {
+  it('a process stops on SIGTERM, ends the statement, and its folder opens again with what was committed', async () => {
     const folder = await migratedFolder();
     const program = `
       import { openDatabase } from ${JSON.stringify(new URL('../../dist/db/database.js', import.meta.url).href)};
       const { pool, close } = await openDatabase({ kind: 'embedded', folder: ${JSON.stringify(folder)} }, () => undefined);
       await pool.query('create table notes as select 1 as note');
       process.once('SIGTERM', () => void close().then(() => process.exit(0)));
-      pool.query(${JSON.stringify(ENDLESS)}).catch(() => undefined);
-      process.stdout.write('begun');`;
+      pool.query(${JSON.stringify(ENDLESS)}).catch(({ message }) => process.stdout.write(message));
+      process.stdout.write('begun, ');`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exit = once(child, 'exit');
-    await once(child.stdout, 'data');
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await expect.poll(() => said).toBe('begun, ');
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
+    expect(said).toContain('ended');
+    expect(await readdir(folder)).toEqual(['postgres']);
     const again = await onFolder(folder);
     expect((await again.pool.query('select * from notes')).rows).toEqual([{ note: 1 }]);
   });
@@ -128,7 +114,6 @@ describe('while the embedded engine works on a statement that never ends', () =>
 
 describe('the embedded engine', () => {
   it('begins every connection with a session of its own', async () => {
-    const { opened } = await withNotes();
     const { options } = opened.pool;
     for (const time of [1, 2]) {
       const pool = new Pool(options);
@@ -144,7 +129,6 @@ describe('the embedded engine', () => {
   });
 
   it('answers statements that leave together in their order, and those after one that failed', async () => {
-    const { opened } = await withNotes();
     const client = await opened.pool.connect();
     const answers = await Promise.allSettled(
       ['select 1 as n', 'select 1 / 0 as n', 'select 3 as n'].map(
@@ -160,7 +144,6 @@ describe('the embedded engine', () => {
   });
 
   it('answers with more than fits in one message', async () => {
-    const { opened } = await withNotes();
     const { rows } = await opened.pool.query<{ text: string }>("select repeat('x', 20000000) as text");
     expect(rows[0]?.text).toHaveLength(20_000_000);
   });

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
-/** A new data folder of the embedded engine, migrated and with nothing in it. It goes when the test is done. */
-export async function migratedFolder(): Promise<string> {
-  const folder = await emptyFolder();
+/** A new data folder of the embedded engine, migrated and with nothing in it. It goes when the test is done, or the file. */
+export async function migratedFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
+  const folder = await emptyFolder(whenDone);
   await cp(inject('dataFolder'), folder, { recursive: true });
   return folder;
 }
 
 /** A folder in which nobody has ever started the embedded engine. It goes when the test is done. */
-export async function emptyFolder(): Promise<string> {
+export async function emptyFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-data-'));
-  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  whenDone(async () => await rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** When to clear up: `onTestFinished` or `afterAll`. */
+type WhenDone = (clear: () => Promise<void>) => void;
