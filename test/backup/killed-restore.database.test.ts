@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { almanac, CREATE_BLUE } from '../cli/running.ts';
 
-const { run, start, location } = await almanac();
+const { runProcess: run, start, location } = await almanac();
 const where = location.kind === 'server' ? { DATABASE_URL: location.url } : { ALMANAC_DATA_DIR: folderOf() };
 const FILE = new URL('../db/fixtures/0017.almanac', import.meta.url).pathname;
 const TIMEOUT_MS = 400_000;

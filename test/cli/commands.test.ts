@@ -7,7 +7,7 @@ import { bookFolder } from '../import/importing.ts';
 import { BOOK, JOURNAL } from '../import/small-book.ts';
 import { almanac, CREATE_BLUE } from './running.ts';
 
-const { run, location } = await almanac();
+const { run, runProcess, location } = await almanac();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('the commands, one after the other', () => {
@@ -20,7 +20,7 @@ describe('the commands, one after the other', () => {
   });
 
   it('org create prints its id and slug', async () => {
-    const { code, out, err } = await run(CREATE_BLUE);
+    const { code, out, err } = await runProcess(CREATE_BLUE);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const made = JSON.parse(out) as Record<string, string>;
     expect(Object.keys(made)).toEqual(['id', 'slug']);
@@ -42,7 +42,7 @@ describe('the commands, one after the other', () => {
 
   it('user create takes the password from standard input alone', async () => {
     const words = ['user', 'create', '--org', 'blue', '--email', 'ada@example.com', '--role', 'owner'];
-    const made = await run([...words, '--password-stdin'], { input: 'correct horse battery\n' });
+    const made = await runProcess([...words, '--password-stdin'], { input: 'correct horse battery\n' });
     expect(made).toMatchObject({ code: 0, err: '' });
     expect((JSON.parse(made.out) as { id: string }).id).toMatch(UUID);
     const again = await run([...words, '--password-stdin'], { input: 'correct horse battery\n' });
@@ -57,7 +57,7 @@ describe('the commands, one after the other', () => {
       code: 1,
       err: 'the password on standard input is empty\n',
     });
-    expect((await run(words)).code).toBe(2);
+    expect((await runProcess(words)).code).toBe(2);
     expect((await run([...words, '--password', 'x'])).code).toBe(2);
   });
 

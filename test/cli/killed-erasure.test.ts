@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PEOPLE } from '../import/people-files.ts';
 import { almanac, CREATE_BLUE } from './running.ts';
 
-const { run, start, location } = await almanac();
+const { runProcess: run, start, location } = await almanac();
 const SAM = ['--org', 'blue', '--person', 'P-3'];
 const ERASE_SAM = ['person', 'erase', ...SAM, '--legal-name', 'Sam Ng'];
 const ERASE_BLUE = ['org', 'delete', 'blue', '--now', '--yes'];

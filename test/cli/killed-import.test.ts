@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bookFolder } from '../import/importing.ts';
 import { almanac, CREATE_BLUE } from './running.ts';
 
-const { run, start, location } = await almanac();
+const { runProcess: run, start, location } = await almanac();
 
 // So many that every delay falls into the middle of them.
 const ENTRIES = location.kind === 'server' ? 15_000 : 8_000;

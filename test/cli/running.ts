@@ -5,16 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
+import { runProgram } from '../../src/cli/program.ts';
 import type { DatabaseLocation } from '../../src/db/database.ts';
 import { testDatabase } from '../support/database.ts';
 
 /** How a command ended, and what it said where. */
 export type Ended = Readonly<{ code: number | null; out: string; err: string }>;
 
-/** The command line as a process of its own, on a database of its own. */
+/** The command line on a database of its own. */
 export type Almanac = Readonly<{
   location: DatabaseLocation;
+  /** Runs a command in this process, where it starts in a tenth of the time. */
   run: (words: readonly string[], options?: RunOptions) => Promise<Ended>;
+  /** Runs a command as a process of its own. */
+  runProcess: (words: readonly string[], options?: RunOptions) => Promise<Ended>;
   /** Starts a command and does not wait for it. */
   start: (words: readonly string[], environment?: Record<string, string>) => ChildProcess;
 }>;
@@ -45,7 +49,19 @@ export async function almanac(): Promise<Almanac> {
   };
   return {
     location,
-    run: async (words, { input = '', environment } = {}) => {
+    run: async (words, { input = '', environment = where } = {}) => {
+      const said = { out: '', err: '' };
+      const code = await runProgram(words, {
+        environment,
+        now: () => new Date(),
+        readInput: async () => input,
+        out: (line) => void (said.out += `${line}\n`),
+        note: (line) => void (said.err += `${line}\n`),
+        draw: null,
+      });
+      return { code, ...said };
+    },
+    runProcess: async (words, { input = '', environment } = {}) => {
       const child = launch(words, environment);
       // A command that reads nothing may be gone before this is written.
       child.stdin.on('error', () => undefined);

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { applyThese, createOnServer } from '../db/an-empty-database.ts';
 import { almanac } from './running.ts';
 
-const { run, start } = await almanac();
+const { run, runProcess, start } = await almanac();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 const OLD = ALL.slice(0, 11);
 
@@ -46,7 +46,9 @@ it('a migration that is killed in the middle has done nothing, and the next star
 
 it('four processes that migrate at once apply each migration once, and all succeed', async () => {
   const { pool, environment } = await aDatabase();
-  const ended = await Promise.all([1, 2, 3, 4].map(async () => await run(['migrate'], { environment })));
+  const ended = await Promise.all(
+    [1, 2, 3, 4].map(async () => await runProcess(['migrate'], { environment })),
+  );
   expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   expect(ended.flatMap(({ out }) => out.split('\n').filter((line) => line !== ''))).toEqual(ALL);
   expect(await migrationsIn(pool)).toEqual(ALL);
@@ -59,14 +61,18 @@ it('what is in the way of a command or of the service is one line that names the
   const newer =
     /^(almanac: )?this database has migration 9999_later.sql, which this version of Almanac does not know: run a newer one \(database \w+ at [^\n@]+:\d+\)\n$/;
   for (const words of [['migrate'], ['org', 'list'], ['serve']]) {
-    const ended = await run(words, { environment: { ...environment, PORT: '0' } });
+    const ended = await (words.includes('serve') ? runProcess : run)(words, {
+      environment: { ...environment, PORT: '0' },
+    });
     expect(ended, words.join(' ')).toEqual({ code: 1, out: '', err: expect.stringMatching(newer) as string });
   }
   await pool.query(`delete from schema_migrations where name = '9999_later.sql'`);
   // Something that nobody expected: a table is gone.
   await pool.query('drop table organizations cascade');
   for (const words of [['org', 'list'], ['user', 'list'], ['verify', '--org', 'blue'], ['serve']]) {
-    const ended = await run(words, { environment: { ...environment, PORT: '0' } });
+    const ended = await (words.includes('serve') ? runProcess : run)(words, {
+      environment: { ...environment, PORT: '0' },
+    });
     expect(ended, words.join(' ')).toEqual({
       code: 1,
       out: '',
@@ -74,7 +80,7 @@ it('what is in the way of a command or of the service is one line that names the
     });
     expect(ended.err).not.toMatch(/\bat (async )?\S+ \(|\.js:\d+/);
   }
-  const unreachable = await run(['serve'], {
+  const unreachable = await runProcess(['serve'], {
     environment: { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' },
   });
   expect(unreachable).toMatchObject({ code: 1, out: '' });

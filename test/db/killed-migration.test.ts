@@ -11,7 +11,7 @@ import { applyThese } from './an-empty-database.ts';
 import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
 // On the embedded engine, whose process is killed with the program; test/cli/upgrade has the same on a server.
-const { run, start } = await almanac();
+const { runProcess: run, start } = await almanac();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 const OLD = ALL.slice(0, 11);
 const ORGANIZATION = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';

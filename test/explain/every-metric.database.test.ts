@@ -68,9 +68,16 @@ it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' 
   '%s comes to what its facts come to, and has the rows that its leaves name',
   async (id, period) => {
     const { parts } = await explained(id, period);
-    const leaves = parts.flatMap(({ of }) => nodesOf(of)).flatMap(({ facts }) => facts ?? []);
-    for (const { rows: address, count, sum } of leaves.filter((leaf) => leaf.count <= 1500).slice(0, 6)) {
-      if (address === null) continue;
+    const leaves = parts
+      .flatMap(({ of }) => nodesOf(of))
+      .flatMap(({ label, facts }) =>
+        facts === null ? [] : [{ ...facts, of: `${label} ${facts.count} ${facts.sum}` }],
+      );
+    for (const { rows: address, of, count, sum } of leaves.filter((leaf) => leaf.count <= 500).slice(0, 6)) {
+      // Metrics of the same facts have the same rows: two of them are enough.
+      const metrics = metricsOf.get(of) ?? new Set();
+      metricsOf.set(of, metrics.add(id));
+      if (address === null || metrics.size > 2) continue;
       const rows = await rowsAt(address);
       expect(rows.length).toBe(count);
       // The middle one of them is no sum; what has no end is cut off after 12 decimals.
@@ -115,6 +122,8 @@ function asShown(calculated: Decimal | null, { value, ...node }: Node): string |
 const ENDLESS: ReadonlySet<string> = new Set(['quotient', 'mean', 'months_in_period']);
 
 const seen: string[] = [];
+/** The metrics that were explained by the same facts. */
+const metricsOf = new Map<string, Set<string>>();
 
 it('has seen facts of every kind', () => {
   expect(new Set(seen)).toEqual(
