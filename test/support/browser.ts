@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { afterEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Role } from '../../src/access/capability.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
@@ -28,6 +28,11 @@ export type TestWeb = TestApp &
     address: string;
     /** Opens a page, signed in or not. After the test it is closed, and every complaint of the browser fails the test. */
     openPage: (options?: OpenPage) => Promise<OpenedPage>;
+    /**
+     * Shows a page to a test that changes nothing and leaves nothing open. The same window goes from page to page by the app's own
+     * navigation, several times as fast as a new one, and is closed when the file is done.
+     */
+    readPage: (options?: OpenPage) => Promise<OpenedPage>;
   }>;
 
 export type OpenPage = Readonly<{
@@ -89,34 +94,58 @@ async function serveWeb(
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await startBrowser();
   const contexts: BrowserContext[] = [];
+  const windows = new Map<string, Promise<OpenedPage>>();
   const complaints: string[] = [];
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
+  afterAll(async () => {
+    await Promise.all(Array.from(windows.values(), async (page) => await (await page).context().close()));
+  });
+  const open = async ({ as, session, path = '/', width = 1440, colorScheme, ...rest }: OpenPage) => {
+    const { locale = 'en-AU', ...may } = rest;
+    const context = await browser.newContext({
+      viewport: { width, height: HEIGHT },
+      colorScheme: colorScheme ?? 'light',
+      // A reader far from the organisation, whose days are its own.
+      locale,
+      timezoneId: 'America/Los_Angeles',
+    });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.clock.setFixedTime(START);
+    if (session !== undefined || as !== undefined) {
+      const value = session ?? (as === undefined ? '' : await signIn(as));
+      await context.addCookies([{ name: 'almanac_session', value, url: address }]);
+    }
+    const page = await context.newPage();
+    const network = listen(page, { address, complaints, ...may });
+    await page.goto(`${address}${path}`);
+    return Object.assign(page, { network });
+  };
   return {
     ...app,
     address,
-    openPage: async ({ as, session, path = '/', width = 1440, colorScheme = 'light', ...rest } = {}) => {
-      const { locale = 'en-AU', ...may } = rest;
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme,
-        // A reader far from the organisation, whose days are its own.
-        locale,
-        timezoneId: 'America/Los_Angeles',
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(TIMEOUT_MS);
-      await context.clock.setFixedTime(START);
-      if (session !== undefined || as !== undefined) {
-        const value = session ?? (as === undefined ? '' : await signIn(as));
-        await context.addCookies([{ name: 'almanac_session', value, url: address }]);
-      }
-      const page = await context.newPage();
-      const network = listen(page, { address, complaints, ...may });
-      await page.goto(`${address}${path}`);
-      return Object.assign(page, { network });
+    openPage: async (options = {}) => {
+      const page = await open(options);
+      contexts.push(page.context());
+      return page;
+    },
+    readPage: async ({ path = '/', width = 1440, colorScheme = 'light', ...reader } = {}) => {
+      const name = JSON.stringify([reader.as, reader.session, reader.locale]);
+      const opened = windows.get(name) ?? open({ ...reader, path: NO_PAGE, mayAnswer: [404] });
+      windows.set(name, opened);
+      const page = await opened;
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ media: null, colorScheme });
+      // By a page that is not there: the one before it is gone then, with all that it held.
+      const nothing = page.getByRole('heading', { level: 1, name: 'Page not found' });
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(NO_PAGE)})`);
+      await nothing.waitFor();
+      page.network.length = 0;
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+      await nothing.waitFor({ state: 'detached' });
+      return page;
     },
   };
 }
@@ -174,6 +203,8 @@ const FRAMES = `new Promise((resolve) => {
 })`;
 
 const TIMEOUT_MS = 20_000;
+const HEIGHT = 900;
+const NO_PAGE = '/metrics/none/none';
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast'],

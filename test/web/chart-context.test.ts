@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, shiftsIn, testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
-const { openPage } = await testWeb(await testDatabase('the demo'));
+const { openPage, readPage } = await testWeb(await testDatabase('the demo'));
 
 const WIDTHS = [390, 768, 1440];
 const LOCALES = ['en-AU', 'de-DE'];
@@ -15,13 +15,12 @@ describe.each(LOCALES)('the labels of axes, for a reader of %s,', (locale) => {
       '/metrics/revenue.total?period=last_2_fy',
       '/metrics/cash.on_hand_monthly',
     ]) {
-      const page = await openPage({ as: 'owner', path, width, locale });
+      const page = await readPage({ as: 'owner', path, width, locale });
       await page.locator('figure svg text').first().waitFor();
       await untilQuiet(page);
       const found = await page.evaluate(LABELS);
       expect(found).toEqual({ cut: [], lying: [], charts: expect.any(Number) });
       expect((found as { charts: number }).charts).toBeGreaterThan(0);
-      await page.close();
     }
   });
 });
@@ -52,7 +51,7 @@ describe('a period of few months', () => {
     ['ytd', 5, 0, 'July 2026'],
     ['trailing_24', 24, 0, 'Dec 2024'],
   ])('%s is charted with %i months, of which %i are marked', async (period, count, chosen, first) => {
-    const page = await openPage({ as: 'owner', path: `/?period=${period}` });
+    const page = await readPage({ as: 'owner', path: `/?period=${period}` });
     await page.getByRole('button', { name: 'Profit by month as a table' }).click();
     const rows = page.getByRole('region', { name: 'Profit by month' }).locator('tbody tr');
     expect(await rows.count()).toBe(count);
@@ -62,13 +61,12 @@ describe('a period of few months', () => {
     // Those that are marked are the newest.
     const texts = await rows.allInnerTexts();
     expect(texts.slice(count - chosen).every((text) => text.includes('in the chosen period'))).toBe(true);
-    await page.close();
   });
 
   it.each(['/metrics/profit.net_monthly?period=last_month', '/metrics/profit.net?period=last_month'])(
     'is marked in the chart of %s too',
     async (path) => {
-      const page = await openPage({ as: 'owner', path });
+      const page = await readPage({ as: 'owner', path });
       const chart = page.getByRole('slider').first();
       await chart.focus();
       await page.keyboard.press('End');
@@ -98,13 +96,13 @@ describe('a month in progress', () => {
   });
 
   it('that the period only has a part of is said to be so: nothing more of it is to come', async () => {
-    const page = await openPage({ as: 'owner', path: '/?period=2026-05-10:2026-06-20' });
+    const page = await readPage({ as: 'owner', path: '/?period=2026-05-10:2026-06-20' });
     await page.getByText('June 2026 in part').first().waitFor();
     expect(await page.getByText('still to come').count()).toBe(0);
   });
 
   it('is not spoken of where all of it is over', async () => {
-    const page = await openPage({ as: 'owner', path: '/?period=last_fy' });
+    const page = await readPage({ as: 'owner', path: '/?period=last_fy' });
     await page.getByText('Changes are against the same period of the year before.').waitFor();
     expect(await page.getByText('still to come').count()).toBe(0);
   });

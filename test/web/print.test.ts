@@ -4,7 +4,7 @@ import { testWeb, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get } = await testWeb(database);
+const { openPage, readPage, organization, get } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data: { id: string }[] }>().data[0]
   ?.id;
@@ -26,7 +26,7 @@ describe('a page that is printed', () => {
     ['/settings/api-keys', 'As at 20 Nov 2026'],
     ['/settings/audit-log', 'As at 20 Nov 2026'],
   ])('%s says whose it is and of when, and fits on A4 without what one only clicks', async (path, time) => {
-    const page = await openPage({ session: as, path, colorScheme: 'dark' });
+    const page = await readPage({ session: as, path, colorScheme: 'dark' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilQuiet(page);
     // Drawn for the window, and printed without another chance to be.

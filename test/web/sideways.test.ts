@@ -6,7 +6,7 @@ import { type OpenedPage, testWeb, untilDrawn, untilQuiet } from '../support/bro
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get, send, address } = await testWeb(database);
+const { openPage, readPage, organization, get, send, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 // A name without a space in it, as a reference number or an address may be.
@@ -50,7 +50,7 @@ const PATHS = [
 describe('no page scrolls sideways, nor breaks a word in two for want of room:', () => {
   it.each(PATHS)('%s', async (path) => {
     await withLongNames();
-    const page = await openPage({ session: as, path, width: 1440 });
+    const page = await readPage({ session: as, path });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilQuiet(page);
     const found: unknown[] = [];
