@@ -76,7 +76,8 @@ export default defineConfig({
     isolate: false,
     // A busy machine takes longer than a second over a mail or a note; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: some tests wait for a process or a time limit.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

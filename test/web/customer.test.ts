@@ -5,7 +5,7 @@ import { demoCustomers, edit, shown } from './demo-customers.ts';
 
 const database = await testDatabase('the demo');
 const web = await testWeb(database);
-const { openPage, address } = web;
+const { openPage, readPage, address } = web;
 const { kept, one, set, untouched } = await demoCustomers(database, web);
 
 describe('a customer', () => {
@@ -94,7 +94,7 @@ describe('a customer', () => {
 describe('the status of a customer', () => {
   it('is changed at once, archived after a question, and both can be undone', async () => {
     const { id, name, path } = one();
-    const page = await openPage({ as: 'member', path });
+    const page = await readPage({ as: 'member', path });
     const choose = async (word: string) => {
       await page.getByRole('button', { name: /^Status/ }).click();
       await page.getByRole('menuitemradio', { name: word }).click();
@@ -119,7 +119,7 @@ describe('the status of a customer', () => {
 describe.each([1440, 390])('a customer, %i pixels wide,', (width) => {
   it.each(['light', 'dark'] as const)('is accessible in %s, to read and to edit', async (colorScheme) => {
     const { path } = untouched;
-    const page = await openPage({ as: 'owner', path, width, colorScheme });
+    const page = await readPage({ as: 'owner', path, width, colorScheme });
     await page.getByText('No changes yet.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page, colorScheme);

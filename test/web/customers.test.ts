@@ -5,7 +5,7 @@ import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../suppo
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, address, get } = await testWeb(database);
+const { openPage, readPage, organization, address, get } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 type Listed = Readonly<{ id: string; name: string; status: string; credit_limit: string | null }>;
@@ -41,7 +41,7 @@ describe('the list of customers', () => {
 
   it('is searched as one types, from the key / on, and the address says for what', async () => {
     const [page, { data }] = await Promise.all([
-      openPage({ as: 'contractor', path: '/customers' }),
+      readPage({ as: 'contractor', path: '/customers' }),
       ask('status=active&search=interiors'),
     ]);
     await page.locator('tbody a').first().waitFor();
@@ -79,7 +79,7 @@ describe('the list of customers', () => {
 
   it('is sorted by a column, largest first too, with those that have nothing last', async () => {
     const [page, { data }] = await Promise.all([
-      openPage({ as: 'owner', path: '/customers' }),
+      readPage({ as: 'owner', path: '/customers' }),
       ask('status=active'),
     ]);
     const head = page.getByRole('columnheader', { name: 'Credit limit' });
@@ -132,7 +132,7 @@ describe('the list of customers', () => {
   });
 
   it('leads to a customer anywhere in its row, and back to the list as it was', async () => {
-    const page = await openPage({ as: 'contractor', path: '/customers?search=living&status=all' });
+    const page = await readPage({ as: 'contractor', path: '/customers?search=living&status=all' });
     await page.locator('tbody a').first().waitFor();
     const [first = ''] = await names(page);
     const box = await page.locator('tbody tr').first().locator('td').nth(2).boundingBox();
@@ -194,7 +194,7 @@ describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
   it.each(['light', 'dark'] as const)(
     'is accessible in %s and scrolls no page sideways',
     async (colorScheme) => {
-      const page = await openPage({
+      const page = await readPage({
         as: 'owner',
         path: '/customers?status=all&search=banksia',
         width,

@@ -7,7 +7,7 @@ import { type OpenedPage, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get, address } = await testWeb(database);
+const { openPage, readPage, organization, get, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 type Value = Readonly<{
@@ -39,7 +39,7 @@ const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How 
 
 describe('how a number came about', () => {
   it('is a tree, opened with the keyboard down to the entries, which add up to it', async () => {
-    const page = await openPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
+    const page = await readPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
     const tree = explanation(page);
     await tree.getByText('Gross profit ÷ Operating revenue × 100').waitFor();
     const gross = tree.getByRole('button', { name: 'Gross profit' });
@@ -132,7 +132,7 @@ describe('how a number came about', () => {
 
 describe('what is shown is taken along', () => {
   it('as a file: the parts', async () => {
-    const page = await openPage({ as: 'member', path: '/metrics/revenue.by_customer?period=last_fy' });
+    const page = await readPage({ as: 'member', path: '/metrics/revenue.by_customer?period=last_fy' });
     const panel = page.getByRole('region', { name: 'Revenue by customer', exact: true });
     const { items } = await ask('revenue.by_customer/value?period=last_fy');
     await panel.getByRole('button', { name: 'As a table' }).click();
@@ -146,7 +146,7 @@ describe('what is shown is taken along', () => {
   });
 
   it('as a file: the months', async () => {
-    const page = await openPage({ as: 'member', path: '/metrics/cash.on_hand_monthly?period=trailing_12' });
+    const page = await readPage({ as: 'member', path: '/metrics/cash.on_hand_monthly?period=trailing_12' });
     const { points } = await ask('cash.on_hand_monthly/value?period=trailing_12');
     const [, ...rows] = await saved(page, page.getByRole('button', { name: 'Download CSV' }).first());
     expect(rows.map(([, month, value]) => [month, Number(value)])).toEqual(
@@ -155,7 +155,7 @@ describe('what is shown is taken along', () => {
   });
 
   it('as a request, which names no session and answers with the same number', async () => {
-    const page = await openPage({
+    const page = await readPage({
       as: 'owner',
       path: '/metrics/revenue.total?period=last_quarter&asOf=2026-10-31',
     });

@@ -7,7 +7,7 @@ import { expectAccessible, type OpenedPage, shiftsIn, testWeb } from '../support
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get, address } = await testWeb(database);
+const { openPage, readPage, organization, get, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 type Value = Readonly<{
@@ -112,7 +112,7 @@ describe('the page of a metric of one value', () => {
     // comp.monthly, a twelfth of it, is another metric.
     ['comp.annual_total', 'as_of:2026-10-31', 'by asking for each month'],
   ])('shows %s by month (%s), %s', async (id, october) => {
-    const page = await openPage({ as: 'owner', path: `/metrics/${id}` });
+    const page = await readPage({ as: 'owner', path: `/metrics/${id}` });
     const button = page.getByRole('button', { name: /by month as a table$/ });
     await button.click();
     const rows = await page
@@ -127,7 +127,7 @@ describe('the page of a metric of one value', () => {
   });
 
   it('says in words why there is none', async () => {
-    const page = await openPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
+    const page = await readPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
     await valuePanel(page).getByText('Not burning cash').first().waitFor();
     expect(await valuePanel(page).innerText()).toContain('It does not apply');
   });

@@ -5,7 +5,7 @@ import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.t
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get, address } = await testWeb(database);
+const { openPage, readPage, organization, get, address } = await testWeb(database);
 
 type Listed = Readonly<{ id: string; label: string; description: string }>;
 
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
   );
 
   it('finds a metric by its label, its id, a tag, and what it means', async () => {
-    const page = await openPage({ as: 'member', path: '/metrics' });
+    const page = await readPage({ as: 'member', path: '/metrics' });
     await idsIn(page);
     for (const [words, id] of [
       ['gross margin', 'profit.gross_margin'],
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
   });
 
   it('is narrowed to a category, which is in the address', async () => {
-    const page = await openPage({ as: 'owner', path: '/metrics' });
+    const page = await readPage({ as: 'owner', path: '/metrics' });
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cash' }).click();
     await expect.poll(() => page.url()).toBe(`${address}/metrics?category=cash`);
     await expect.poll(async () => (await idsIn(page)).every((id) => id.startsWith('cash.'))).toBe(true);
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
   });
 
   it('says so where nothing is found, and goes back to all', async () => {
-    const page = await openPage({ as: 'member', path: '/metrics?q=pay+gap+of+dragons' });
+    const page = await readPage({ as: 'member', path: '/metrics?q=pay+gap+of+dragons' });
     await page.getByRole('heading', { name: 'No metric matches “pay gap of dragons”' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     [1440, 'light'],
     [390, 'dark'],
   ] as const)('is accessible, %i pixels wide in %s', async (width, colorScheme) => {
-    const page = await openPage({ as: 'owner', path: '/metrics?category=cash', width, colorScheme });
+    const page = await readPage({ as: 'owner', path: '/metrics?category=cash', width, colorScheme });
     await idsIn(page);
     await expectAccessible(page, colorScheme);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -7,7 +7,7 @@ import { expectAccessible, shiftsIn, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, post, address } = await testWeb(database);
+const { openPage, readPage, organization, post, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 type Breakdown = Readonly<{
@@ -90,7 +90,7 @@ describe('the numbers of the overview', () => {
     },
   ])('are those of the API at $path', async ({ path, period, closing, asOf, labels }) => {
     const [page, expected] = await Promise.all([
-      openPage({ as: 'owner', path }),
+      readPage({ as: 'owner', path }),
       ask(
         [...OF_PERIOD.map((id) => ({ id, period })), ...OF_DAY.map((id) => ({ id, period: closing }))],
         asOf,
@@ -142,7 +142,7 @@ describe('the numbers of the overview', () => {
   });
 
   it('lead each to its page, at the same time', async () => {
-    const page = await openPage({ as: 'owner', path: '/?period=last_fy' });
+    const page = await readPage({ as: 'owner', path: '/?period=last_fy' });
     await page.getByRole('link', { name: 'Net profit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Net profit' }).waitFor();
     expect(page.url()).toBe(`${address}/metrics/profit.net?period=last_fy`);
@@ -174,7 +174,7 @@ describe('the time of the overview', () => {
   });
 
   it('can be another day', async () => {
-    const page = await openPage({ as: 'owner' });
+    const page = await readPage({ as: 'owner' });
     await page.getByRole('button', { name: 'As of: Today' }).click();
     await page.getByLabel('As at').fill('2026-09-30');
     await page.getByRole('button', { name: 'Show' }).click();
@@ -218,7 +218,7 @@ describe('a chart', () => {
   });
 
   it('is read month by month with the arrow keys, and as a table', async () => {
-    const page = await openPage({ as: 'owner' });
+    const page = await readPage({ as: 'owner' });
     const chart = page.getByRole('slider', { name: 'Profit by month' });
     await chart.focus();
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Nov 2026 so far: Net profit −?\$[\d,]+$/);

@@ -7,7 +7,7 @@ import { expectAccessible, type OpenedPage, testWeb, untilQuiet } from '../suppo
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get, address } = await testWeb(database);
+const { openPage, readPage, organization, get, address } = await testWeb(database);
 const tenant = database.openTenant(organization.id);
 const as = await signedIn(database, organization, 'owner');
 
@@ -79,7 +79,7 @@ describe('people by department', () => {
   });
 
   it('are walked through with the keys of a tree', async () => {
-    const page = await openPage({ as: 'member', path: '/people' });
+    const page = await readPage({ as: 'member', path: '/people' });
     const focused = async () => await page.evaluate('document.activeElement.textContent');
     await line(page, 'Wattle & Wharf').waitFor();
     await page.getByRole('button', { name: 'Collapse all' }).focus();
@@ -113,7 +113,7 @@ describe('people by department', () => {
 
 describe('reporting lines', () => {
   it('say how many report to somebody, and are in the address', async () => {
-    const page = await openPage({ as: 'owner', path: '/people' });
+    const page = await readPage({ as: 'owner', path: '/people' });
     await page.getByRole('tab', { name: 'Reporting lines' }).click();
     await page
       .getByRole('tabpanel', { name: 'Reporting lines' })
@@ -129,7 +129,7 @@ describe('reporting lines', () => {
   });
 
   it('show a search with the managers above, whoever is asked for', async () => {
-    const page = await openPage({ as: 'contractor', path: '/people?view=reporting' });
+    const page = await readPage({ as: 'contractor', path: '/people?view=reporting' });
     await page.getByRole('searchbox').fill('gallo');
     await page.getByText(/^1 of \d+ match$/).waitFor();
     const names = (await linesOf(page)).map((text) => /^\S+ \S+?(?=[A-Z])/.exec(text ?? '')?.[0]);
@@ -198,7 +198,7 @@ describe('a person', () => {
 
   it('who only signs in has no pay, no department and no manager, and it says so', async () => {
     const account = everybody.find(({ department_id: id, name }) => id === null && name === 'Demo owner');
-    const page = await openPage({ as: 'owner', path: `/people/${account?.id}` });
+    const page = await readPage({ as: 'owner', path: `/people/${account?.id}` });
     await page.getByText('No pay is recorded').waitFor();
     const text = await page.locator('main').innerText();
     for (const words of ['No department', 'No manager', 'Nobody reports to Demo owner'])
@@ -206,7 +206,7 @@ describe('a person', () => {
   });
 
   it('who is not there is not found', async () => {
-    const page = await openPage({ as: 'member', path: '/people/01a1fe50-0000-7000-8000-000000000000' });
+    const page = await readPage({ as: 'member', path: '/people/01a1fe50-0000-7000-8000-000000000000' });
     await page.getByRole('heading', { level: 1, name: 'Person not found' }).waitFor();
     await page.getByRole('link', { name: 'To the people' }).click();
     await page.getByRole('tree').waitFor();

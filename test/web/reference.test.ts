@@ -6,7 +6,7 @@ import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.t
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, address, get } = await testWeb(database);
+const { openPage, readPage, organization, address, get } = await testWeb(database);
 
 type Told = { operationId: string; summary: string; 'x-access': string; responses: Record<string, object> };
 type OpenApi = { paths: Record<string, Record<string, Told>>; tags: { name: string }[] };
@@ -25,8 +25,8 @@ const heading = (page: OpenedPage, name?: string) =>
 const list = (page: OpenedPage) => page.getByRole('navigation', { name: 'Operations' });
 const code = (page: OpenedPage, name: string) => page.getByRole('region', { name }).innerText();
 
-async function atOperation(id: string, options: Parameters<typeof openPage>[0] = {}): Promise<OpenedPage> {
-  const page = await openPage({ path: `/reference/${id}`, ...options });
+async function atOperation(id: string, options: Parameters<typeof readPage>[0] = {}): Promise<OpenedPage> {
+  const page = await readPage({ as: 'owner', path: `/reference/${id}`, ...options });
   await heading(page, operations.find((operation) => operation.id === id)?.told.summary).waitFor();
   return page;
 }
@@ -195,7 +195,7 @@ it.each([
   ['light', 390],
   ['dark', 390],
 ] as const)('is accessible in %s, %i pixels wide', async (colorScheme, width) => {
-  const page = await openPage({ path: '/reference', colorScheme, width });
+  const page = await readPage({ as: 'owner', path: '/reference', colorScheme, width });
   await page.getByText('/api/v1/metrics/batch').first().waitFor();
   await expectAccessible(page, colorScheme);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -6,7 +6,7 @@ import { expectAccessible, testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, get, address, clock } = await testWeb(database);
+const { openPage, readPage, get, address, clock } = await testWeb(database);
 const organization = await anOrganization(database);
 const session = await signedIn(database, organization);
 const { secret: key } = await aKey(database, organization, ['metrics.read', 'people.view_diversity']);
@@ -58,7 +58,7 @@ describe('a new series of snapshots', () => {
   });
 
   it('is for owners alone', async () => {
-    const page = await openPage({ as: 'admin', path: PATH });
+    const page = await readPage({ as: 'admin', path: PATH });
     await page.getByRole('button', { name: 'Save' }).waitFor();
     expect(await page.getByRole('button', { name: 'Begin a new series' }).count()).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Changes } from '../../web/pages/metric/changes-query.ts';
 import { testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
-const { openPage } = await testWeb(await testDatabase('the demo'));
+const { readPage } = await testWeb(await testDatabase('the demo'));
 
 const numbers = { before: 1, after: 2 };
 const part = (key: string, effect: number) => ({ key, label: key.toUpperCase(), ...numbers, effect });
@@ -45,7 +45,7 @@ describe('the rows of what changed', () => {
 
 describe('the page of a ratio', () => {
   it('tells why it changed: by its formula, and by account when that is chosen', async () => {
-    const page = await openPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
+    const page = await readPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
     const changed = page.getByRole('region', { name: 'What changed' });
     await changed.getByRole('row', { name: /Operating revenue/ }).waitFor();
     expect(await changed.innerText()).toMatch(/points (more|less) than in 1 Apr/);
@@ -56,7 +56,7 @@ describe('the page of a ratio', () => {
   });
 
   it('for one department is told by its formula alone', async () => {
-    const page = await openPage({ as: 'owner', path: '/metrics/revenue.total?period=last_quarter' });
+    const page = await readPage({ as: 'owner', path: '/metrics/revenue.total?period=last_quarter' });
     const department = page.getByLabel('Department', { exact: true });
     await department.selectOption({ label: 'Sales' });
     const changed = page.getByRole('region', { name: 'What changed' });
