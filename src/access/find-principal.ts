@@ -7,6 +7,7 @@ import { isCategory } from '../metrics/definition/protection.ts';
 import { ORGANIZATION_COLUMNS, organizationFrom } from '../organizations/organization.ts';
 import type { ApiKey } from './api-key.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
+import { keyState } from './key-state.ts';
 import { isInForce, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
 import type { Principal } from './principal.ts';
@@ -121,7 +122,7 @@ function isKeyInForce(
   { revoked_at: revokedAt, expires_at: expiresAt, erasure_due_at: erasureDueAt }: KeyRow,
   now: Date,
 ): boolean {
-  return revokedAt === null && erasureDueAt === null && (expiresAt === null || expiresAt > now);
+  return erasureDueAt === null && keyState({ revokedAt, expiresAt }, now) === 'active';
 }
 
 function isUseForgotten(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { type AuditActor, recordEvents } from '../audit/audit.ts';
+import { type AuditActor, type CallerActor, recordEvents } from '../audit/audit.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { KEY_COLUMNS, keyFrom } from './key-record.ts';
+import { isActiveKey } from './key-state.ts';
 
 /**
  * Records, in the transaction that ends memberships, which active keys lose their maker and on which day. The keys keep
@@ -21,8 +22,7 @@ export async function noteMakersWhoLeave(
         KEY_COLUMNS.map((column) => (typeof column === 'string' ? (`api_keys.${column}` as const) : column)),
       )
       .where('memberships.id', '=', sql<string>`any(${membershipIds}::uuid[])`)
-      .where('revoked_at', 'is', null)
-      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .where(isActiveKey(now))
       .orderBy('api_keys.id')
       .compile(),
   );
@@ -38,10 +38,7 @@ export async function noteMakersWhoLeave(
 }
 
 /** The names of the keys that lost their maker through an actor's changes since an instant. */
-export function selectKeysLeftBy(
-  actor: AuditActor & Readonly<{ id: string }>,
-  since: Date,
-): Statement<Readonly<{ name: string }>> {
+export function selectKeysLeftBy(actor: CallerActor, since: Date): Statement<Readonly<{ name: string }>> {
   return query
     .selectFrom('audit_events')
     .innerJoin('api_keys', 'api_keys.id', 'audit_events.subject_id')

@@ -10,6 +10,7 @@ import { generateApiKey } from './api-key.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
 import { requireName } from './form.ts';
 import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
+import { type KeyState, keyState } from './key-state.ts';
 import { isNetwork, MOST_NETWORKS } from './networks.ts';
 
 /** The manager of keys: a signed-in user, who cannot grant a capability that they lack, or the command line. */
@@ -55,7 +56,7 @@ export async function rotateKey(
 ): Promise<MintedKey> {
   return await tenant.write(async (transaction) => {
     const before = await lockKey(transaction, wanted.id);
-    requireWorking(before, now);
+    requireActive(before, now);
     requireGrantable(before.capabilities, wanted.by);
     const minted = await insertKey(transaction, { ...before, ...wanted }, now);
     const overlapEnd = new Date(now.getTime() + wanted.overlapHours * 3_600_000);
@@ -77,7 +78,7 @@ export async function limitKey(
   requireLimits(wanted.limits);
   return await tenant.write(async (transaction) => {
     const before = await lockKey(transaction, wanted.id);
-    requireThat('id', before.revokedAt === null, 'must be of a key that is not revoked; mint a new one');
+    requireNotRevoked(keyState(before, now));
     requireGrantable(before.capabilities, wanted.by);
     const limits = limitColumns({ ...before, ...wanted.limits });
     if (isDeepStrictEqual(limits, limitColumns(before))) return before;
@@ -99,7 +100,7 @@ export async function takeOverKey(
 ): Promise<KeyRecord> {
   return await tenant.write(async (transaction) => {
     const before = await lockKey(transaction, wanted.id);
-    requireWorking(before, now);
+    requireActive(before, now);
     requireGrantable(before.capabilities, wanted.by);
     if (before.createdBy === wanted.by.id) return before;
     requireThat(
@@ -116,13 +117,14 @@ export async function takeOverKey(
   });
 }
 
-function requireWorking({ revokedAt, expiresAt }: KeyRecord, now: Date): void {
-  requireThat('id', revokedAt === null, 'must be of a key that is not revoked; mint a new one');
-  requireThat(
-    'id',
-    expiresAt === null || expiresAt > now,
-    'must be of a key that has not expired; mint a new one',
-  );
+function requireActive(key: KeyRecord, now: Date): void {
+  const state = keyState(key, now);
+  requireNotRevoked(state);
+  requireThat('id', state !== 'expired', 'must be of a key that has not expired; mint a new one');
+}
+
+function requireNotRevoked(state: KeyState): void {
+  requireThat('id', state !== 'revoked', 'must be of a key that is not revoked; mint a new one');
 }
 
 /** Throws INVALID_REQUEST, naming every invalid network. */

@@ -10,8 +10,11 @@ export type AuditActor =
   | Readonly<{ kind: 'operator' }>
   | Readonly<{ kind: 'unknown' }>;
 
+/** An actor that is a caller of the API. */
+export type CallerActor = Extract<AuditActor, Readonly<{ id: string }>>;
+
 /** The caller as the actor of a change. */
-export function actorOf(principal: Principal): AuditActor & Readonly<{ id: string }> {
+export function actorOf(principal: Principal): CallerActor {
   return principal.kind === 'api key'
     ? { kind: 'api_key', id: principal.keyId }
     : { kind: 'user', id: principal.userId };

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { describeKeyRecord, type KeyRecord, keyFrom, selectKeys } from '../access/key-record.ts';
+import { describeKeyRecord, keyFrom, selectKeys } from '../access/key-record.ts';
+import { keyState } from '../access/key-state.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOrganization, withDatabase } from './with-database.ts';
@@ -18,25 +19,23 @@ export function addKeyList(key: Command, terminal: Terminal): void {
         const { id } = await requireOrganization(platform, org);
         return (await openTenant(id).read(selectKeys(null))).map(keyFrom);
       });
+      const now = terminal.now();
       if (json === true) {
-        terminal.out(JSON.stringify(keys.map(describeKeyRecord)));
+        terminal.out(
+          JSON.stringify(keys.map((one) => ({ ...describeKeyRecord(one), state: keyState(one, now) }))),
+        );
         return;
       }
       const rows = keys.map((one) => ({
         KEY: one.identifier,
         NAME: one.name,
-        STATE: stateOf(one, terminal.now()),
+        STATE: keyState(one, now),
         EXPIRES: dayOf(one.expiresAt),
         'LAST USED': dayOf(one.lastUsedAt),
         CAPABILITIES: one.capabilities.join(','),
       }));
       printTable(terminal, rows, `${org} has no API keys`);
     });
-}
-
-function stateOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
 function dayOf(instant: Date | null): string {

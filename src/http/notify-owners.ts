@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { selectKeysLeftBy } from '../access/key-makers.ts';
-import type { AuditActor } from '../audit/audit.ts';
+import type { CallerActor } from '../audit/audit.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Message } from '../mail/message.ts';
 import { leftKeysMessage, newKeyMessage } from '../mail/messages.ts';
@@ -26,7 +26,7 @@ export function notifyOwnersOfKey(services: Services, request: FastifyRequest, k
 export function notifyOwnersOfLeftKeys(
   services: Services,
   { tenant, organization }: Readonly<{ tenant: TenantReader; organization: Pick<Organization, 'name'> }>,
-  { actor, since }: Readonly<{ actor: AuditActor & Readonly<{ id: string }>; since: Date }>,
+  { actor, since }: Readonly<{ actor: CallerActor; since: Date }>,
 ): void {
   notifyOwners(services, tenant, async () => {
     const keys = await tenant.read(selectKeysLeftBy(actor, since));

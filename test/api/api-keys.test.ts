@@ -62,6 +62,7 @@ describe('minting a key', () => {
         last_used_at: null,
         expires_at: '2027-06-30T00:00:00.000Z',
         revoked_at: null,
+        state: 'active',
         key: expect.stringMatching(/^alm_pk_[0-9A-Za-z]{46}$/) as unknown,
       },
     });

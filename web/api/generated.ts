@@ -62,6 +62,8 @@ export type ApiKey = {
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
+  /** Whether the key opens anything: `active` until it expires or is revoked. */
+  state: 'active' | 'expired' | 'revoked';
 };
 
 /** The key, without its secret. */
@@ -1076,6 +1078,8 @@ export type MintedApiKey = {
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
+  /** Whether the key opens anything: `active` until it expires or is revoked. */
+  state: 'active' | 'expired' | 'revoked';
   /** The whole key. It cannot be shown again. */
   key: string;
 };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { CAPABILITIES } from '../../access/capability.ts';
 import { NAME_LENGTH } from '../../access/form.ts';
 import { describeKeyRecord, type KeyRecord } from '../../access/key-record.ts';
+import { KEY_STATES, keyState } from '../../access/key-state.ts';
 import { MOST_NETWORKS } from '../../access/networks.ts';
 import { CATEGORIES } from '../../metrics/definition/metric.ts';
 import { named } from '../named-schema.ts';
@@ -67,6 +68,10 @@ const KEY_FIELDS = {
   last_used_at: Type.Union([Instant, Type.Null()], { description: 'Written once a minute at most.' }),
   expires_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
+  state: Type.Enum([...KEY_STATES], {
+    description: 'Whether the key opens anything: `active` until it expires or is revoked.',
+    examples: ['active'],
+  }),
 };
 
 const OPTIONAL_LIMITS = {
@@ -121,7 +126,11 @@ export const RotateBody = Type.Union([
   Type.Null(),
 ]);
 
-/** A key as in answers. */
-export function describeKey(key: KeyRecord, prefix: string) {
-  return { ...describeKeyRecord(key), begins_with: `${prefix}_pk_${key.identifier}` };
+/** A key as in answers, with its state at an instant. */
+export function describeKey(key: KeyRecord, prefix: string, at: Date) {
+  return {
+    ...describeKeyRecord(key),
+    begins_with: `${prefix}_pk_${key.identifier}`,
+    state: keyState(key, at),
+  };
 }

@@ -12,7 +12,6 @@ import {
   takeOverKey,
 } from '../../access/manage-keys.ts';
 import type { Principal } from '../../access/principal.ts';
-import { AlmanacError } from '../../errors.ts';
 import { FaultCollector } from '../../invalid-request.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
 import type { Category } from '../../metrics/definition/metric.ts';
@@ -20,6 +19,7 @@ import type { Form } from '../check-form.ts';
 import { notifyOwnersOfKey } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
+import { requireSession } from '../route-access.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
 import {
@@ -52,9 +52,10 @@ export function apiKeyRoutes(app: App, services: Services): void {
       },
     },
     async (request) => {
+      const now = clock();
       const rows = await request.tenant().read(selectKeys(LIST_LIMIT));
       return recordEnvelope(
-        rows.map((row) => describeKey(keyFrom(row), prefix)),
+        rows.map((row) => describeKey(keyFrom(row), prefix, now)),
         { total: Number(rows[0]?.total ?? 0) },
       );
     },
@@ -84,13 +85,14 @@ export function apiKeyRoutes(app: App, services: Services): void {
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
         ...limitsIn(request.body),
       };
+      const now = clock();
       const minted = await mintKey(
         request.tenantWriter(),
         { ...wanted, by: managerOf(request.principal) },
-        clock(),
+        now,
       );
       notifyOwnersOfKey(services, request, minted.key.name);
-      return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
+      return recordEnvelope({ ...describeKey(minted.key, prefix, now), key: minted.secret });
     },
   );
 
@@ -117,13 +119,14 @@ export function apiKeyRoutes(app: App, services: Services): void {
         prefix,
         overlapHours: request.body?.overlap_hours ?? DEFAULT_OVERLAP_HOURS,
       };
+      const now = clock();
       const minted = await rotateKey(
         request.tenantWriter(),
         { ...wanted, by: managerOf(request.principal) },
-        clock(),
+        now,
       );
       notifyOwnersOfKey(services, request, minted.key.name);
-      return recordEnvelope({ ...describeKey(minted.key, prefix), key: minted.secret });
+      return recordEnvelope({ ...describeKey(minted.key, prefix, now), key: minted.secret });
     },
   );
 
@@ -149,7 +152,8 @@ export function apiKeyRoutes(app: App, services: Services): void {
         limits: limitsIn(request.body),
         by: managerOf(request.principal),
       };
-      return recordEnvelope(describeKey(await limitKey(request.tenantWriter(), wanted, clock()), prefix));
+      const now = clock();
+      return recordEnvelope(describeKey(await limitKey(request.tenantWriter(), wanted, now), prefix, now));
     },
   );
 
@@ -171,7 +175,8 @@ export function apiKeyRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const wanted = { id: request.params.id, by: managerOf(request.principal) };
-      return recordEnvelope(describeKey(await takeOverKey(request.tenantWriter(), wanted, clock()), prefix));
+      const now = clock();
+      return recordEnvelope(describeKey(await takeOverKey(request.tenantWriter(), wanted, now), prefix, now));
     },
   );
 
@@ -192,7 +197,8 @@ export function apiKeyRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const wanted = { id: request.params.id, by: managerOf(request.principal) };
-      return recordEnvelope(describeKey(await revokeKey(request.tenantWriter(), wanted, clock()), prefix));
+      const now = clock();
+      return recordEnvelope(describeKey(await revokeKey(request.tenantWriter(), wanted, now), prefix, now));
     },
   );
 }
@@ -238,6 +244,6 @@ const DEFAULT_OVERLAP_HOURS = 24;
 const KeyParams = Exactly({ id: Uuid });
 
 function managerOf(principal: Principal): Extract<KeyManager, { kind: 'user' }> {
-  if (principal.kind !== 'session') throw new AlmanacError('FORBIDDEN_ROLE');
-  return { kind: 'user', id: principal.userId, capabilities: principal.capabilities };
+  const { userId, capabilities } = requireSession(principal);
+  return { kind: 'user', id: userId, capabilities };
 }

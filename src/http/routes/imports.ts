@@ -1,10 +1,11 @@
 import type { FastifyError } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { AlmanacError } from '../../errors.ts';
 import { type Book, bookOfOne, capabilityFor } from '../../import/book.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
-import { type ImportActor, importFrom, selectImports } from '../../import/jobs/import-record.ts';
+import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
 import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { Slots } from '../../import/jobs/slots.ts';
 import type { SpooledFile } from '../../import/jobs/spool.ts';
@@ -198,12 +199,6 @@ function requireFileCapability({ capabilities }: Principal, { content }: ImportF
       detail: { capability: needed },
     },
   );
-}
-
-function actorOf(principal: Principal): ImportActor {
-  return principal.kind === 'api key'
-    ? { kind: 'api_key', id: principal.keyId }
-    : { kind: 'user', id: principal.userId };
 }
 
 function viewerOf(principal: Principal): Viewer {

@@ -1,6 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
 import type { AuditActor } from '../../audit/audit.ts';
-import { AlmanacError } from '../../errors.ts';
 import {
   archiveField,
   changeField,
@@ -14,6 +13,7 @@ import {
 import type { Form } from '../check-form.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
+import { requireSession } from '../route-access.ts';
 import { Exactly, Uuid } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
 import {
@@ -183,8 +183,8 @@ export function customFieldSettingsRoutes(app: App, { clock }: Services): void {
 const FieldParams = Exactly({ id: Uuid });
 
 function managerOf(principal: Principal): Readonly<{ by: AuditActor; organizationId: string }> {
-  if (principal.kind !== 'session') throw new AlmanacError('FORBIDDEN_ROLE');
-  return { by: { kind: 'user', id: principal.userId }, organizationId: principal.organization.id };
+  const { userId, organization } = requireSession(principal);
+  return { by: { kind: 'user', id: userId }, organizationId: organization.id };
 }
 
 type Change = Readonly<{

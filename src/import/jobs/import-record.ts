@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import type { CallerActor } from '../../audit/audit.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Refusal } from '../fault.ts';
 import type { FileReport, ImportReport } from '../report.ts';
 
 export type ImportState = 'running' | 'done' | 'refused' | 'failed';
-
-/** Who sent a file to be imported. */
-export type ImportActor = Readonly<{ kind: 'user' | 'api_key'; id: string }>;
 
 /** An import over HTTP, as far as it is. Of what was not applied nothing was changed. */
 export type ImportRecord = Readonly<{
@@ -23,7 +21,7 @@ export type ImportRecord = Readonly<{
   failure: string | null;
   idempotencyKey: string | null;
   requestHash: Buffer;
-  actor: ImportActor;
+  actor: CallerActor;
   createdAt: Date;
   finishedAt: Date | null;
 }>;

@@ -1,14 +1,15 @@
 import type { Capability } from '../../access/capability.ts';
+import type { CallerActor } from '../../audit/audit.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import type { KindName } from '../book.ts';
 import type { Refusal } from '../fault.ts';
 import { FILE_KINDS } from '../kinds/index.ts';
 import type { Privacy } from '../kinds/kind.ts';
 import type { FileReport } from '../report.ts';
-import type { ImportActor, ImportRecord, StoredReport } from './import-record.ts';
+import type { ImportRecord, StoredReport } from './import-record.ts';
 
 /** Who looks at an import. */
-export type Viewer = Readonly<{ actor: ImportActor; capabilities: ReadonlySet<Capability> }>;
+export type Viewer = Readonly<{ actor: CallerActor; capabilities: ReadonlySet<Capability> }>;
 
 /** A file's counts; null where they would say whether what the file says of pay or demographics is what was recorded. */
 export type ShownFile = Omit<FileReport, 'added' | 'changed' | 'unchanged'> &

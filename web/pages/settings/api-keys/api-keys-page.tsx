@@ -6,11 +6,9 @@ import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { Tabs } from '../../../parts/tabs.tsx';
-import { useNow } from '../../../parts/time-ago.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { memberNames } from '../members/queries.ts';
 import { GainedNotice } from './gained-notice.tsx';
-import { hasEnded } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { MakersWhoLeft } from './makers-who-left.tsx';
@@ -35,7 +33,6 @@ export function ApiKeysPage() {
   const [work, setWork] = useState<Work | null>(
     make === 'key' ? { kind: 'mint', time: 1, open: true } : null,
   );
-  const now = useNow();
   // Said once: the page that is loaded again does not ask again.
   useEffect(() => {
     if (make === 'key') void navigate({ search: {}, replace: true });
@@ -43,8 +40,8 @@ export function ApiKeysPage() {
   const time = (work?.time ?? 0) + 1;
   const mint = () => setWork({ kind: 'mint', time, open: true });
   const close = () => setWork((last) => (last === null ? null : { ...last, open: false }));
-  const ended = keys?.filter((key) => hasEnded(key, now)) ?? [];
-  const working = keys?.filter((key) => !hasEnded(key, now)) ?? [];
+  const ended = keys?.filter((key) => key.state !== 'active') ?? [];
+  const working = keys?.filter((key) => key.state === 'active') ?? [];
   const table = (caption: string, shown: readonly ApiKey[]) => (
     <KeyTable
       caption={caption}

@@ -9,7 +9,7 @@ import { dayIn } from '../../../period/day-in.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { CATEGORY_NAMES } from '../../metrics/categories.ts';
 import { wordsOf } from './capability-words.ts';
-import { hasEnded, stateOf } from './key-state.ts';
+import { endsSoon } from './key-state.ts';
 import styles from './key-table.module.css';
 import type { ApiKey } from './queries.ts';
 import { TinyCode } from './tiny-code.tsx';
@@ -46,7 +46,7 @@ export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: 
       heading: 'Actions',
       align: 'end',
       cell: (key) =>
-        hasEnded(key, now) ? null : (
+        key.state !== 'active' ? null : (
           <span className={styles.rowActions}>
             <Button variant="quiet" aria-label={`Limits of ${key.name}`} onClick={() => onLimit(key)}>
               Limits
@@ -61,7 +61,7 @@ export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: 
         ),
     },
   ];
-  const shown = keys.some((key) => !hasEnded(key, now)) ? columns : columns.slice(0, -1);
+  const shown = keys.some(({ state }) => state === 'active') ? columns : columns.slice(0, -1);
   return <Table caption={caption} columns={shown} rows={keys} keyOf={({ id }) => id} />;
 }
 
@@ -109,15 +109,15 @@ function Capabilities({
 // By the days of the organisation, in which the last one was chosen.
 function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
   const { organization } = useMe();
-  const { expires_at: expiresAt, revoked_at: revokedAt } = apiKey;
-  const state = stateOf(apiKey, now);
+  const { state, expires_at: expiresAt, revoked_at: revokedAt } = apiKey;
+  const badge = endsSoon(apiKey, now) ? ENDS_SOON : ENDED[state];
   const instant = revokedAt ?? expiresAt;
   if (instant === null) return <Quiet as="span">Never</Quiet>;
   return (
     <span className={styles.created}>
-      {state !== 'working' && (
+      {badge !== null && (
         <span>
-          <Badge tone={state === 'ends soon' ? 'warn' : 'bad'}>{STATES[state]}</Badge>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
         </span>
       )}
       <time dateTime={instant} className={styles.created}>
@@ -128,7 +128,12 @@ function Ends({ apiKey, now }: Readonly<{ apiKey: ApiKey; now: Date }>) {
   );
 }
 
-const STATES = { 'ends soon': 'Ends soon', expired: 'Expired', revoked: 'Revoked' };
+const ENDS_SOON = { tone: 'warn', label: 'Ends soon' } as const;
+const ENDED = {
+  active: null,
+  expired: { tone: 'bad', label: 'Expired' },
+  revoked: { tone: 'bad', label: 'Revoked' },
+} as const;
 
 function makerOf(
   { created_by: id, created_by_left_on: leftOn }: ApiKey,
