@@ -6,6 +6,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { namesOf, type RecordFields } from '../records/fields/record-field.ts';
+import { ASSIGNMENT_FIELD_NAMES } from '../records/people/assignment-fields.ts';
 import { PERSON_FIELDS } from '../records/people/fields.ts';
 import { PAY_COLUMN_TYPES, PAY_FIELD_NAMES, PAY_FIELDS } from '../records/people/pay-fields.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profile-kind.ts';
@@ -103,14 +104,20 @@ const PAY_PAIRS = sql.join(
   }),
 );
 
+// A department leaves by its name.
+const ASSIGNMENT_PAIRS = sql.join(
+  ASSIGNMENT_FIELD_NAMES.map((name) =>
+    name === 'department_id'
+      ? sql`'department', (select name from departments where id = department_id)`
+      : sql`${sql.lit(name)}, ${sql.ref(name)}`,
+  ),
+);
+
 function selectMemberships(ids: readonly string[]) {
   return rows(sql`
     select id, external_id, role, status, employment_start_date, termination_date, custom_fields, created_at, updated_at,
       coalesce((
-        select jsonb_agg(jsonb_build_object('effective_from', effective_from, 'role', role, 'status', status,
-          'department', (select name from departments where id = department_id),
-          'manager_membership_id', manager_membership_id, 'leave_pay', leave_pay,
-          'category_of_worker', category_of_worker, 'recorded_at', recorded_at, 'voided_at', voided_at)
+        select jsonb_agg(jsonb_build_object('effective_from', effective_from, ${ASSIGNMENT_PAIRS}, 'recorded_at', recorded_at, 'voided_at', voided_at)
           order by effective_from, recorded_at)
         from membership_assignments where membership_id = memberships.id
       ), '[]') as assignments,

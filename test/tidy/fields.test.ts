@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ASSIGNMENT_FIELD_NAMES } from '../../src/records/people/assignment-fields.ts';
 import { PERSON_FIELDS } from '../../src/records/people/fields.ts';
 import { PAY_FIELDS } from '../../src/records/people/pay-fields.ts';
 import { CUSTOMER_FIELDS } from '../../src/records/profiles/fields.ts';
@@ -66,4 +67,31 @@ it.each(PAY_NAMES)('%s of pay is declared in one place', (name) => {
     .filter((source) => new RegExp(`\\b${name}\\b`).test(codeOf(source)))
     .map(({ path }) => path);
   expect(places).toEqual(PAY_BY_NAME[name] ?? []);
+});
+
+// Where a field of an assignment is more than a field: the order that the specification gives the API, which leaves out pay, and the
+// circles of managers.
+const ASSIGNMENT_BY_NAME: Readonly<Record<string, readonly string[]>> = {
+  manager_membership_id: [
+    'src/records/people/manager-circles.ts',
+    'src/records/people/read-memberships.ts',
+    'src/http/routes/memberships-schemas.ts',
+  ],
+  leave_pay: [
+    'src/records/people/read-memberships.ts',
+    'src/http/routes/memberships-schemas.ts',
+    'src/http/routes/memberships.ts',
+  ],
+  category_of_worker: ['src/records/people/read-memberships.ts', 'src/http/routes/memberships-schemas.ts'],
+};
+// Words that name much else.
+const COMMON_IN_ASSIGNMENTS = new Set(['role', 'status', 'department_id']);
+const ASSIGNMENT_NAMES = ASSIGNMENT_FIELD_NAMES.filter((name) => !COMMON_IN_ASSIGNMENTS.has(name));
+
+it.each(ASSIGNMENT_NAMES)('%s of assignments is declared in one place', (name) => {
+  const places = PAY_ROOMS.flatMap((room) => sourcesBelow(room))
+    .filter(({ path }) => path !== 'src/records/people/assignment-fields.ts')
+    .filter((source) => new RegExp(`\\b${name}\\b`).test(codeOf(source)))
+    .map(({ path }) => path);
+  expect(places).toEqual(ASSIGNMENT_BY_NAME[name] ?? []);
 });

@@ -902,7 +902,7 @@ export type Membership = {
   /** The legal name of the person, or else what the user is called. */
   name: string | null;
   category_of_worker: string | null;
-  /** Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for members who are not on leave. */
+  /** Whether pay is full, reduced or none because of leave. Null where they are not on leave. Only with `people.view_cost`. */
   leave_pay?: 'full' | 'reduced' | 'none' | null;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;

@@ -1,6 +1,8 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Role } from '../../access/capability.ts';
 import type { SnapshotDays } from '../../disclosure/candidate-days.ts';
 import type { CashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
+import type { MembershipStatus } from '../../records/people/assignment-fields.ts';
 
 /** An instant: a Date both ways. */
 export type Instant = Date;
@@ -100,8 +102,8 @@ export interface PlatformTables {
     organization_id: TenantColumn;
     id: Constant<string>;
     user_id: string | null;
-    role: 'owner' | 'admin' | 'member' | 'contractor';
-    status: ColumnType<'active' | 'inactive', 'active' | 'inactive' | undefined>;
+    role: Role;
+    status: ColumnType<MembershipStatus, MembershipStatus | undefined>;
     employment_start_date: DateText | null;
     termination_date: DateText | null;
     person_id: string | null;

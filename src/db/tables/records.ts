@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
+import type { Role } from '../../access/capability.ts';
 import type { ProfileStatus } from '../../records/fields/status.ts';
+import type { AssignmentContent } from '../../records/people/assignment-fields.ts';
 import type { PersonFields } from '../../records/people/fields.ts';
 import type { PayContent } from '../../records/people/pay-fields.ts';
 import type { CustomerFields, VendorFields } from '../../records/profiles/fields.ts';
@@ -7,8 +9,6 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
 /** An object of JSON: parsed when it is read, text when it is written. */
 export type JsonObject<Read = Record<string, unknown>> = ColumnType<Read, string | undefined, string>;
-export type MembershipRole = 'owner' | 'admin' | 'member' | 'contractor';
-export type MembershipStatus = 'active' | 'inactive';
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 type Own<Fields> = Omit<{ -readonly [Name in keyof Fields]: Fields[Name] }, 'status'>;
@@ -63,17 +63,11 @@ export interface RecordTables {
     date_of_birth: DateText | null;
     country: string | null;
   };
-  membership_assignments: {
+  membership_assignments: { [Name in keyof AssignmentContent]: Constant<AssignmentContent[Name]> } & {
     organization_id: TenantColumn;
     id: Constant<string>;
     membership_id: Constant<string>;
     effective_from: Constant<DateText>;
-    role: Constant<MembershipRole>;
-    status: Constant<MembershipStatus>;
-    department_id: Constant<string | null>;
-    manager_membership_id: Constant<string | null>;
-    leave_pay: Constant<'full' | 'reduced' | 'none' | null>;
-    category_of_worker: Constant<string | null>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };
@@ -109,7 +103,7 @@ export interface RecordTables {
     id: Constant<string>;
     email: Constant<string>;
     canonical_email: Constant<string>;
-    role: Constant<MembershipRole>;
+    role: Constant<Role>;
     membership_id: Constant<string | null>;
     token_hash: Constant<Buffer>;
     invited_by: Constant<string | null>;

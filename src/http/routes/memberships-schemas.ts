@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { ASSIGNMENT_FIELDS } from '../../records/people/assignment-fields.ts';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
-import { LEAVE_PAY } from '../../records/people/pay.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
@@ -12,6 +12,8 @@ export const DateText = Type.String({
   examples: ['2024-02-05'],
 });
 
+const { leave_pay: LEAVE, category_of_worker: CATEGORY } = ASSIGNMENT_FIELDS;
+
 const idOf = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
 
 /** What every answer says of a membership. */
@@ -21,7 +23,7 @@ export const STANDING = {
     description: 'Today: inactive has not begun or is suspended; terminated is past its termination date.',
     examples: ['active'],
   }),
-  department_id: idOf('The department today.'),
+  department_id: idOf(ASSIGNMENT_FIELDS.department_id.meaning),
   employment_start_date: Nullable(DateText),
   termination_date: Nullable(
     Type.String({ ...DateText, description: 'The last day of employment.', examples: ['2026-06-30'] }),
@@ -37,7 +39,7 @@ const Membership = named(
       user_id: idOf('The user who signs in with it; null where there is none.'),
       organization_id: Uuid,
       ...STANDING,
-      manager_membership_id: idOf('The membership of the manager today.'),
+      manager_membership_id: idOf(ASSIGNMENT_FIELDS.manager_membership_id.meaning),
       created_at: Instant,
       updated_at: Instant,
       name: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
@@ -46,14 +48,13 @@ const Membership = named(
       }),
       category_of_worker: Nullable(
         Type.String({
-          description: 'The workers who do the same work or work of equal value.',
-          examples: ['Sales representatives'],
+          description: CATEGORY.meaning,
+          examples: [CATEGORY.example],
         }),
       ),
       leave_pay: Type.Optional(
-        Type.Union([Type.Enum([...LEAVE_PAY]), Type.Null()], {
-          description:
-            'Only with `people.view_cost`: whether pay is full, reduced or none because of leave; null for members who are not on leave.',
+        Type.Union([Type.Enum([...LEAVE.words]), Type.Null()], {
+          description: `${LEAVE.meaning} Null where ${LEAVE.whenEmpty}. Only with \`people.view_cost\`.`,
         }),
       ),
       external_id: ExternalId,

@@ -1,8 +1,39 @@
-import { ROLES } from '../../access/capability.ts';
-import { LEAVE_PAY } from '../../records/people/pay.ts';
+import {
+  ASSIGNMENT_FIELD_NAMES,
+  ASSIGNMENT_FIELDS,
+  type AssignmentContent,
+  type AssignmentField,
+  type AssignmentFieldName,
+  type ColumnInFiles,
+  columnInFiles,
+} from '../../records/people/assignment-fields.ts';
 import { DATE, text } from './cell-type.ts';
-import { column, type FileKind } from './kind.ts';
+import { type Column, column, type FileKind } from './kind.ts';
 import { oneOf } from './one-of.ts';
+
+type AssignmentColumns = {
+  readonly [Name in AssignmentFieldName as ColumnInFiles<Name>]: Column<
+    NonNullable<AssignmentContent[Name]>,
+    'optional'
+  >;
+};
+
+function assignmentColumns(): AssignmentColumns {
+  const columns = ASSIGNMENT_FIELD_NAMES.map((name) => [
+    columnInFiles(name),
+    columnFor(ASSIGNMENT_FIELDS[name]),
+  ]);
+  return Object.fromEntries(columns) as AssignmentColumns;
+}
+
+function columnFor(field: AssignmentField): Column<string, 'optional'> {
+  const { meaning, example, whenEmpty, note, isPay } = field;
+  const type = field.kind === 'choice' ? oneOf(field.words) : text(200);
+  const explained = [meaning, whenEmpty === undefined ? [] : `If empty, ${whenEmpty}.`, note ?? []].flat();
+  return column(type, 'optional', explained.join(' '), example, { confidential: isPay });
+}
+
+const DATED = ASSIGNMENT_FIELD_NAMES.map(columnInFiles);
 
 const COLUMNS = {
   membership: column(
@@ -12,38 +43,7 @@ const COLUMNS = {
     'M-17',
   ),
   person: column(text(200), 'required', 'Who it is, the same on each of its rows.', 'P-17'),
-  role: column(
-    oneOf(ROLES),
-    'optional',
-    'Role in which they work; if empty, member. The role of a user who signs in changes only in the settings.',
-    'member',
-  ),
-  status: column(
-    oneOf(['active', 'inactive']),
-    'optional',
-    'Inactive is suspended; if empty, active. Leave is no status: see leave_pay.',
-    'active',
-  ),
-  department: column(text(200), 'optional', 'Where they work.', 'sales-au'),
-  manager: column(
-    text(200),
-    'optional',
-    'The membership of the manager, which may come later in the file.',
-    'M-3',
-  ),
-  leave_pay: column(
-    oneOf(LEAVE_PAY),
-    'optional',
-    'Whether pay is full, reduced or none during leave; if empty, not on leave. Pay gaps leave out reduced and no pay.',
-    '',
-    { confidential: true },
-  ),
-  category_of_worker: column(
-    text(200),
-    'optional',
-    'The workers who do the same work or work of equal value, for pay gaps by category.',
-    'Sales representatives',
-  ),
+  ...assignmentColumns(),
   employment_start_date: column(DATE, 'required', 'First day, the same on each of its rows.', '2024-02-05'),
   termination_date: column(
     DATE,
@@ -54,7 +54,7 @@ const COLUMNS = {
   effective_from: column(
     DATE,
     'optional',
-    'First day on which role, status, department, manager, leave_pay and category_of_worker are these, until the next one; if empty, the first of all.',
+    `First day on which ${DATED.slice(0, -1).join(', ')} and ${DATED.at(-1)} are these, until the next one; if empty, the first of all.`,
     '2024-02-05',
   ),
 };

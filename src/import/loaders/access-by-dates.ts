@@ -42,7 +42,7 @@ export class AccessByDates {
     for (const { line, membership, ends, comesBack } of moved) {
       const role = roles.get(membership.id);
       if (role === undefined) continue;
-      const name = quote(membership.externalId);
+      const name = quote(membership.external_id);
       if (role === 'owner' && ends) this.#shutOutOn ??= line;
       if (isManager(role) && ends && !this.#task.capabilities.has(MANAGES)) {
         this.#task.refuse(
@@ -73,17 +73,15 @@ export class AccessByDates {
   /** Whether somebody is employed on fewer days from today on. */
   #isShortened(before: KeptMembership, after: KeptMembership): boolean {
     const today = formatDay(this.#today);
-    const { startDate: start, terminationDate: end } = after;
-    const beginsLater = start !== null && start > today && start > (before.startDate ?? '');
-    const endsEarlier = end !== null && (before.terminationDate === null || end < before.terminationDate);
-    return beginsLater || (endsEarlier && (before.terminationDate ?? today) >= today);
+    const { employment_start_date: start, termination_date: end } = after;
+    const beginsLater = start !== null && start > today && start > (before.employment_start_date ?? '');
+    const endsEarlier = end !== null && (before.termination_date === null || end < before.termination_date);
+    return beginsLater || (endsEarlier && (before.termination_date ?? today) >= today);
   }
 
-  #isEmployed({ startDate, terminationDate }: KeptMembership): boolean {
+  #isEmployed({ employment_start_date: start, termination_date: end }: KeptMembership): boolean {
     const today = formatDay(this.#today);
-    return (
-      (startDate === null || startDate <= today) && (terminationDate === null || terminationDate >= today)
-    );
+    return (start === null || start <= today) && (end === null || end >= today);
   }
 }
 

@@ -1,17 +1,27 @@
-import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
+import {
+  ASSIGNMENT_FIELD_NAMES,
+  ASSIGNMENT_FIELDS,
+  type AssignmentContent,
+  type AssignmentFieldName,
+  type ColumnInFiles,
+  columnInFiles,
+} from '../../records/people/assignment-fields.ts';
 import { chainOf } from '../../records/people/circles.ts';
 import { managerCircles } from '../../records/people/manager-circles.ts';
-import type { LeavePay } from '../../records/people/pay.ts';
-import { type AssignmentOutcome, setAssignments } from '../../records/people/set-assignments.ts';
+import {
+  type AssignmentDraft,
+  type AssignmentOutcome,
+  setAssignments,
+} from '../../records/people/set-assignments.ts';
 import { selectRoleConflicts, settleMemberships } from '../../records/people/settle-memberships.ts';
 import { linesOfCircles } from './circle-lines.ts';
-import { findReferred, type Reference } from './find-referred.ts';
+import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
 import type { ImportTask } from './import-task.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** An assignment that waits until all memberships are there; what the file has no column for is undefined. */
+/** An assignment that waits until all memberships are there. */
 export type WaitingAssignment = Readonly<{
   line: number;
   membership: string;
@@ -20,13 +30,14 @@ export type WaitingAssignment = Readonly<{
   isChanged: boolean;
   /** `YYYY-MM-DD`. */
   effectiveFrom: string;
-  role: MembershipRole | null | undefined;
-  status: MembershipStatus | undefined;
-  department: string | null | undefined;
-  manager: string | null | undefined;
-  leavePay: LeavePay | null | undefined;
-  categoryOfWorker: string | null | undefined;
+  /** What the row gives of it, without what the file has no column for. */
+  given: Partial<GivenFields>;
 }>;
+
+/** The fields of an assignment as a file gives them, records by their names; null is an empty cell. */
+type GivenFields = {
+  readonly [Name in AssignmentFieldName as ColumnInFiles<Name>]: AssignmentContent[Name] | null;
+};
 
 /** Records assignments, and settles what their memberships are today. Answers with what became of each row that counts. */
 export async function assign(
@@ -35,17 +46,13 @@ export async function assign(
   today: Day,
 ): Promise<readonly AssignmentOutcome[]> {
   const found = await findReferred(task, waiting.flatMap(referencesOf));
-  const rows = waiting.filter(({ line, membership, manager }) => {
+  const rows = waiting.filter(({ line, membership, given }) => {
     if (found.dangling.has(line)) return false;
-    if (manager !== membership) return true;
+    if (given.manager !== membership) return true;
     task.refuse(line, 'manager: a member cannot be their own manager');
     return false;
   });
-  const drafts = rows.map(({ department, manager, ...row }) => ({
-    ...row,
-    departmentId: department === undefined ? undefined : found.id('department', department),
-    managerId: manager === undefined ? undefined : found.id('membership', manager),
-  }));
+  const drafts = rows.map((row) => draftOf(row, found));
   const set = await setAssignments(task.transaction, drafts, task.now);
   const seen = rows.filter((_, index) => set[index]?.isSeen === true);
   if (seen.length > 0) {
@@ -57,15 +64,26 @@ export async function assign(
   );
 }
 
-function referencesOf({ line, department, manager }: WaitingAssignment): Reference[] {
-  const references: Reference[] = [];
-  if (typeof department === 'string') {
-    references.push({ line, column: 'department', record: 'department', name: department });
-  }
-  if (typeof manager === 'string') {
-    references.push({ line, column: 'manager', record: 'membership', name: manager });
-  }
-  return references;
+function referencesOf({ line, given }: WaitingAssignment): Reference[] {
+  return ASSIGNMENT_FIELD_NAMES.flatMap((name) => {
+    const [field, column] = [ASSIGNMENT_FIELDS[name], columnInFiles(name)];
+    const referred = given[column];
+    return field.kind === 'reference' && typeof referred === 'string'
+      ? [{ line, column, record: field.record, name: referred }]
+      : [];
+  });
+}
+
+function draftOf(
+  { membershipId, effectiveFrom, given }: WaitingAssignment,
+  found: FoundReferences,
+): AssignmentDraft {
+  const content = ASSIGNMENT_FIELD_NAMES.map((name) => {
+    const [field, cell] = [ASSIGNMENT_FIELDS[name], given[columnInFiles(name)]];
+    return [name, field.kind === 'reference' && cell !== undefined ? found.id(field.record, cell) : cell];
+  });
+  const fields = Object.fromEntries(content) as Omit<AssignmentDraft, 'membership_id' | 'effective_from'>;
+  return { membership_id: membershipId, effective_from: effectiveFrom, ...fields };
 }
 
 /** Refuses people who on some day manage each other in a circle, at the row that makes it so. */
@@ -102,7 +120,7 @@ export async function refuseRoleConflicts(
     for (const row of rows) {
       const own = roles.get(nameOf(row));
       // Without a word on the role, what was recorded before stays, and so does what the settings say.
-      if (own === undefined || row.role === undefined || row.role === null) continue;
+      if (own === undefined || row.given.role === undefined || row.given.role === null) continue;
       task.refuse(
         row.line,
         `role: ${quote(row.membership)} signs in as ${own}; an import does not change that, change it in the settings`,

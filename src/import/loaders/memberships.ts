@@ -1,5 +1,6 @@
 import { formatDay, todayIn } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
+import { ASSIGNMENT_FIELD_NAMES, columnInFiles } from '../../records/people/assignment-fields.ts';
 import type { PlannedMembership } from '../../records/people/plan-membership.ts';
 import { setMemberships } from '../../records/people/set-memberships.ts';
 import { readTimeZone } from '../../records/people/time-zone.ts';
@@ -55,14 +56,14 @@ async function addMemberships(
     rows.map(({ line, cells: { membership } }) => ({ name: membership, line })),
   );
   const drafts = rows.map(({ cells, values, custom, personId }, index) => ({
-    externalId: cells.membership,
-    personId,
-    startDate: formatDay(cells.employment_start_date),
-    terminationDate: Object.hasOwn(values, 'termination_date')
+    external_id: cells.membership,
+    person_id: personId,
+    employment_start_date: formatDay(cells.employment_start_date),
+    termination_date: Object.hasOwn(values, 'termination_date')
       ? dateOrNull(cells.termination_date)
       : undefined,
-    effectiveFrom: dayOfAssignment(cells),
-    custom,
+    effective_from: dayOfAssignment(cells),
+    custom_fields: custom,
     saidOnLine: saidOn.get(index),
     role: cells.role ?? 'member',
     status: cells.status ?? 'active',
@@ -129,19 +130,13 @@ function waitingOf(
   { line, cells, values }: MembershipFileRow,
   { kind, after }: Exclude<PlannedMembership, { kind: 'refused' }>,
 ): WaitingAssignment {
-  const inFile = <Value>(column: Extract<keyof Cells, string>, value: Value): Value | undefined =>
-    Object.hasOwn(values, column) ? value : undefined;
+  const inFile = ASSIGNMENT_FIELD_NAMES.map(columnInFiles).filter((column) => Object.hasOwn(values, column));
   return {
     line,
     membership: cells.membership,
     membershipId: after.id,
     isChanged: kind === 'changed',
     effectiveFrom: dayOfAssignment(cells),
-    role: inFile('role', cells.role),
-    status: inFile('status', cells.status ?? 'active'),
-    department: inFile('department', cells.department),
-    manager: inFile('manager', cells.manager),
-    leavePay: inFile('leave_pay', cells.leave_pay),
-    categoryOfWorker: inFile('category_of_worker', cells.category_of_worker),
+    given: Object.fromEntries(inFile.map((column) => [column, cells[column]])),
   };
 }

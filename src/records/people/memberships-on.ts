@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Day, formatDay } from '../../period/index.ts';
+import { ASSIGNMENT_COLUMNS, ASSIGNMENT_FIELD_NAMES, columnsOf } from './assignment-fields.ts';
+
+// Role and status are derived.
+const DATED = ASSIGNMENT_FIELD_NAMES.filter((name) => name !== 'role' && name !== 'status');
 
 /** What a membership is on a day: terminated is closed, its last day gone by. */
 export const STANDINGS = ['active', 'inactive', 'terminated'] as const;
 export type StandingOnDay = (typeof STANDINGS)[number];
 
 /**
- * Every membership as it is on a day, to be selected from: `membership_id`, `person_id`, `role`, `status`,
- * `department_id`, `manager_membership_id`, `leave_pay`, `category_of_worker`, and the columns of `memberships` that are the same on every day.
+ * Every membership as it is on a day, to be selected from: `membership_id`, the fields of assignments, and the columns of
+ * `memberships` that are the same on every day.
  *
- * Department, manager, leave and category are those of the assignment in force, the last one that began by that day. So are role and
- * status, but for somebody who signs in: theirs are those that the settings give them. Before employment begins a
+ * The fields are those of the assignment in force, the last one that began by that day; so are role and status, but for somebody who signs in: theirs are those that the settings give them. Before employment begins a
  * membership is inactive, after its last day terminated, whatever else is said. Assignments are looked up for each
  * membership by itself, which their index answers.
  */
@@ -25,10 +28,10 @@ export function membershipsOn(day: Day): RawBuilder<unknown> {
         when member.user_id is null then coalesce(held.status, member.status)
         else member.status
       end as status,
-      held.department_id, held.manager_membership_id, held.leave_pay, held.category_of_worker, member.employment_start_date, member.termination_date,
-      member.user_id, member.organization_id, member.created_at, member.updated_at
+      ${columnsOf(DATED, 'held')}, member.employment_start_date, member.termination_date, member.user_id,
+      member.organization_id, member.created_at, member.updated_at
     from memberships member left join lateral (
-      select role, status, department_id, manager_membership_id, leave_pay, category_of_worker
+      select ${ASSIGNMENT_COLUMNS}
       from membership_assignments assignment
       where assignment.membership_id = member.id and assignment.voided_at is null
         and assignment.effective_from <= ${date}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
 import { query, type Statement } from '../../db/statement.ts';
+import { ASSIGNMENT_COLUMNS } from './assignment-fields.ts';
 
 /** A membership whose employment begins on another day than was known: `YYYY-MM-DD`. */
 export type MovedStart = Readonly<{ membershipId: string; startDate: string }>;
@@ -21,8 +22,7 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
       from json_to_recordset(${JSON.stringify(rows)}::json)
           as given("newId" uuid, "membershipId" uuid, "startDate" date),
         lateral (
-          select id, membership_id, effective_from, role, status, department_id, manager_membership_id, leave_pay,
-            category_of_worker
+          select id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}
           from membership_assignments where membership_id = given."membershipId" and voided_at is null offset 0
         ) found
     ), outdated as (
@@ -30,10 +30,8 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
       where outdated.id = standing.id and (standing.effective_from < standing."startDate"
         or (standing."isFirst" and standing.effective_from > standing."startDate"))
     )
-    insert into membership_assignments (id, membership_id, effective_from, role, status, department_id,
-      manager_membership_id, leave_pay, category_of_worker, recorded_at)
-    select "newId", membership_id, "startDate", role, status, department_id, manager_membership_id, leave_pay,
-      category_of_worker, ${now}::timestamptz
+    insert into membership_assignments (id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
+    select "newId", membership_id, "startDate", ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
     from standing where "isFirst" and effective_from <> "startDate"
   `.compile(query);
 }

@@ -5,24 +5,24 @@ import { customName } from '../profiles/changed-values.ts';
 /** A membership apart from its assignments. Dates are `YYYY-MM-DD`, which sort as text. */
 export type KeptMembership = Readonly<{
   id: string;
-  externalId: string;
-  personId: string | null;
-  startDate: string | null;
-  terminationDate: string | null;
-  custom: FieldValues;
+  external_id: string;
+  person_id: string | null;
+  employment_start_date: string | null;
+  termination_date: string | null;
+  custom_fields: FieldValues;
 }>;
 
 /** What a row says of a membership. `saidOnLine` is an earlier row of it, which must have
  * said the same; undefined where there is none. */
 export type MembershipDraft = Readonly<{
-  externalId: string;
-  personId: string;
-  startDate: string;
+  external_id: string;
+  person_id: string;
+  employment_start_date: string;
   /** Undefined leaves it as it is, null clears it. */
-  terminationDate: string | null | undefined;
+  termination_date: string | null | undefined;
   /** The first day of the assignment that the row is. */
-  effectiveFrom: string;
-  custom: Readonly<Record<string, string>>;
+  effective_from: string;
+  custom_fields: Readonly<Record<string, string>>;
   saidOnLine: number | null | undefined;
 }>;
 
@@ -40,18 +40,18 @@ export function planMembership(
   definitions: readonly FieldDefinition[],
   now: Date,
 ): PlannedMembership {
-  const { values, rejected } = importValues(definitions, before?.custom ?? null, draft.custom);
+  const { values, rejected } = importValues(definitions, before?.custom_fields ?? null, draft.custom_fields);
   const after: KeptMembership = {
     id: before?.id ?? newId(now),
-    externalId: draft.externalId,
-    personId: draft.personId,
-    startDate: draft.startDate,
-    terminationDate:
-      draft.terminationDate === undefined ? (before?.terminationDate ?? null) : draft.terminationDate,
-    custom: values,
+    external_id: draft.external_id,
+    person_id: draft.person_id,
+    employment_start_date: draft.employment_start_date,
+    termination_date:
+      draft.termination_date === undefined ? (before?.termination_date ?? null) : draft.termination_date,
+    custom_fields: values,
   };
   const reasons = [
-    ...problemsOf(draft, after.terminationDate),
+    ...problemsOf(draft, after.termination_date),
     ...Object.entries(rejected).map(([key, reason]) => `${customName(key)}: ${reason}`),
   ];
   if (reasons.length > 0) return { kind: 'refused', reasons };
@@ -64,17 +64,18 @@ export function planMembership(
 }
 
 /** What the columns of a membership hold, by the names that they have in a file. */
-export function shownFields({ personId, startDate, terminationDate }: KeptMembership) {
-  return { person: personId, employment_start_date: startDate, termination_date: terminationDate };
+export function shownFields({ person_id, employment_start_date, termination_date }: KeptMembership) {
+  return { person: person_id, employment_start_date, termination_date };
 }
 
-function problemsOf({ startDate, effectiveFrom }: MembershipDraft, terminationDate: string | null): string[] {
-  if (terminationDate !== null && terminationDate < startDate) {
-    return [`termination_date: before the start of employment, ${startDate}`];
-  }
-  if (effectiveFrom < startDate) return [`effective_from: before the start of employment, ${startDate}`];
-  if (terminationDate !== null && effectiveFrom > terminationDate) {
-    return [`effective_from: after the last day of employment, ${terminationDate}`];
+function problemsOf(
+  { employment_start_date: start, effective_from: from }: MembershipDraft,
+  end: string | null,
+): string[] {
+  if (end !== null && end < start) return [`termination_date: before the start of employment, ${start}`];
+  if (from < start) return [`effective_from: before the start of employment, ${start}`];
+  if (end !== null && from > end) {
+    return [`effective_from: after the last day of employment, ${end}`];
   }
   return [];
 }
@@ -82,10 +83,9 @@ function problemsOf({ startDate, effectiveFrom }: MembershipDraft, terminationDa
 function differing(before: KeptMembership, after: KeptMembership): string[] {
   const [old, wanted] = [shownFields(before), shownFields(after)];
   const columns = (Object.keys(old) as (keyof typeof old)[]).filter((name) => old[name] !== wanted[name]);
-  if (before.custom === after.custom) return columns;
-  const keys = new Set([...Object.keys(before.custom), ...Object.keys(after.custom)]);
-  const custom = [...keys].filter(
-    (key) => JSON.stringify(before.custom[key]) !== JSON.stringify(after.custom[key]),
-  );
+  if (before.custom_fields === after.custom_fields) return columns;
+  const [was, is] = [before.custom_fields, after.custom_fields];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  const custom = [...keys].filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return [...columns, ...custom.map(customName)];
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { query, type Statement } from '../../db/statement.ts';
-import type { MembershipRole } from '../../db/tables/records.ts';
 import type { Day } from '../../period/index.ts';
+import type { AssignmentContent } from './assignment-fields.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
-import type { LeavePay } from './pay.ts';
 
 /** Which memberships are listed, by what they are today; closed ones among all alone. */
 export const STATUS_FILTERS = ['active', 'inactive', 'all'] as const;
@@ -17,20 +16,15 @@ export type MembershipRow = Readonly<{
   person_id: string | null;
   user_id: string | null;
   organization_id: string;
-  role: MembershipRole;
   status: StandingOnDay;
-  department_id: string | null;
   employment_start_date: string | null;
   termination_date: string | null;
-  manager_membership_id: string | null;
   created_at: Date;
   updated_at: Date;
   /** Of the person or, where nothing else is kept of them, of the user. */
   name: string | null;
-  category_of_worker: string | null;
-  /** Null while somebody is not on leave. */
-  leave_pay: LeavePay | null;
-}>;
+}> &
+  Omit<AssignmentContent, 'status'>;
 
 /**
  * Memberships by the names of their people and then id, in the order of the root locale of Unicode. Where a department is

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Role } from '../../access/capability.ts';
 import { query } from '../../db/statement.ts';
-import type { MembershipRole } from '../../db/tables/records.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
@@ -14,7 +14,7 @@ import type { MembershipFilter } from './read-memberships.ts';
 export type PersonMembership = Readonly<{
   membership_id: string;
   organization_id: string;
-  role: MembershipRole;
+  role: Role;
   status: StandingOnDay;
   department_id: string | null;
   employment_start_date: string | null;

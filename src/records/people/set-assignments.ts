@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
+import type { Role } from '../../access/capability.ts';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
-import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LeavePay } from './pay.ts';
+import {
+  ASSIGNMENT_COLUMN_TYPES,
+  ASSIGNMENT_COLUMNS,
+  ASSIGNMENT_FIELD_NAMES,
+  ASSIGNMENT_FIELDS,
+  type AssignmentContent,
+} from './assignment-fields.ts';
+
+/** What an assignment is known by: a membership has at most one from a day, `YYYY-MM-DD`. */
+type AssignmentKey = Readonly<{ membership_id: string; effective_from: string }>;
 
 /**
  * What somebody is from a day on. What is undefined is as it was recorded to be on that day. A role of null is the role
- * that they sign in with; of others, and where it is undefined and nothing was recorded, it is member.
+ * that they sign in with; of others, and where it is undefined and nothing was recorded, it is member. A status of null
+ * is active.
  */
-export type AssignmentDraft = Readonly<{
-  membershipId: string;
-  /** `YYYY-MM-DD`. */
-  effectiveFrom: string;
-  role: MembershipRole | null | undefined;
-  status: MembershipStatus | undefined;
-  departmentId: string | null | undefined;
-  managerId: string | null | undefined;
-  leavePay: LeavePay | null | undefined;
-  categoryOfWorker: string | null | undefined;
-}>;
+export type AssignmentDraft = AssignmentKey & {
+  readonly [Name in keyof AssignmentContent]: AssignmentContent[Name] | null | undefined;
+};
 
 export type AssignmentOutcome = 'added' | 'changed' | 'unchanged';
 
-/** What became of an assignment, and whether anything but leave pay changed: leave pay is readable only with `people.view_cost`. */
+/** What became of an assignment, and whether anything but pay changed, which is readable only with `people.view_cost`. */
 export type AssignmentSet = Readonly<{ outcome: AssignmentOutcome; isSeen: boolean }>;
 
 /**
@@ -37,20 +39,20 @@ export async function setAssignments(
 ): Promise<readonly AssignmentSet[]> {
   if (drafts.length === 0) return [];
   const rows = await transaction.run(selectStanding(drafts));
-  const standing = new Map(rows.map((row) => [keyOf(row), row]));
+  const standing = new Map(rows.map((row) => [nameOf(row), row]));
   const planned = drafts.map((draft) => {
-    const before = standing.get(keyOf(draft)) ?? NOTHING_STANDS;
-    const after = {
-      ...keysOf(draft),
-      role: roleOf(draft, before),
-      status: draft.status ?? before.status ?? 'active',
-      departmentId: draft.departmentId === undefined ? before.departmentId : draft.departmentId,
-      managerId: draft.managerId === undefined ? before.managerId : draft.managerId,
-      leavePay: draft.leavePay === undefined ? before.leavePay : draft.leavePay,
-      categoryOfWorker:
-        draft.categoryOfWorker === undefined ? before.categoryOfWorker : draft.categoryOfWorker,
+    const before = standing.get(nameOf(draft)) ?? NOTHING_STANDS;
+    const content = contentOf(draft, before);
+    const changed = ASSIGNMENT_FIELD_NAMES.filter((name) => before[name] !== content[name]);
+    const outcome: AssignmentOutcome =
+      before.id === null ? 'added' : changed.length > 0 ? 'changed' : 'unchanged';
+    const { membership_id, effective_from } = draft;
+    return {
+      before,
+      after: { membership_id, effective_from, ...content },
+      outcome,
+      isSeen: changed.some((name) => !ASSIGNMENT_FIELDS[name].isPay),
     };
-    return { before, after, outcome: outcomeOf(before, after), isSeen: isSeen(before, after) };
   });
   const different = planned.filter(({ outcome }) => outcome !== 'unchanged');
   const outdated = different.flatMap(({ before }) => before.id ?? []);
@@ -66,87 +68,49 @@ export async function setAssignments(
   return planned.map(({ outcome, isSeen }) => ({ outcome, isSeen }));
 }
 
-type Assignment = Readonly<{
-  membershipId: string;
-  effectiveFrom: string;
-  role: MembershipRole;
-  status: MembershipStatus;
-  departmentId: string | null;
-  managerId: string | null;
-  leavePay: LeavePay | null;
-  categoryOfWorker: string | null;
-}>;
-
 /**
  * What is in force on a day of a membership, with the id where it began on that very day, and the role with which its
  * user signs in, where it has one.
  */
-type Standing = Readonly<{
-  id: string | null;
-  role: MembershipRole | null;
-  status: MembershipStatus | null;
-  departmentId: string | null;
-  managerId: string | null;
-  leavePay: LeavePay | null;
-  categoryOfWorker: string | null;
-  ownRole: MembershipRole | null;
-}>;
-
-const NOTHING_STANDS: Standing = {
-  id: null,
-  role: null,
-  status: null,
-  departmentId: null,
-  managerId: null,
-  leavePay: null,
-  categoryOfWorker: null,
-  ownRole: null,
+type Standing = Readonly<{ id: string | null; own_role: Role | null }> & {
+  readonly [Name in keyof AssignmentContent]: AssignmentContent[Name] | null;
 };
 
-function roleOf({ role }: AssignmentDraft, before: Standing): MembershipRole {
-  if (role === undefined) return before.role ?? before.ownRole ?? 'member';
-  return role ?? before.ownRole ?? 'member';
+const NOTHING_STANDS = {
+  id: null,
+  own_role: null,
+  ...Object.fromEntries(ASSIGNMENT_FIELD_NAMES.map((name) => [name, null])),
+} as Standing;
+
+function contentOf(draft: AssignmentDraft, before: Standing): AssignmentContent {
+  const kept = ASSIGNMENT_FIELD_NAMES.map((name) => [
+    name,
+    draft[name] === undefined ? before[name] : draft[name],
+  ]);
+  const content = Object.fromEntries(kept) as { [Name in keyof AssignmentContent]: Standing[Name] };
+  return {
+    ...content,
+    role: content.role ?? before.own_role ?? 'member',
+    status: content.status ?? 'active',
+  };
 }
 
-function outcomeOf(before: Standing, after: Assignment): AssignmentOutcome {
-  if (before.id === null) return 'added';
-  return isSeen(before, after) || before.leavePay !== after.leavePay ? 'changed' : 'unchanged';
+function nameOf({ membership_id: id, effective_from: day }: AssignmentKey): string {
+  return `${id} ${day}`;
 }
 
-function isSeen(before: Standing, after: Assignment): boolean {
-  return (
-    before.role !== after.role ||
-    before.status !== after.status ||
-    before.departmentId !== after.departmentId ||
-    before.managerId !== after.managerId ||
-    before.categoryOfWorker !== after.categoryOfWorker
-  );
-}
-
-type Keys = Readonly<{ membershipId: string; effectiveFrom: string }>;
-
-function keysOf({ membershipId, effectiveFrom }: Keys): Keys {
-  return { membershipId, effectiveFrom };
-}
-
-function keyOf({ membershipId, effectiveFrom }: Keys): string {
-  return `${membershipId} ${effectiveFrom}`;
-}
-
-function selectStanding(drafts: readonly Keys[]) {
-  const ids = drafts.map(({ membershipId }) => membershipId);
-  const days = drafts.map(({ effectiveFrom }) => effectiveFrom);
-  return sql<Standing & Keys>`
-    select given.id as "membershipId", given.day as "effectiveFrom", member."ownRole", standing.*
+function selectStanding(drafts: readonly AssignmentKey[]) {
+  const ids = drafts.map(({ membership_id: id }) => id);
+  const days = drafts.map(({ effective_from: day }) => day);
+  return sql<Standing & AssignmentKey>`
+    select given.id as membership_id, given.day as effective_from, member.own_role, standing.*
     from unnest(${ids}::uuid[], ${days}::date[]) as given(id, day)
       cross join lateral (
-        select case when user_id is not null then role end as "ownRole" from memberships
+        select case when user_id is not null then role end as own_role from memberships
         where id = given.id offset 0
       ) member
       left join lateral (
-        select case when effective_from = given.day then id end as id, role, status,
-          department_id as "departmentId", manager_membership_id as "managerId", leave_pay as "leavePay",
-          category_of_worker as "categoryOfWorker"
+        select case when effective_from = given.day then id end as id, ${ASSIGNMENT_COLUMNS}
         from membership_assignments
         where membership_id = given.id and effective_from <= given.day and voided_at is null
         order by effective_from desc limit 1
@@ -160,14 +124,14 @@ function voidAssignments(ids: readonly string[], now: Date) {
   `.compile(query);
 }
 
-function insertAssignments(rows: readonly (Assignment & Readonly<{ id: string }>)[], now: Date) {
+function insertAssignments(
+  rows: readonly (AssignmentContent & AssignmentKey & Readonly<{ id: string }>)[],
+  now: Date,
+) {
   return sql<never>`
-    insert into membership_assignments (id, membership_id, effective_from, role, status, department_id,
-      manager_membership_id, leave_pay, category_of_worker, recorded_at)
-    select id, "membershipId", "effectiveFrom", role, status, "departmentId", "managerId", "leavePay",
-      "categoryOfWorker", ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "membershipId" uuid,
-      "effectiveFrom" date, role text, status text, "departmentId" uuid, "managerId" uuid,
-      "leavePay" text, "categoryOfWorker" text)
+    insert into membership_assignments (id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
+    select id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(id uuid, membership_id uuid, effective_from date, ${ASSIGNMENT_COLUMN_TYPES})
   `.compile(query);
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { noteMakersWhoLeave } from '../../access/key-makers.ts';
 import { recordEvents } from '../../audit/audit.ts';
 import { query } from '../../db/statement.ts';
-import type { MembershipRole, MembershipStatus } from '../../db/tables/records.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions } from '../custom-fields/index.ts';
 import { valuesOf } from '../profiles/changed-values.ts';
 import type { Setting } from '../profiles/draft.ts';
+import type { AssignmentContent } from './assignment-fields.ts';
 import { moveFirstAssignments } from './move-first-assignments.ts';
 import {
   type KeptMembership,
@@ -17,7 +17,7 @@ import {
 } from './plan-membership.ts';
 
 /** A row of a membership; a new one has this role and status until its assignments are there. */
-export type MembershipRow = MembershipDraft & Readonly<{ role: MembershipRole; status: MembershipStatus }>;
+export type MembershipRow = MembershipDraft & Pick<AssignmentContent, 'role' | 'status'>;
 
 /**
  * Adds memberships and changes those whose person, dates or custom fields differ, which is in the audit log. Several rows
@@ -29,11 +29,13 @@ export async function setMemberships(
   { actor, now }: Setting,
 ): Promise<readonly PlannedMembership[]> {
   const definitions = await loadActiveDefinitions(transaction, 'membership');
-  const stored = await transaction.run(selectMemberships(rows.map(({ externalId }) => externalId)));
-  const current = new Map(stored.map((membership) => [membership.externalId, membership]));
+  const stored = await transaction.run(
+    selectMemberships(rows.map(({ external_id: externalId }) => externalId)),
+  );
+  const current = new Map(stored.map((membership) => [membership.external_id, membership]));
   const planned = rows.map((row) => {
-    const plan = planMembership(row, current.get(row.externalId) ?? null, definitions, now);
-    if (plan.kind !== 'refused') current.set(row.externalId, plan.after);
+    const plan = planMembership(row, current.get(row.external_id) ?? null, definitions, now);
+    if (plan.kind !== 'refused') current.set(row.external_id, plan.after);
     return plan;
   });
   const added = planned.flatMap((plan, index) => {
@@ -49,21 +51,23 @@ export async function setMemberships(
         now,
       ),
     );
-    const moved = changed.flatMap(({ before, after: { id, startDate } }) =>
-      startDate === null || startDate === before.startDate ? [] : [{ membershipId: id, startDate }],
+    const moved = changed.flatMap(({ before, after: { id, employment_start_date: startDate } }) =>
+      startDate === null || startDate === before.employment_start_date
+        ? []
+        : [{ membershipId: id, startDate }],
     );
     if (moved.length > 0) await transaction.run(moveFirstAssignments(moved, now));
     const events = changed.map(({ before, after, names }) => ({
       actor,
       action: 'membership.changed',
       subject: { kind: 'membership', id: after.id },
-      before: valuesOf(names, shownFields(before), before.custom),
-      after: valuesOf(names, shownFields(after), after.custom),
+      before: valuesOf(names, shownFields(before), before.custom_fields),
+      after: valuesOf(names, shownFields(after), after.custom_fields),
     }));
     await transaction.run(recordEvents(events, now));
     const ending = changed.filter(
       ({ before, after }) =>
-        after.terminationDate !== null && after.terminationDate !== before.terminationDate,
+        after.termination_date !== null && after.termination_date !== before.termination_date,
     );
     const membershipIds = ending.map(({ after }) => after.id);
     if (membershipIds.length > 0) await noteMakersWhoLeave(transaction, { membershipIds, actor }, now);
@@ -79,8 +83,7 @@ function selectMemberships(externalIds: readonly string[]) {
   return sql<KeptMembership>`
     select found.*
     from unnest(${[...new Set(externalIds)]}::text[]) as given(external_id), lateral (
-      select id, external_id as "externalId", person_id as "personId", employment_start_date as "startDate",
-        termination_date as "terminationDate", custom_fields as custom
+      select id, external_id, person_id, employment_start_date, termination_date, custom_fields
       from memberships where external_id = given.external_id offset 0
     ) found
   `.compile(query);
@@ -93,19 +96,20 @@ function insertMemberships(
   return sql<never>`
     insert into memberships (id, external_id, person_id, role, status, employment_start_date, termination_date,
       custom_fields, created_at, updated_at)
-    select id, "externalId", "personId", role, status, "startDate", "terminationDate", custom, ${now}::timestamptz,
-      ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "externalId" text, "personId" uuid,
-      role text, status text, "startDate" date, "terminationDate" date, custom jsonb)
+    select id, external_id, person_id, role, status, employment_start_date, termination_date, custom_fields,
+      ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, external_id text, person_id uuid,
+      role text, status text, employment_start_date date, termination_date date, custom_fields jsonb)
   `.compile(query);
 }
 
 function updateMemberships(rows: readonly KeptMembership[], now: Date) {
   return sql<never>`
-    update memberships set person_id = given."personId", employment_start_date = given."startDate",
-      termination_date = given."terminationDate", custom_fields = given.custom, updated_at = ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, "personId" uuid, "startDate" date,
-      "terminationDate" date, custom jsonb)
+    update memberships set person_id = given.person_id, employment_start_date = given.employment_start_date,
+      termination_date = given.termination_date, custom_fields = given.custom_fields,
+      updated_at = ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, person_id uuid,
+      employment_start_date date, termination_date date, custom_fields jsonb)
     where memberships.id = given.id
   `.compile(query);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Role } from '../../access/capability.ts';
 import { query, type Statement } from '../../db/statement.ts';
-import type { MembershipRole } from '../../db/tables/records.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 
 /**
@@ -25,7 +25,7 @@ export function settleMemberships(ids: readonly string[], today: Day, now: Date)
 /** A membership that signs in with one role and works as another, as of the assignment from that day. */
 export type RoleConflict = Readonly<{
   membership: string;
-  role: MembershipRole;
+  role: Role;
   /** `YYYY-MM-DD`. */
   effectiveFrom: string;
 }>;

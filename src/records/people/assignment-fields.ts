@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { ROLES, type Role } from '../../access/capability.ts';
+import { LEAVE_PAY, type LeavePay } from './pay.ts';
+
+/** What a membership is while it has an assignment: inactive is suspended. */
+export const MEMBERSHIP_STATUSES = ['active', 'inactive'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+
+/**
+ * A field of an assignment, declared once: its name is that of its column and of its property in the API; a field that refers
+ * to another record has a column of its own name in files.
+ */
+export type AssignmentField = Readonly<{
+  meaning: string;
+  example: string;
+  /** What an empty cell of a file means, where that is more than that there is none. */
+  whenEmpty?: string;
+  /** What else a file must know of it. */
+  note?: string;
+  /** Whether it is about pay, which is readable with `people.view_cost` alone. */
+  isPay: boolean;
+}> &
+  (
+    | Readonly<{ kind: 'choice'; words: readonly string[] }>
+    | Readonly<{ kind: 'text' }>
+    | Readonly<{ kind: 'reference'; record: 'department' | 'membership'; inFiles: string }>
+  );
+
+/** What somebody is from a day on until the next assignment, in the order of files. */
+export const ASSIGNMENT_FIELDS = {
+  role: {
+    kind: 'choice',
+    words: ROLES,
+    meaning: 'Role in which they work.',
+    example: 'member',
+    whenEmpty: 'member',
+    note: 'The role of a user who signs in changes only in the settings.',
+    isPay: false,
+  },
+  status: {
+    kind: 'choice',
+    words: MEMBERSHIP_STATUSES,
+    meaning: 'Inactive is suspended.',
+    example: 'active',
+    whenEmpty: 'active',
+    note: 'Leave is no status: see leave_pay.',
+    isPay: false,
+  },
+  department_id: {
+    kind: 'reference',
+    record: 'department',
+    inFiles: 'department',
+    meaning: 'The department in which they work.',
+    example: 'sales-au',
+    isPay: false,
+  },
+  manager_membership_id: {
+    kind: 'reference',
+    record: 'membership',
+    inFiles: 'manager',
+    meaning: 'The membership of the manager.',
+    example: 'M-3',
+    note: 'It may come later in the file.',
+    isPay: false,
+  },
+  leave_pay: {
+    kind: 'choice',
+    words: LEAVE_PAY,
+    meaning: 'Whether pay is full, reduced or none because of leave.',
+    example: '',
+    whenEmpty: 'they are not on leave',
+    note: 'Pay gaps leave out reduced and no pay.',
+    isPay: true,
+  },
+  category_of_worker: {
+    kind: 'text',
+    meaning: 'The workers who do the same work or work of equal value.',
+    example: 'Sales representatives',
+    note: 'Pay gaps by category compare within it.',
+    isPay: false,
+  },
+} as const satisfies Readonly<Record<string, AssignmentField>>;
+
+export type AssignmentFieldName = keyof typeof ASSIGNMENT_FIELDS;
+
+export const ASSIGNMENT_FIELD_NAMES = Object.keys(ASSIGNMENT_FIELDS) as readonly AssignmentFieldName[];
+
+/** The fields as they are kept. */
+export type AssignmentContent = Readonly<{
+  role: Role;
+  status: MembershipStatus;
+  leave_pay: LeavePay | null;
+}> & { readonly [Name in Exclude<AssignmentFieldName, 'role' | 'status' | 'leave_pay'>]: string | null };
+
+/** The column of a field in files. */
+export type ColumnInFiles<Name extends AssignmentFieldName> = Name extends AssignmentFieldName
+  ? (typeof ASSIGNMENT_FIELDS)[Name] extends { inFiles: infer Column extends string }
+    ? Column
+    : Name
+  : never;
+
+export function columnInFiles<Name extends AssignmentFieldName>(name: Name): ColumnInFiles<Name> {
+  const field: AssignmentField = ASSIGNMENT_FIELDS[name];
+  return (field.kind === 'reference' ? field.inFiles : name) as ColumnInFiles<Name>;
+}
+
+/** The columns of the fields, for a list of columns in SQL. */
+export const ASSIGNMENT_COLUMNS = columnsOf(ASSIGNMENT_FIELD_NAMES);
+
+/** The columns of some of the fields, of a table where one is named. */
+export function columnsOf(names: readonly AssignmentFieldName[], table?: string) {
+  return sql.join(names.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
+}
+
+/** The columns of the fields and their types, for `json_to_recordset`. */
+export const ASSIGNMENT_COLUMN_TYPES = sql.join(
+  ASSIGNMENT_FIELD_NAMES.map((name) => {
+    const type = ASSIGNMENT_FIELDS[name].kind === 'reference' ? 'uuid' : 'text';
+    return sql`${sql.ref(name)} ${sql.raw(type)}`;
+  }),
+);
