@@ -31,8 +31,8 @@ declare module '@tanstack/react-router' {
 }
 
 function writeSearch(search: Readonly<Record<string, unknown>>): string {
-  const told = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   // These mean nothing in a query, and are read more easily as they are.
   return text === '' ? '' : `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/')}`;
 }

@@ -39,8 +39,7 @@ export async function askFile<R extends Route>(route: R, request: Request<R>): P
 }
 
 /**
- * Lets no request go until the answer is called. While the session becomes another one nobody can tell whose an answer
- * would be.
+ * Lets no request go until the answer is called. While the session changes, it is unknown whose data an answer would hold.
  */
 export function holdRequests(): () => void {
   const { promise, resolve } = withResolvers();
@@ -55,8 +54,8 @@ export function holdRequests(): () => void {
 export function addressOf(route: Route, { path = {}, query = {} }: Parts): string {
   const [, template = ''] = route.split(' ');
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const told = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `/api${filled}${search === '' ? '' : `?${search}`}`;
 }
 
@@ -119,7 +118,7 @@ export function notReached(): ApiFailure {
   });
 }
 
-/** The failure that an answer tells. */
+/** The failure that an answer describes. */
 export function failureOf(response: Answered, answer: unknown): ApiFailure {
   const requestId = response.headers.get('Request-Id');
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);

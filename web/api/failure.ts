@@ -12,13 +12,13 @@ export class ApiFailure extends Error {
   /** After how long to try again, where waiting helps. */
   readonly retryAfterMs: number | null;
 
-  constructor({ message, ...told }: FailureTold) {
+  constructor({ message, ...facts }: FailureFacts) {
     super(message);
-    this.status = told.status;
-    this.code = told.code;
-    this.detail = told.detail ?? {};
-    this.requestId = told.requestId ?? null;
-    this.retryAfterMs = told.retryAfterMs ?? null;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.detail = facts.detail ?? {};
+    this.requestId = facts.requestId ?? null;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 }
 
@@ -34,7 +34,7 @@ export type FailureDetail = Readonly<{
   fields?: readonly Readonly<{ field: string; code: string; message: string }>[];
 }>;
 
-type FailureTold = Readonly<{
+type FailureFacts = Readonly<{
   status: number;
   code: FailureCode;
   message: string;

@@ -6,7 +6,7 @@ import { ApiFailure } from './failure.ts';
  */
 export type Refusals = ReadonlyMap<string, string>;
 
-/** What an answer has against every field, in the order in which it tells them. */
+/** The reasons why an answer refused fields, in its order. */
 export function refusalsOf(failure: unknown): Refusals {
   const refusals = new Map<string, string>();
   for (const { field, message } of failure instanceof ApiFailure ? (failure.detail.fields ?? []) : []) {

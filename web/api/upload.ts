@@ -4,7 +4,7 @@ import { type Answer, addressOf, failureOf, notReached, type Request, readAnswer
 export type Sent = Readonly<{ sent: number; total: number }>;
 
 /**
- * Sends a file to be imported, and says how far it is: of what can be asked of a browser, only XMLHttpRequest tells. Throws
+ * Sends a file to be imported, and reports its progress, which browsers do for XMLHttpRequest alone. Throws
  * as `ask` does.
  */
 export async function sendImport(file: Blob, { query, idempotencyKey, type, signal, onSent }: Sending) {

@@ -15,7 +15,7 @@ if (
   document.documentElement.dataset.front = '';
 
 // Without the script of the app the page would stay blank: web/index.html has words for that.
-const tellMissing = ({ target }) => {
+const reportMissing = ({ target }) => {
   if (target instanceof HTMLScriptElement) document.documentElement.dataset.notStarted = '';
 };
-addEventListener('error', tellMissing, true);
+addEventListener('error', reportMissing, true);

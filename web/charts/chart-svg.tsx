@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './chart-svg.module.css';
 
-/** What is drawn, in pixels of the page; what it says is told beside it. */
+/** The drawing of a chart, in pixels of the page. Its values are in the text beside it. */
 export function ChartSvg({ width, height, children }: ChartSvgProps) {
   return (
     <svg

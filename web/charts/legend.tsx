@@ -2,7 +2,7 @@ import { formatMonth } from '../format/date.ts';
 import styles from './legend.module.css';
 import type { Month, SeriesChartProps } from './series.ts';
 
-/** What the colours and the marks of a chart mean, where there is anything to tell apart. */
+/** The meaning of the colours and marks of a chart, where it has several. */
 export function Legend({ series, comparison, isStock = false, months }: LegendProps) {
   const isMany = series.length > 1 || comparison !== undefined;
   const open = months.find(({ extent }) => extent !== 'whole');

@@ -38,7 +38,7 @@ export function scalesOf(months: readonly Month[], room: Room): Scales {
     middle: (index) => left(index) + monthWidth / 2,
     monthWidth,
     y: (value) => room.top + (high - Number(value)) * perUnit,
-    // Of nothing but zeroes there is one line to tell.
+    // A chart of zeroes alone has one line.
     ticks: values.some((value) => value !== 0) ? ticks(low, high, LINES) : [0],
   };
 }

@@ -1,4 +1,4 @@
-/** What stands in a cell: a text, a number, a number that is told exactly as text (`12.50`), or nothing. */
+/** The content of a cell: a text, a number, an exact number as text (`12.50`), or nothing. */
 export type Cell = string | number | null;
 
 /** Rows as a file for spreadsheets, by RFC 4180. Numbers stay as they are; no text of it is taken for a formula. */

@@ -20,7 +20,7 @@ export function formatDays(first: string, last: string, locale = readerLocale())
   return formatter(locale, settings).formatRange(dateOf(first), dateOf(last));
 }
 
-/** The month of a day of the wire: `Nov 2026`, or `Nov` where the year is told elsewhere. */
+/** The month of a day of the wire: `Nov 2026`, or `Nov` where the year is shown elsewhere. */
 export function formatMonth(day: string, detail: 'with year' | 'alone', locale = readerLocale()): string {
   const year = detail === 'with year' ? ({ year: 'numeric' } as const) : {};
   return formatter(locale, { month: 'short', ...year, timeZone: 'UTC' }).format(dateOf(day));

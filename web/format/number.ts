@@ -3,7 +3,7 @@ import type { Decimal } from './decimal.ts';
 import { type ExactNumber } from './exact.ts';
 import { readerLocale, remembered } from './locale.ts';
 
-/** How much of a number is told: all of it, whole units for a headline, or a few digits for an axis. */
+/** How much of a number is shown: all of it, whole units for a headline, or a few digits for an axis. */
 export type Precision = 'full' | 'whole' | 'compact';
 
 /** What a number is counted in; money besides in which currency. */

@@ -5,7 +5,7 @@ import { Field, TextInput } from './field.tsx';
 import styles from './period-bar.module.css';
 import { Popover } from './popover.tsx';
 
-/** Chooses the day as of which everything is told. It belongs into the address. */
+/** Chooses the date of the numbers on the page, which is in the address. */
 export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
   return (
     <Popover

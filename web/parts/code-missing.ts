@@ -7,7 +7,7 @@ export class CodeMissing extends Error {
   }
 }
 
-/** Whether that is what is the matter, whoever fetched it: browsers tell it by their words alone. */
+/** Whether that is what is the matter, whoever fetched it: browsers say so in their message alone. */
 export function isCodeMissing(failure: unknown): boolean {
   return failure instanceof CodeMissing || (failure instanceof Error && WORDS.test(failure.message));
 }

@@ -57,7 +57,7 @@ type ComboboxProps = Readonly<{
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string;
-  /** Where the list stands below the control: in the middle, unless told otherwise. */
+  /** Where the list stands below the control: in the middle by default. */
   align?: 'start' | 'center';
   /** Said where nothing is like what was typed. */
   nothing: string;

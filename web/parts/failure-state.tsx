@@ -11,22 +11,22 @@ export function FailureState({
   onRetry,
   action,
 }: FailureStateProps) {
-  const told = tellFailure(failure);
+  const shown = describeFailure(failure);
   return (
     <div className={styles.state} role="alert">
       <Icon name="warning" size={20} />
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.words}>{told.message}</p>
+      <p className={styles.words}>{shown.message}</p>
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
       {action}
-      {told.requestId !== null && <RequestId id={told.requestId} />}
+      {shown.requestId !== null && <RequestId id={shown.requestId} />}
     </div>
   );
 }
 
 /** The same in a line, beside the control that brought it about. */
 export function FailureNote({ failure }: Readonly<{ failure: unknown }>) {
-  const { message, requestId } = tellFailure(failure);
+  const { message, requestId } = describeFailure(failure);
   return (
     <div className={styles.note} role="alert">
       <Icon name="warning" />
@@ -54,7 +54,7 @@ function RequestId({ id }: Readonly<{ id: string }>) {
   );
 }
 
-function tellFailure(failure: unknown): Readonly<{ message: string; requestId: string | null }> {
+function describeFailure(failure: unknown): Readonly<{ message: string; requestId: string | null }> {
   if (failure instanceof ApiFailure) return { message: failure.message, requestId: failure.requestId };
   return { message: 'Something in the page went wrong. Loading it again may help.', requestId: null };
 }

@@ -94,7 +94,7 @@ function Compared({
   const [comparison] = data.comparisons ?? [];
   if (comparison === undefined || comparison.change === null || comparison.resolved === null) return null;
   const { change, changePercent, value } = comparison;
-  // Where a percentage means nothing, the difference itself is told.
+  // Where a percentage means nothing, the difference itself is shown.
   const isPercent = changePercent !== null && measured.unit !== 'percent';
   const then = value === null ? '' : `${formatNumber(value, measured)}, ${daysInWords(comparison.resolved)}`;
   return (

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** The rule of the service for a new password. */
 const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-/** A new password to choose: its rule is told before one types and followed while one does; it can be looked at. */
+/** A new password to choose: its rule is shown from the start and checked while typing; it can be revealed. */
 export function NewPassword({ label = 'Password', value, onChange, error }: NewPasswordProps) {
   const [isShown, setShown] = useState(false);
   const isRight = isPasswordRight(value);

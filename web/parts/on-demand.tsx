@@ -12,7 +12,7 @@ export function OnDemand<Code extends object>({ trigger, kind, load, children }:
   const [isWanted, setWanted] = useState(false);
   const code = useCode(load, isWanted);
   const prepare = (): void => {
-    // That it cannot be had is for the opening to tell.
+    // Opening it reports a failure.
     load().catch(() => undefined);
   };
   const button = cloneElement(trigger, {

@@ -7,7 +7,7 @@ import { DateRangeForm } from './date-range-form.tsx';
 import styles from './period-bar.module.css';
 import { Popover } from './popover.tsx';
 
-/** Chooses the period that a page is about, and the day as of which it is told. Both belong into the address. */
+/** Chooses the period of a page and the date of its numbers. Both are in the address. */
 export function PeriodBar({ time, today, onChange }: PeriodBarProps) {
   return (
     <div className={styles.bar} data-screen>

@@ -14,7 +14,7 @@ export type Column<Row> = Readonly<{
 export type Sort = Readonly<{ key: string; direction: 'ascending' | 'descending' }>;
 
 export type TableProps<Row> = Readonly<{
-  /** What the table tells, for those who come upon it without seeing the page. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * The code of a part of a page, once it is wanted; null until it is there. Where it cannot be fetched the page stays as it is,
- * with all that was typed, and the reader is told (web/shell/connection.tsx).
+ * with all that was typed, and the reader sees a message (web/shell/connection.tsx).
  */
 export function useCode<Code extends object>(load: () => Promise<Code>, isWanted: boolean): Code | null {
   const [code, setCode] = useState<Code | null>(null);
@@ -14,13 +14,13 @@ export function useCode<Code extends object>(load: () => Promise<Code>, isWanted
     const fetchIt = async (): Promise<void> => {
       const loaded = await load().catch(() => null);
       if (isOver) return;
-      if (loaded === null) tell(part, true);
+      if (loaded === null) report(part, true);
       else setCode(loaded);
     };
     void fetchIt();
     return () => {
       isOver = true;
-      tell(part, false);
+      report(part, false);
     };
   }, [isAwaited, load]);
   return code;
@@ -34,7 +34,7 @@ export function useCodeMissing(): boolean {
 const missing = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-function tell(part: symbol, isMissing: boolean): void {
+function report(part: symbol, isMissing: boolean): void {
   if (isMissing) missing.add(part);
   else missing.delete(part);
   for (const listener of listeners) listener();

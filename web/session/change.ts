@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { holdRequests } from '../api/client.ts';
 import { type Me, me, setupNeeded } from '../api/session.ts';
-import { sessionName, tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs, sessionName } from './other-tabs.ts';
 
 /**
  * Does what makes the session of this browser another one: signing in, working in another organisation. Meanwhile nothing
@@ -15,13 +15,13 @@ export async function changeSession(
 ): Promise<void> {
   await within(queryClient, change, (next) => {
     settle(next);
-    tellOtherTabs({ kind: 'changed', to: sessionName(next) });
+    notifyOtherTabs({ kind: 'changed', to: sessionName(next) });
   });
 }
 
 /** The same for what gives the session another token, and leaves who works where as it was. */
 export async function renewSession(queryClient: QueryClient, renew: () => Promise<Me>): Promise<void> {
-  await within(queryClient, renew, () => tellOtherTabs({ kind: 'unchanged' }));
+  await within(queryClient, renew, () => notifyOtherTabs({ kind: 'unchanged' }));
 }
 
 /** Forgets everything that was known, and knows who is signed in now. */
@@ -37,13 +37,13 @@ async function within(
   settle: (next: Me) => void,
 ): Promise<void> {
   await queryClient.cancelQueries();
-  tellOtherTabs({ kind: 'changing' });
+  notifyOtherTabs({ kind: 'changing' });
   const answer = request();
   const release = holdRequests();
   try {
     settle(await answer);
   } catch (failure) {
-    tellOtherTabs({ kind: 'unchanged' });
+    notifyOtherTabs({ kind: 'unchanged' });
     throw failure;
   } finally {
     release();

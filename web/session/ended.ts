@@ -7,12 +7,12 @@ import { isSignedInPage } from './signed-in-page.ts';
  * was typed stays where it is.
  */
 export function sessionEnded(router: RegisteredRouter): void {
-  if (isSignedInPage(router)) tell(true);
+  if (isSignedInPage(router)) setEnded(true);
 }
 
 /** After the same user has signed in again, here or in another tab. */
 export function sessionGoesOn(): void {
-  tell(false);
+  setEnded(false);
 }
 
 /** Whether the session has ended that the page is of. */
@@ -23,7 +23,7 @@ export function useSessionEnded(): boolean {
 let hasEnded = false;
 const listeners = new Set<() => void>();
 
-function tell(ended: boolean): void {
+function setEnded(ended: boolean): void {
   hasEnded = ended;
   for (const listener of listeners) listener();
 }

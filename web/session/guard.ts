@@ -22,7 +22,7 @@ export async function requireSignedIn(queryClient: QueryClient, href: string): P
 
 /** Sends everybody to where the first organisation is made, while there is none. */
 export async function requireSetUp(queryClient: QueryClient): Promise<void> {
-  // Where this cannot be told the page goes on, and says by its own requests what is the matter.
+  // Where this is unknown the page goes on, and its own requests report the failure.
   const isNeeded = await queryClient.fetchQuery(setupNeeded).catch(() => false);
   if (isNeeded) throw redirect({ to: '/setup' });
 }

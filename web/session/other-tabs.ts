@@ -1,7 +1,7 @@
 import type { Me } from '../api/session.ts';
 
 /**
- * What a tab tells the others about the session that they share: that it is about to become another one; that it did, and
+ * A message from a tab to the others about the session that they share: that it is about to become another one; that it did, and
  * whose it is now; that it stayed as it was; or that it is over.
  */
 export type SessionWord = Readonly<
@@ -16,7 +16,7 @@ export function sessionName({ user_id: user, organization }: Pick<Me, 'user_id' 
 // One channel for both ways: a tab does not hear itself then.
 const channel = new BroadcastChannel('almanac.session');
 
-export function tellOtherTabs(word: SessionWord): void {
+export function notifyOtherTabs(word: SessionWord): void {
   channel.postMessage(word);
 }
 

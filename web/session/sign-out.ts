@@ -3,7 +3,7 @@ import { hasCode } from '../api/failure.ts';
 import { signOut } from '../api/session.ts';
 import { say } from '../parts/toast.tsx';
 import { beginAnew } from './begin-anew.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 
 /** Ends the session, and forgets everything that was shown in it. */
 export function useSignOut() {
@@ -13,7 +13,7 @@ export function useSignOut() {
         // One that is over already is what was wanted.
         if (!hasCode(failure, 'UNAUTHENTICATED')) throw failure;
       });
-      tellOtherTabs({ kind: 'ended' });
+      notifyOtherTabs({ kind: 'ended' });
       beginAnew('/sign-in');
     },
     onError: ({ message }) => say(`You are still signed in. ${message}`),

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function usePartsAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // That one cannot be had is for its opening to tell.
+      // Opening a part reports a failure.
       if (navigator.onLine) for (const load of PARTS) load().catch(() => undefined);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -123,7 +123,7 @@ function focusFirst(place: HTMLElement | null, selector: string): HTMLElement | 
   return control;
 }
 
-// Of half a date a page is told nothing but that it is none: sent as it is, it would clear the field.
+// A browser reports a date that is half typed as none: sent like that, it would clear the field.
 function unfinishedIn(form: HTMLFormElement): Problems {
   const inputs = Array.from(form.querySelectorAll('input')).filter(({ validity }) => validity.badInput);
   return new Map(inputs.map(({ name }) => [name, 'must be a whole date, or nothing']));

@@ -99,6 +99,6 @@ function whoOf({ actor }: HistoryEntry): string {
   }
 }
 
-function valuesOf(told: unknown): Readonly<Record<string, unknown>> {
-  return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+function valuesOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
 }

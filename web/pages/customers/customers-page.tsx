@@ -19,7 +19,7 @@ import { SearchBox } from './search-box.tsx';
 
 const route = getRouteApi('/signed-in/customers');
 
-/** The customers of the organisation: found, filtered, and as much told of each as one wants to see. */
+/** The customers of the organisation: searched, filtered, with the columns of the reader’s choice. */
 export function CustomersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

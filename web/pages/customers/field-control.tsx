@@ -94,10 +94,10 @@ function helpOf({ field, draft, currency }: FieldControlProps): string | undefin
   const words = [field.help, limits === null ? null : `${limits}.`].filter((part) => part !== null).join(' ');
   const { max } = field.settings;
   const most = typeof draft === 'string' || max === undefined ? null : `At most ${max}`;
-  const told = [understood(field, draft, currency), words, most].filter(
+  const hints = [understood(field, draft, currency), words, most].filter(
     (part) => part !== null && part !== '',
   );
-  return told.length === 0 ? undefined : told.join(' · ');
+  return hints.length === 0 ? undefined : hints.join(' · ');
 }
 
 // What a reader typed, as it is written elsewhere on the page: a slip of the point shows.
@@ -111,12 +111,12 @@ function understood({ type }: RecordField, draft: Draft, currency: string | null
 
 function limitsOf({ type, settings: { min, max, decimals } }: RecordField): string | null {
   if (type !== 'number' && type !== 'date') return null;
-  const told = (limit: number | string): string =>
+  const shown = (limit: number | string): string =>
     type === 'date' ? formatDay(String(limit)) : Number(limit).toLocaleString(readerLocale());
   const whole = type === 'number' && decimals === 0 ? ', a whole number' : '';
-  if (min !== undefined && max !== undefined) return `${told(min)} to ${told(max)}${whole}`;
-  if (min !== undefined) return `${told(min)} or ${type === 'date' ? 'later' : 'more'}${whole}`;
-  if (max !== undefined) return `${told(max)} or ${type === 'date' ? 'earlier' : 'less'}${whole}`;
+  if (min !== undefined && max !== undefined) return `${shown(min)} to ${shown(max)}${whole}`;
+  if (min !== undefined) return `${shown(min)} or ${type === 'date' ? 'later' : 'more'}${whole}`;
+  if (max !== undefined) return `${shown(max)} or ${type === 'date' ? 'earlier' : 'less'}${whole}`;
   return whole === '' ? null : 'A whole number';
 }
 

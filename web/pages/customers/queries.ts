@@ -66,7 +66,7 @@ export async function readCustomer(id: string, signal?: AbortSignal): Promise<Ta
   return { customer: answer.data as Customer, tag };
 }
 
-/** Asks for the list before its page is there; that it fails is for the page to tell. */
+/** Requests the list before its page is there. The page reports a failure. */
 export function loadCustomers({ queryClient, me }: SignedInContext, search: CustomersSearch): void {
   const columns = readColumns(me.organization.id);
   void queryClient.prefetchQuery(customersQuery(search, columns));

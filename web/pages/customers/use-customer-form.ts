@@ -45,14 +45,14 @@ export function useCustomerForm(
       if (isAll(changes, outcome.theirs)) return onSaved(null);
       setTheirs(outcome.theirs);
     },
-    onError: (failure) => tell(new Map([...refusalsOf(failure)].filter(([name]) => isKnown(name)))),
+    onError: (failure) => showProblems(new Map([...refusalsOf(failure)].filter(([name]) => isKnown(name)))),
   });
 
   function isKnown(name: string): boolean {
     return fields.some((field) => field.name === name);
   }
 
-  function tell(wrong: Problems): void {
+  function showProblems(wrong: Problems): void {
     refuse(wrong);
     setMended(new Set());
   }
@@ -62,7 +62,7 @@ export function useCustomerForm(
     if (saved.rejected.size === 0) return onSaved(saved);
     setBase(saved.now);
     setDrafts(new Map([...drafts].filter(([name]) => saved.rejected.has(name))));
-    tell(saved.rejected);
+    showProblems(saved.rejected);
     setPartly(saved.changed.length === 0 ? null : saved);
   }
 
@@ -83,7 +83,7 @@ export function useCustomerForm(
       if (reading?.ok === true) changes.set(field.name, reading.value);
       else if (reading?.ok === false) wrong.set(field.name, reading.problem);
     }
-    tell(wrong);
+    showProblems(wrong);
     setPartly(null);
     if (wrong.size > 0) return;
     if (changes.size === 0) onSaved(null);

@@ -7,7 +7,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { useJoining } from '../../session/joining.ts';
-import { tellOtherTabs } from '../../session/other-tabs.ts';
+import { notifyOtherTabs } from '../../session/other-tabs.ts';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { InvitationHead } from './invitation-words.tsx';
 
@@ -87,7 +87,7 @@ function OtherAccount({ token, invitation, me }: Choice) {
   const leaving = useMutation({
     mutationFn: async () => {
       await signOut();
-      tellOtherTabs({ kind: 'ended' });
+      notifyOtherTabs({ kind: 'ended' });
     },
     // The page is left, and what it knew with it: nothing of the session before is shown again.
     onSuccess: async () => {

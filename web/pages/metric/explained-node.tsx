@@ -129,7 +129,7 @@ type ExplainedNodeProps = Readonly<{
   label: string | undefined;
   operandRole: Operand['role'] | null;
   unit: Unit | null;
-  /** The days of the node above: its own are told only where they are others. */
+  /** The days of the node above: its own are shown only where they differ. */
   days: string | null;
   depth: number;
   /** Whether it is open at first. */
@@ -137,7 +137,7 @@ type ExplainedNodeProps = Readonly<{
   context: NodeContext;
 }>;
 
-/** The days that a value looks at, to tell whether they are those of another. */
+/** The days that a value is computed over, to compare with those of another. */
 export function daysOf({ startDate, endDate }: Pick<Explained, 'startDate' | 'endDate'>): string {
   return `${startDate}:${endDate}`;
 }

@@ -6,6 +6,6 @@ export type NodeContext = Readonly<{
   metric: Metric;
   metrics: readonly Metric[];
   questions: MetricQuestions;
-  /** What money is told in. */
+  /** The currency of amounts. */
   currency: string;
 }>;

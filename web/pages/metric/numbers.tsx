@@ -76,7 +76,7 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
       );
     case 'breakdown': {
       const parts = partsIn(result);
-      // Medians do not add up: there is no total to tell.
+      // Medians do not add up: there is no total.
       if (parts?.total === null && parts.items.length > 0)
         return <PartsPanel metric={metric} data={parts} when={when} most={MANY} />;
       return (

@@ -23,7 +23,7 @@ export function valuesQuery({ queries, time }: MetricQuestions) {
   return { ...batch(queries, time.asOf), enabled: queries.length > 0 };
 }
 
-/** Asks for the catalogue, then for the numbers, before the page is there; that it fails is for the page to tell. */
+/** Requests the catalogue, then the numbers, before the page is there. The page reports a failure. */
 export async function loadMetric(context: SignedInContext, id: string, search: MetricSearch): Promise<void> {
   const { queryClient, me } = context;
   const today = dayIn(me.organization.time_zone, new Date());

@@ -8,7 +8,7 @@ export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangeme
   const [open, setOpen] = useState(false);
   const code = useDialogCode(load, open);
   const prepare = (): void => {
-    // That it cannot be had is for the opening to tell.
+    // Opening it reports a failure.
     load().catch(() => undefined);
   };
   return (

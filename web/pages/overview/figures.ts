@@ -29,7 +29,7 @@ function shownOf({ label, unit, periodKind, favourable, notApplicable }: Metric)
 /** The name of the question whether anything was ever recorded. */
 export const EVER = 'entries of all time';
 
-/** All that the overview asks: about a period, the day on which it closes, and whether there is anything to tell at all. */
+/** The questions of the overview: about a period, the day on which it closes, and whether there is anything to show at all. */
 export function overviewQuestions(
   figures: readonly KeyFigure[],
   { period, charted, closing, today }: OverviewTime,

@@ -39,7 +39,7 @@ export function contextOf(described: DescribedTime): Readonly<{ period: string; 
   return { period: rangeOf(first.first, last.last), chosen: charted.chosen };
 }
 
-/** Asks for them before the page is there; that it fails is for the page to tell. */
+/** Requests them before the page is there. The page reports a failure. */
 export async function loadOverview(context: SignedInContext, search: PeriodSearch): Promise<void> {
   const { queryClient, me } = context;
   const today = dayIn(me.organization.time_zone, new Date());
@@ -65,13 +65,13 @@ export async function resetArrangement(client: QueryClient): Promise<void> {
 
 type ArrangementAnswer = Readonly<{ figures: readonly string[]; is_default: boolean }>;
 
-async function keep(client: QueryClient, told: ArrangementAnswer): Promise<void> {
+async function keep(client: QueryClient, answer: ArrangementAnswer): Promise<void> {
   await client.cancelQueries({ queryKey: arrangementQuery.queryKey });
-  client.setQueryData(arrangementQuery.queryKey, await arrangementOf(client, told));
+  client.setQueryData(arrangementQuery.queryKey, await arrangementOf(client, answer));
 }
 
-async function arrangementOf(client: QueryClient, told: ArrangementAnswer): Promise<Arrangement> {
-  const { figures, is_default: isDefault } = told;
+async function arrangementOf(client: QueryClient, answer: ArrangementAnswer): Promise<Arrangement> {
+  const { figures, is_default: isDefault } = answer;
   const metrics = areKnown(figures) ? [] : await client.ensureQueryData(catalogue);
   return { figures: figuresOf(figures, metrics), isDefault };
 }

@@ -38,7 +38,7 @@ export const STATUSES = {
   terminated: { label: 'Has left', tone: 'neutral', help: null },
 } as const satisfies Readonly<Record<Membership['status'], unknown>>;
 
-/** The department with those that it is part of, the widest first. What would be part of itself is told once. */
+/** The department with those that it is part of, the widest first. One that would be part of itself appears once. */
 export function departmentPath(id: string | null, { departmentOf }: Directory): Department[] {
   const path = new Set<Department>();
   let next = departmentOf(id);

@@ -3,7 +3,7 @@ import { Badge } from '../../parts/badge.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { amountOf, ENGAGEMENTS, FREQUENCIES, isPaidOn, PAY_TYPES, type PayEntry } from './pay.ts';
 
-/** What the pay history tells of an entry, where there is room for all of it side by side. */
+/** The columns of the pay history, where there is room for all of them. */
 export function wideColumns(today: string): Column<PayEntry>[] {
   return [
     {

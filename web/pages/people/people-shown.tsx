@@ -31,7 +31,7 @@ export function PeopleShown({ directory, view, status, asOf, text }: PeopleShown
       view={view}
       nodes={nodes}
       isSearch={isSearch}
-      told={
+      summary={
         isSearch
           ? `${formatCount(found)} of ${formatCount(total)} match`
           : `${formatCount(total)} ${total === 1 ? 'person' : 'people'}`
@@ -54,10 +54,10 @@ type LinesProps = Readonly<{
   view: View;
   nodes: readonly PeopleNode[];
   isSearch: boolean;
-  told: string;
+  summary: string;
 }>;
 
-function Lines({ directory, asOf, view, nodes, isSearch, told }: LinesProps) {
+function Lines({ directory, asOf, view, nodes, isSearch, summary }: LinesProps) {
   // Whatever somebody opens or closes stands out against how all of it stands.
   const [open, setOpen] = useState({ downTo: isSearch ? Number.POSITIVE_INFINITY : 1, except: NONE });
   const isOpen = (id: string, level: number): boolean => open.except.get(id) ?? level <= open.downTo;
@@ -65,7 +65,7 @@ function Lines({ directory, asOf, view, nodes, isSearch, told }: LinesProps) {
   return (
     <>
       <div className={styles.count}>
-        <p aria-live="polite">{told}</p>
+        <p aria-live="polite">{summary}</p>
         {canOpen && (
           <div className={styles.openers}>
             <Button

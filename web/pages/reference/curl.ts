@@ -3,9 +3,9 @@ import { exampleOf, exampleOfParameter } from './example.ts';
 import type { Operation } from './queries.ts';
 import type { Schemas } from './schema.ts';
 
-/** A command that calls the operation, with what it must be told. */
-export function curlOf({ method, path, told }: Operation, schemas: Schemas, origin: string): string {
-  const { parameters = [], requestBody } = told;
+/** A command that calls the operation, with the parameters that it requires. */
+export function curlOf({ method, path, object }: Operation, schemas: Schemas, origin: string): string {
+  const { parameters = [], requestBody } = object;
   const needed = parameters.filter(({ required }) => required === true);
   const valueOf = (name: string): string => {
     const parameter = needed.find((each) => each.name === name);
@@ -19,7 +19,7 @@ export function curlOf({ method, path, told }: Operation, schemas: Schemas, orig
   const isNeeded = requestBody?.required === true && content !== undefined;
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(address)}`,
-    ...credentialsOf(told, method, origin),
+    ...credentialsOf(object, method, origin),
     ...(isNeeded && type !== undefined ? [`-H ${quoted(`Content-Type: ${type}`)}`] : []),
     ...(!isNeeded
       ? []
@@ -30,9 +30,9 @@ export function curlOf({ method, path, told }: Operation, schemas: Schemas, orig
 }
 
 // Without a key it is the session of somebody who is signed in, which changes nothing for a page from elsewhere.
-function credentialsOf(told: Operation['told'], method: string, origin: string): string[] {
-  if (told.security.length === 0) return [];
-  if (takesKey(told)) return ['-H "Authorization: Bearer $ALMANAC_KEY"'];
+function credentialsOf(object: Operation['object'], method: string, origin: string): string[] {
+  if (object.security.length === 0) return [];
+  if (takesKey(object)) return ['-H "Authorization: Bearer $ALMANAC_KEY"'];
   const cookie = '-b "almanac_session=$ALMANAC_SESSION"';
   return method === 'GET' ? [cookie] : [cookie, `-H ${quoted(`Origin: ${origin}`)}`];
 }

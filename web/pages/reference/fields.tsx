@@ -111,7 +111,7 @@ export function FieldRow({ name, isRequired, schema, schemas }: FieldRowProps) {
           {values === undefined && examples.length > 0 && (
             <>
               {'For example '}
-              <code>{toldBriefly(examples[0])}</code>
+              <code>{shortened(examples[0])}</code>
             </>
           )}
         </p>
@@ -139,6 +139,6 @@ function isOpenable(form: Schema, schemas: Schemas): boolean {
   return forms.some((each) => insideOf(each) !== null || each.enum !== undefined);
 }
 
-function toldBriefly(example: unknown): string {
+function shortened(example: unknown): string {
   return typeof example === 'string' ? example : JSON.stringify(example);
 }

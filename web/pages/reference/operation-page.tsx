@@ -36,12 +36,12 @@ export function OperationPage() {
       </>
     );
   }
-  return <Told key={id} operation={operation} schemas={data.schemas} />;
+  return <OperationDetails key={id} operation={operation} schemas={data.schemas} />;
 }
 
-function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: Schemas }>) {
-  const { method, path, summary, subject, told } = operation;
-  const { description, parameters = [], requestBody, responses } = told;
+function OperationDetails({ operation, schemas }: Readonly<{ operation: Operation; schemas: Schemas }>) {
+  const { method, path, summary, subject, object } = operation;
+  const { description, parameters = [], requestBody, responses } = object;
   const answer = responses['200'];
   const answerSchema = answer?.content?.['application/json']?.schema;
   return (
@@ -57,12 +57,12 @@ function Told({ operation, schemas }: Readonly<{ operation: Operation; schemas: 
         <span className={styles.subject}>{subject}</span>
       </p>
       <div className={styles.columns}>
-        <div className={styles.told}>
+        <div className={styles.description}>
           <section>
             <SectionHeading spaced>Who may call it</SectionHeading>
             <p className={styles.access}>
               <Icon name="key" />
-              {accessWords(told)}
+              {accessWords(object)}
             </p>
           </section>
           <Parameters parameters={parameters} schemas={schemas} />

@@ -4,7 +4,7 @@ import { FieldRow } from './fields.tsx';
 import styles from './parameters.module.css';
 import type { Schemas } from './schema.ts';
 
-/** What is told in the address and in the headers. */
+/** The parameters in the address and in the headers. */
 export function Parameters({
   parameters,
   schemas,

@@ -19,7 +19,7 @@ export type Operation = Readonly<{
   path: string;
   subject: string;
   summary: string;
-  told: OperationObject;
+  object: OperationObject;
   words: string;
 }>;
 
@@ -47,8 +47,8 @@ export function findOperations(subjects: readonly Subject[], text: string): Subj
 function referenceOf({ tags, servers, paths, components }: OpenApi): Reference {
   const prefix = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) =>
-      operationOf(method.toUpperCase(), `${prefix}${path}`, told),
+    Object.entries(methods).map(([method, object]) =>
+      operationOf(method.toUpperCase(), `${prefix}${path}`, object),
     ),
   );
   return {
@@ -61,8 +61,8 @@ function referenceOf({ tags, servers, paths, components }: OpenApi): Reference {
   };
 }
 
-function operationOf(method: string, path: string, told: OperationObject): Operation {
-  const { operationId: id, summary, description = '', tags, parameters = [] } = told;
+function operationOf(method: string, path: string, object: OperationObject): Operation {
+  const { operationId: id, summary, description = '', tags, parameters = [] } = object;
   const [subject = ''] = tags;
   const named = parameters.map(({ name }) => name);
   return {
@@ -71,7 +71,7 @@ function operationOf(method: string, path: string, told: OperationObject): Opera
     path,
     subject,
     summary,
-    told,
+    object,
     words: [id, method, path, subject, summary, description, ...named].join(' ').toLowerCase(),
   };
 }

@@ -10,7 +10,7 @@ export type Forms = Readonly<{
   description: string | undefined;
 }>;
 
-/** Reads a schema: references are followed, and null is told apart from the other forms. */
+/** Reads a schema: references are followed, and null is separated from the other forms. */
 export function formsOf(schema: Schema, schemas: Schemas): Forms {
   const own = resolve(schema, schemas);
   const all = formsIn(own, schemas);
@@ -46,7 +46,7 @@ export type Inside =
   | Readonly<{ kind: 'fields'; form: Schema }>
   | Readonly<{ kind: 'each'; what: string; schema: Schema }>;
 
-/** What tells one of several forms from the others: the field that can have one value alone. */
+/** The mark of one of several forms: the field that can have one value alone. */
 export function nameOfForm(form: Schema, schemas: Schemas): string {
   const fixed = Object.entries(form.properties ?? {}).find(([, { enum: values }]) => values?.length === 1);
   return fixed === undefined
@@ -60,9 +60,9 @@ export function typeWords(
   schemas: Schemas,
 ): string {
   const words = [...new Set(forms.map((form) => typeOf(form, schemas)))];
-  const told =
+  const names =
     words.length === 1 && forms.length > 1 ? [`${words[0] ?? ''} of ${forms.length} forms`] : words;
-  return [...told, ...(isNullable ? ['null'] : [])].join(' or ');
+  return [...names, ...(isNullable ? ['null'] : [])].join(' or ');
 }
 
 function typeOf(form: Schema, schemas: Schemas): string {
@@ -91,13 +91,13 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
 /** What a value must keep to, in words. */
 export function limitWords(form: Schema): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = form;
-  const told = [
+  const rules = [
     between(minLength, maxLength, 'characters'),
     between(minimum, maximum, ''),
     between(minItems, maxItems, 'items'),
     pattern === undefined ? null : `matches ${pattern}`,
   ];
-  return told.filter((words) => words !== null);
+  return rules.filter((words) => words !== null);
 }
 
 function between(least: number | undefined, most: number | undefined, what: string): string | null {

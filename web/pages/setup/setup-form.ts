@@ -16,7 +16,7 @@ export type SetupForm = Readonly<{
 }>;
 export type SetupField = keyof SetupForm;
 
-/** The form as it begins: what the browser tells of where its reader is. */
+/** The form as it begins, with the region of the browser. */
 export function firstForm(): SetupForm {
   const { currency, startMonth } = guessMoney();
   return {

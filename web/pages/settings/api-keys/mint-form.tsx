@@ -23,7 +23,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const [expiry, setExpiry] = useState(USUAL_EXPIRY);
   const [limits, setLimits] = useState(NO_LIMITS);
   const [wasSent, setSent] = useState(false);
-  const told = refusalsOf(failure);
+  const refusals = refusalsOf(failure);
   const nothing = wasSent && ticked.length === 0 ? 'Select at least one.' : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -34,11 +34,11 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   };
   return (
     <DialogForm onSubmit={submit}>
-      {failure !== null && !areBeside(told, isBeside) && <FailureNote failure={failure} />}
+      {failure !== null && !areBeside(refusals, isBeside) && <FailureNote failure={failure} />}
       <Field
         label="Name"
         help="The program that uses it, such as “Power BI” or “Month-end script”."
-        error={wordsAbout(told, 'name')}
+        error={wordsAbout(refusals, 'name')}
       >
         {(control) => (
           <TextInput
@@ -54,17 +54,17 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
       <CapabilityBoxes
         offered={mine}
         ticked={ticked}
-        error={nothing ?? wordsAbout(told, 'capabilities')}
+        error={nothing ?? wordsAbout(refusals, 'capabilities')}
         onChange={setTicked}
       />
       <ExpiryField
         expiry={expiry}
         today={today}
         timeZone={organization.time_zone}
-        error={wordsAbout(told, 'expires_at')}
+        error={wordsAbout(refusals, 'expires_at')}
         onChange={setExpiry}
       />
-      <LimitFields draft={limits} refusals={told} onChange={setLimits} />
+      <LimitFields draft={limits} refusals={refusals} onChange={setLimits} />
       <EndButtons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>

@@ -8,7 +8,7 @@ import { memberNames } from '../members/queries.ts';
 /** A key of the organisation, without its secret. */
 export type ApiKey = ListApiKeys['answer']['data'][number];
 export type Capability = ApiKey['capabilities'][number];
-/** A key that was just made: the one time that its secret is told. */
+/** A key that was just made, with its secret, which is never shown again. */
 export type MintedKey = MintApiKey['answer']['data'];
 
 /** All keys, the newest first. */

@@ -5,5 +5,5 @@ export function readKeysSearch({ show, make }: Record<string, unknown>): KeysSea
   return { ...(show === 'ended' ? { show } : {}), ...(make === 'key' ? { make } : {}) };
 }
 
-/** Where a page that tells of requests sends those who need a key for them. */
+/** The address to which the reference links for a key. */
 export const MAKE_A_KEY = '/settings/api-keys?make=key';

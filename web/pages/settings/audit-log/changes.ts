@@ -9,7 +9,7 @@ import { fieldInWords } from './words.ts';
 /** A field that is different, in words; null for nothing there. */
 export type AuditChange = Readonly<{ field: string; before: string | null; after: string | null }>;
 
-/** What was different afterwards, field by field. What a thing is known by is told elsewhere. */
+/** The differences, field by field, without what identifies the record, which is shown elsewhere. */
 export function changesOf(
   { before, after }: Pick<AuditEvent, 'before' | 'after'>,
   names: Names,
@@ -80,10 +80,10 @@ const IDS = ['membership', 'department', 'user'] as const;
 
 // A file of an import by its name, with how many rows of it did what; of anything else what there is of it.
 function recordInWords({ file, ...record }: Readonly<Record<string, Value>>): string {
-  const told = Object.entries(record).filter(
+  const fields = Object.entries(record).filter(
     ([field, value]) => typeof value === 'number' && value > 0 && field !== 'rows',
   );
-  const counts = told
+  const counts = fields
     .map(([field, count]) => `${formatCount(Number(count))} ${fieldInWords(field)}`)
     .join(', ');
   if (typeof file !== 'string') return JSON.stringify(record);

@@ -12,7 +12,7 @@ import { actionInWords, subjectInWords } from './words.ts';
 
 type Setting = Readonly<{ names: Names; onSubject: (subject: string) => void }>;
 
-/** What the log tells of a change. */
+/** The columns of the audit log. */
 export function auditColumns(setting: Setting): Column<AuditEvent>[] {
   return [
     {
@@ -95,11 +95,11 @@ function What({ event: { action, subject, before, after }, names, onSubject }: S
 
 type WhatProps = Readonly<{ event: AuditEvent }>;
 
-// What an event says of a thing tells what it is called, where it is told at all.
-function nameWithin(told: unknown): string | null {
-  if (typeof told !== 'object' || told === null) return null;
+// The name of a record, where the event has it.
+function nameWithin(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null) return null;
   for (const field of ['name', 'legal_name', 'label', 'email']) {
-    const value = Object.entries(told).find(([key]) => key === field)?.[1];
+    const value = Object.entries(record).find(([key]) => key === field)?.[1];
     if (typeof value === 'string') return value;
   }
   return null;

@@ -8,8 +8,8 @@ export type AuditSearch = Readonly<{
 }>;
 
 export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
-  const told = NAMES.map((name) => [name, search[name]] as const);
-  return Object.fromEntries(told.filter(([, value]) => typeof value === 'string' && value !== ''));
+  const filters = NAMES.map((name) => [name, search[name]] as const);
+  return Object.fromEntries(filters.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
 const NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const satisfies readonly (keyof AuditSearch)[];

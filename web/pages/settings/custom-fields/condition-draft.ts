@@ -56,7 +56,7 @@ export function textOf(draft: ConditionDraft, fields: readonly ManagedField[]): 
   }
 }
 
-/** What is said, for telling it; null where it cannot be told yet. */
+/** The condition of a draft; null while it is incomplete. */
 export function conditionOf(draft: ConditionDraft, fields: readonly ManagedField[]): Condition | null {
   if (draft.kind === 'always') return null;
   if (draft.kind === 'written') return readCondition(draft.text);

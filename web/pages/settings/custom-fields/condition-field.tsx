@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { type ConditionDraft, conditionOf, draftOf, newComparison, textOf } from './condition-draft.ts';
 import styles from './condition-field.module.css';
-import { tellCondition } from './condition-words.ts';
+import { describeCondition } from './condition-words.ts';
 import { FieldColumn } from './field-column.tsx';
 import type { ManagedField } from './queries.ts';
 
-/** When a field is there: always, or by what other fields say; told in plain words, and as it is kept. */
+/** When a field is shown: always, or by the values of other fields; in plain words and as it is stored. */
 export function ConditionField({ draft, fields, isMissing, error, onChange }: ConditionFieldProps) {
   const name = useId();
   const condition = conditionOf(draft, fields);
@@ -79,8 +79,8 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
             </p>
           ) : (
             <p>
-              Shown when <strong>{tellCondition(condition, fields)}</strong>. A field without a value counts
-              as “is not”.
+              Shown when <strong>{describeCondition(condition, fields)}</strong>. A field without a value
+              counts as “is not”.
             </p>
           )}
           {draft.kind === 'built' && typeof text === 'string' && <code>{text}</code>}

@@ -2,9 +2,9 @@ import type { Comparison, Condition, Literal } from '../../../custom-fields/cond
 import type { ManagedField } from './queries.ts';
 
 /** What a condition says, in plain words: `Kind of shop is Chain and Stores is 5, or Region is not Victoria`. */
-export function tellCondition(condition: Condition, fields: readonly ManagedField[]): string {
+export function describeCondition(condition: Condition, fields: readonly ManagedField[]): string {
   return condition
-    .map((all) => all.map((comparison) => tellComparison(comparison, fields)).join(' and '))
+    .map((all) => all.map((comparison) => describeComparison(comparison, fields)).join(' and '))
     .join(', or ');
 }
 
@@ -16,14 +16,17 @@ export function optionsOf({ type_config: config }: ManagedField): readonly Optio
 
 export type Option = Readonly<{ value: string; label: string }>;
 
-function tellComparison({ key, operator, literals }: Comparison, fields: readonly ManagedField[]): string {
+function describeComparison(
+  { key, operator, literals }: Comparison,
+  fields: readonly ManagedField[],
+): string {
   const field = fields.find((one) => one.key === key);
   const isMany = field?.type === 'multi_select';
   const verb = operator === '!=' ? (isMany ? 'does not include' : 'is not') : isMany ? 'includes' : 'is';
-  return `${field?.label ?? key} ${verb} ${literals.map((literal) => tellLiteral(literal, field)).join(' or ')}`;
+  return `${field?.label ?? key} ${verb} ${literals.map((literal) => describeLiteral(literal, field)).join(' or ')}`;
 }
 
-function tellLiteral(literal: Literal, field: ManagedField | undefined): string {
+function describeLiteral(literal: Literal, field: ManagedField | undefined): string {
   if (typeof literal === 'boolean') return literal ? 'yes' : 'no';
   if (typeof literal === 'number') return String(literal);
   const option = field === undefined ? undefined : optionsOf(field).find(({ value }) => value === literal);

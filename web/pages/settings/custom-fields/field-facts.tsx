@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { readCondition } from '../../../custom-fields/condition.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
-import { tellCondition } from './condition-words.ts';
+import { describeCondition } from './condition-words.ts';
 import styles from './field-facts.module.css';
 import { FieldActions, FieldWords } from './field-row.tsx';
 import type { ManagedField } from './queries.ts';
@@ -77,5 +77,5 @@ type FieldFactsProps = Readonly<{ field: ManagedField; fields: readonly ManagedF
 
 function whenOf(showIf: string, fields: readonly ManagedField[]): string {
   const condition = readCondition(showIf);
-  return condition === null ? showIf : tellCondition(condition, fields);
+  return condition === null ? showIf : describeCondition(condition, fields);
 }

@@ -23,7 +23,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }));
   const taken = others.map(({ key }) => key);
   const key = keyOf(draft, taken);
-  const told = refusalsOf(failure);
+  const refusals = refusalsOf(failure);
   const form = useRef<HTMLFormElement>(null);
   // What is wrong may be out of sight.
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   };
   return (
     <form ref={form} className={styles.form} onSubmit={send}>
-      {failure !== null && !isTaken && !areBeside(told, (field) => isBeside(field, draft)) && (
+      {failure !== null && !isTaken && !areBeside(refusals, (field) => isBeside(field, draft)) && (
         <FailureNote failure={failure} />
       )}
       <section className={styles.section} aria-labelledby="what-it-is">
@@ -49,11 +49,11 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
             fieldKey={key}
             defined={defined}
             replaces={system.includes(key)}
-            told={isTaken && failure !== null ? new Map([['key', failure.message]]) : told}
+            refusals={isTaken && failure !== null ? new Map([['key', failure.message]]) : refusals}
             onChange={change}
           />
-          <HelpField draft={draft} error={wordsAbout(told, 'help_text')} onChange={change} />
-          <GroupField draft={draft} others={others} error={wordsAbout(told, 'group')} onChange={change} />
+          <HelpField draft={draft} error={wordsAbout(refusals, 'help_text')} onChange={change} />
+          <GroupField draft={draft} others={others} error={wordsAbout(refusals, 'group')} onChange={change} />
         </FieldColumn>
       </section>
       <section className={styles.section} aria-labelledby="what-it-takes">
@@ -62,10 +62,10 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           <TypeSettings
             type={draft.type}
             settings={draft.settings}
-            told={told}
+            refusals={refusals}
             onChange={(settings) => change({ settings })}
           />
-          <DefaultField draft={draft} error={wordsAbout(told, 'default_value')} onChange={change} />
+          <DefaultField draft={draft} error={wordsAbout(refusals, 'default_value')} onChange={change} />
           <RequiredField draft={draft} onChange={change} />
         </FieldColumn>
       </section>
@@ -75,7 +75,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
           draft={draft.condition}
           fields={others}
           isMissing={isMissing}
-          error={wordsAbout(told, 'show_if')}
+          error={wordsAbout(refusals, 'show_if')}
           onChange={(condition) => change({ condition })}
         />
       </section>

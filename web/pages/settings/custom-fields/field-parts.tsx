@@ -6,7 +6,7 @@ import type { ManagedField } from './queries.ts';
 type Part = Readonly<{ draft: FieldDraft; onChange: (part: Partial<FieldDraft>) => void }>;
 type Checked = Part & Readonly<{ error: string | null }>;
 
-/** What to tell whoever fills a field in. */
+/** The help beside a field. */
 export function HelpField({ draft, error, onChange }: Checked) {
   return (
     <Field label="Help" optional help="Help shown beside the field." error={error}>

@@ -7,10 +7,17 @@ import type { ManagedField } from './queries.ts';
 import { isFieldType, TYPES, typeLabel } from './type-words.ts';
 
 /** What people and programs call a field, and what it takes: key and type are decided once. */
-export function IdentityFields({ draft, fieldKey, defined, replaces, told, onChange }: IdentityFieldsProps) {
+export function IdentityFields({
+  draft,
+  fieldKey,
+  defined,
+  replaces,
+  refusals,
+  onChange,
+}: IdentityFieldsProps) {
   return (
     <>
-      <Field label="Label" help="What people call it." error={wordsAbout(told, 'label')}>
+      <Field label="Label" help="What people call it." error={wordsAbout(refusals, 'label')}>
         {(control) => (
           <TextInput
             {...control}
@@ -47,7 +54,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
                 ? 'This is the key of a built-in field, whose place yours takes.'
                 : 'The name in files and the API. It cannot be changed later.'
             }
-            error={wordsAbout(told, 'key')}
+            error={wordsAbout(refusals, 'key')}
           >
             {(control) => (
               <TextInput
@@ -67,7 +74,7 @@ export function IdentityFields({ draft, fieldKey, defined, replaces, told, onCha
           <Field
             label="Type"
             help={TYPES.find(({ value }) => value === draft.type)?.takes}
-            error={wordsAbout(told, 'type')}
+            error={wordsAbout(refusals, 'type')}
           >
             {(control) => (
               <Select
@@ -92,6 +99,6 @@ type IdentityFieldsProps = Readonly<{
   fieldKey: string;
   defined: ManagedField | null;
   replaces: boolean;
-  told: Refusals;
+  refusals: Refusals;
   onChange: (part: Partial<FieldDraft>) => void;
 }>;

@@ -7,7 +7,7 @@ import styles from './option-editor.module.css';
 import { newOption, type OptionDraft, valueOf } from './settings-draft.ts';
 
 /** The options of a choice, in their order: what people read, and what is kept. */
-export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
+export function OptionEditor({ options, refusals, onChange }: OptionEditorProps) {
   const shown = options.length === 0 ? [EMPTY] : options;
   const change = (option: OptionDraft, part: Partial<OptionDraft>) =>
     onChange(shown.map((one) => (one.id === option.id ? { ...one, ...part } : one)));
@@ -19,8 +19,8 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
     count.current = shown.length;
   }, [shown.length]);
   const add = () => onChange([...shown, newOption()]);
-  const about = [...told].filter(([field]) => field.startsWith(`${OPTIONS}[`));
-  const aboutAll = wordsAbout(told, OPTIONS);
+  const about = [...refusals].filter(([field]) => field.startsWith(`${OPTIONS}[`));
+  const aboutAll = wordsAbout(refusals, OPTIONS);
   return (
     <fieldset className={styles.options}>
       <legend>Options</legend>
@@ -85,7 +85,7 @@ export function OptionEditor({ options, told, onChange }: OptionEditorProps) {
 
 type OptionEditorProps = Readonly<{
   options: readonly OptionDraft[];
-  told: Refusals;
+  refusals: Refusals;
   onChange: (options: readonly OptionDraft[]) => void;
 }>;
 

@@ -6,15 +6,15 @@ import { OptionEditor } from './option-editor.tsx';
 import type { FieldType } from './queries.ts';
 import { type SettingName, type SettingsDraft, settingNames } from './settings-draft.ts';
 
-/** What a type can be told besides: how long, how large, which options. */
-export function TypeSettings({ type, settings, told, onChange }: TypeSettingsProps) {
+/** The settings of a type: how long, how large, which options. */
+export function TypeSettings({ type, settings, refusals, onChange }: TypeSettingsProps) {
   const names = settingNames(type);
   return (
     <>
       {(type === 'select' || type === 'multi_select') && (
         <OptionEditor
           options={settings.options}
-          told={told}
+          refusals={refusals}
           onChange={(options) => onChange({ ...settings, options })}
         />
       )}
@@ -28,7 +28,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
                 label={label}
                 optional
                 help={help}
-                error={wordsAbout(told, `type_config.${name}`)}
+                error={wordsAbout(refusals, `type_config.${name}`)}
               >
                 {(control) => (
                   <TextInput
@@ -51,7 +51,7 @@ export function TypeSettings({ type, settings, told, onChange }: TypeSettingsPro
 type TypeSettingsProps = Readonly<{
   type: FieldType;
   settings: SettingsDraft;
-  told: Refusals;
+  refusals: Refusals;
   onChange: (settings: SettingsDraft) => void;
 }>;
 

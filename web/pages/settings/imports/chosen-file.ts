@@ -6,7 +6,7 @@ import type { FileKind } from './queries.ts';
 export type ChosenFile = Readonly<{
   file: File;
   format: 'zip' | 'csv' | 'ndjson';
-  /** What it holds, as far as it can be told; null for a zip, which says so by the names in it. */
+  /** The kind of records in it, as far as it is known; null for a zip, whose file names say it. */
   kind: FileKind | null;
 }>;
 
@@ -25,7 +25,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   return { file, format, kind };
 }
 
-/** What the service is told that it is. */
+/** The kind that is sent to the service. */
 export const MEDIA_TYPES = {
   zip: 'application/zip',
   csv: 'text/csv',

@@ -36,7 +36,7 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
   );
 }
 
-// Null where it would tell of pay or persons to a reader who does not see it.
+// Null where it would reveal pay or persons to a reader without access.
 function Count({ count }: Readonly<{ count: number | null }>) {
   if (count === null) return <span title="Hidden: it may reveal pay">–</span>;
   return <data value={count}>{formatCount(count)}</data>;

@@ -37,6 +37,6 @@ export function countsOf({ state, dry_run: isDry, report }: ImportSummary): stri
     [sum('unchanged'), 'the same'],
   ] as const;
   const some = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  const told = some.length === 0 ? 'nothing' : some.join(', ');
-  return isDry ? `Would be: ${told}` : told;
+  const summary = some.length === 0 ? 'nothing' : some.join(', ');
+  return isDry ? `Would be: ${summary}` : summary;
 }

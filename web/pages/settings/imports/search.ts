@@ -1,4 +1,4 @@
-/** Which import is told in full. */
+/** The import that is shown in full. */
 export type ImportsSearch = Readonly<{ import?: string }>;
 
 export function readImportsSearch({ import: id }: Record<string, unknown>): ImportsSearch {

@@ -19,7 +19,7 @@ type Setting = Readonly<{
   wish: (member: Member, patch: MemberPatch) => void;
 }>;
 
-/** What the list of members tells of each. */
+/** The columns of the list of members. */
 export function memberColumns(setting: Setting): Column<Member>[] {
   return [
     {

@@ -96,7 +96,7 @@ export function patchOf(draft: Draft, names: readonly SettingName[]) {
 
 const NUMBERS: ReadonlySet<SettingName> = new Set(['financial_year_start_month', 'minimum_group_size']);
 
-/** What can be told of a draft without asking: null where all of it can be sent. */
+/** The faults of a draft that need no request to find; null where all of it can be sent. */
 export function wrongIn(draft: Draft, name: SettingName): string | null {
   const text = draft[name];
   if (text === undefined) return null;
