@@ -107,10 +107,24 @@ describe('how a number came about', () => {
       .waitFor();
     expect(await explanation(page).innerText()).toContain('Equality Act 2010');
     expect(await explanation(page).getByRole('button').count()).toBe(0);
-    const { queries } = JSON.parse(
-      page.network.find(({ path }) => path.endsWith('/batch'))?.body ?? '{}',
-    ) as { queries: { key: string }[] };
-    expect(queries.filter(({ key }) => key.startsWith('history'))).toEqual([]);
+    expect(page.network.filter(({ path }) => path.endsWith('/history'))).toEqual([]);
+  });
+
+  it('shows the value where its months could not be loaded, and loads them again', async () => {
+    const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
+    await page.route('**/history?**', async (route) => {
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } },
+      });
+    });
+    await page.goto(`${address}/metrics/profit.net`);
+    const months = page.getByRole('region', { name: 'Net profit by month' });
+    await months.getByText('The months could not be loaded').waitFor();
+    expect((await valuesIn(valuePanel(page))).length).toBeGreaterThan(0);
+    await page.unroute('**/history?**');
+    await months.getByRole('button', { name: 'Try again' }).click();
+    await months.getByRole('button', { name: 'As a table' }).waitFor();
   });
 
   it('that cannot be had is said in its place, and the numbers stay', async () => {

@@ -1,28 +1,39 @@
-import type { MetricData, MetricResult } from '../../api/metrics.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import type { NullReason } from '../../api/metrics.ts';
 import type { Point } from '../../charts/series.ts';
-import { HISTORY, type MetricQuestions, monthKey } from './questions.ts';
+import type { MetricQuestions } from './questions.ts';
 
-/** A month of the history of a metric, or of its sibling by month. */
-export type HistoryPoint = Point & Readonly<{ nullReason?: string | undefined }>;
+/** A month in the history of a metric. */
+export type HistoryPoint = Point & Readonly<{ nullReason?: NullReason | undefined }>;
 
-/** What a scalar was month by month, however it was asked; null until the answers are there. */
-export function historyOf(
-  { sibling, months }: Pick<MetricQuestions, 'sibling' | 'months'>,
-  results: Readonly<Record<string, MetricResult>> | undefined,
-): readonly HistoryPoint[] | null {
-  // The answers that are shown meanwhile may be about other months.
-  const dataOf = (key: string): MetricData | null => {
-    const result = results?.[key];
-    return result?.ok === true ? result.data : null;
-  };
-  if (results === undefined) return null;
-  if (sibling !== null) {
-    const data = dataOf(HISTORY);
-    return data?.kind === 'timeseries' ? data.points : null;
-  }
-  return months.map((month) => {
-    const data = dataOf(monthKey(month));
-    const { value, nullReason } = data?.kind === 'scalar' ? data : { value: null };
-    return { date: month.first, complete: month.complete, value, nullReason };
+/** The value in each of the months that the page shows, or at the end of each. */
+export function historyQuery({ id, history, time: { asOf }, team }: MetricQuestions) {
+  const request = {
+    path: { id },
+    query: {
+      period: `as_of:${history?.lastDay ?? ''}`,
+      asOf,
+      team,
+      every: 'month',
+      count: String(history?.count ?? 0),
+    },
+  } as const;
+  return queryOptions({
+    queryKey: ['metrics', 'history', request],
+    queryFn: async ({ signal }): Promise<readonly HistoryPoint[]> => {
+      const { data } = await ask('GET /v1/metrics/{id}/history', { ...request, signal });
+      return data.points.map(({ period: { startDate, complete }, ...point }) => ({
+        date: firstOfMonth(startDate),
+        complete,
+        ...point,
+      }));
+    },
+    enabled: history !== null,
+    placeholderData: keepPreviousData,
   });
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
 }

@@ -12,6 +12,7 @@ import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { explanationQuery } from './explained.ts';
 import { Explanation } from './explanation.tsx';
+import { historyQuery } from './history.ts';
 import styles from './metric-content.module.css';
 import { Numbers } from './numbers.tsx';
 import { valuesQuery } from './queries.ts';
@@ -38,9 +39,16 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
     today,
   });
   const values = useQuery(valuesQuery(questions));
+  const history = useQuery(historyQuery(questions));
   const explained = useQuery(explanationQuery(metric, questions));
+  const months = {
+    points: history.data ?? null,
+    failure: history.error,
+    onRetry: () => void history.refetch(),
+  };
   const { data } = values;
-  const isPlaceholderData = described.isPlaceholderData || values.isPlaceholderData;
+  const isPlaceholderData =
+    described.isPlaceholderData || values.isPlaceholderData || history.isPlaceholderData;
   const error = described.error ?? values.error;
   const refetch = async () => await (described.error === null ? values : described).refetch();
   const results = data?.results;
@@ -73,7 +81,7 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
         data-waiting={results === undefined ? '' : undefined}
         aria-busy={results === undefined || isPlaceholderData}
       >
-        <Numbers metric={metric} questions={questions} results={results} />
+        <Numbers metric={metric} questions={questions} results={results} months={months} />
       </div>
       {/* What is below waits for what is above it, so that nothing is pushed down. */}
       {results !== undefined && (

@@ -1,7 +1,7 @@
 import type { BreakdownData, Metric, MetricData, MetricResult } from '../../api/metrics.ts';
 import type { Point } from '../../charts/series.ts';
 import { periodLabel } from '../../period/period-label.ts';
-import { historyOf } from './history.ts';
+import type { HistoryPoint } from './history.ts';
 import styles from './numbers.module.css';
 import { PartsPanel } from './parts-panel.tsx';
 import { type MetricQuestions, VALUE } from './questions.ts';
@@ -9,7 +9,7 @@ import { SeriesPanel } from './series-panel.tsx';
 import { ValuePanel } from './value-panel.tsx';
 
 /** The value of a metric in its shape, with the months and the parts that belong to it; its places until it is there. */
-export function Numbers({ metric, questions, results }: NumbersProps) {
+export function Numbers({ metric, questions, results, months }: NumbersProps) {
   const result = results?.[VALUE];
   const data = dataIn(result);
   const period = result?.ok === true ? result.meta.period : undefined;
@@ -52,10 +52,9 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
               metric={metric}
               title={`${metric.label} by month`}
               isStock={questions.isStock}
-              points={historyOf(questions, results)}
+              {...months}
               questions={questions}
               currency={data?.currency}
-              other={questions.sibling}
             />
           </div>
           {breakdowns.length > 0 && <div className={styles.halves}>{breakdowns}</div>}
@@ -68,10 +67,11 @@ export function Numbers({ metric, questions, results }: NumbersProps) {
           metric={metric}
           title={titleOf(metric, when, questions.hasContext)}
           isStock={questions.isStock}
-          points={questions.hasContext ? historyOf(questions, results) : pointsIn(data)}
+          {...(questions.hasContext
+            ? months
+            : { points: pointsIn(data), failure: null, onRetry: months.onRetry })}
           questions={questions}
           currency={data?.currency}
-          other={null}
         />
       );
     case 'breakdown': {
@@ -101,6 +101,14 @@ type NumbersProps = Readonly<{
   metric: Metric;
   questions: MetricQuestions;
   results: Results | undefined;
+  months: Months;
+}>;
+
+/** The history of a metric, null until it is there, and why it could not be loaded, with another try. */
+export type Months = Readonly<{
+  points: readonly HistoryPoint[] | null;
+  failure: Error | null;
+  onRetry: () => void;
 }>;
 
 const FEW = 6;

@@ -5,6 +5,7 @@ import { dayIn } from '../../period/day-in.ts';
 import { describedTime } from '../../period/described.ts';
 import { chosenTime } from '../../period/period.ts';
 import type { SignedInContext } from '../context.ts';
+import { historyQuery } from './history.ts';
 import type { MetricSearch } from './metric-search.ts';
 import { type MetricQuestions, questionsOf } from './questions.ts';
 
@@ -18,7 +19,7 @@ export function metricQuery(id: string) {
   });
 }
 
-/** The numbers of the page, by one request. */
+/** The value and its breakdowns, by one request. */
 export function valuesQuery({ queries, time }: MetricQuestions) {
   return { ...batch(queries, time.asOf), enabled: queries.length > 0 };
 }
@@ -40,5 +41,8 @@ export async function loadMetric(context: SignedInContext, id: string, search: M
     capabilities: me.capabilities,
     today,
   });
-  await queryClient.prefetchQuery(valuesQuery(questions));
+  await Promise.all([
+    queryClient.prefetchQuery(valuesQuery(questions)),
+    questions.history === null ? null : queryClient.prefetchQuery(historyQuery(questions)),
+  ]);
 }

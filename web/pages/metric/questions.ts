@@ -1,11 +1,12 @@
 import { type Metric, mayAskTeam, type Question } from '../../api/metrics.ts';
 import type { Me } from '../../api/session.ts';
-import { chartMonths, type DescribedTime, type MonthDays, needsContext } from '../../period/described.ts';
+import { type ChartMonths, chartMonths, type DescribedTime, needsContext } from '../../period/described.ts';
 import { endsWithinMonth } from '../../period/in-progress.ts';
-import { type ChosenTime, rangeOf } from '../../period/period.ts';
+import type { ChosenTime } from '../../period/period.ts';
 
-/** What the page of a metric asks, all at once, and what it needs to read the answers. */
+/** The requests of the page of a metric, and what it needs to read the answers. */
 export type MetricQuestions = Readonly<{
+  id: string;
   time: ChosenTime;
   /** The period of the metric itself. */
   period: string;
@@ -13,10 +14,8 @@ export type MetricQuestions = Readonly<{
   team: string | undefined;
   /** Whether it is something that there is, rather than something that happens. */
   isStock: boolean;
-  /** The metric of the catalogue that tells a scalar by month, where there is one. */
-  sibling: Metric | null;
-  /** The months that are asked for one by one, where there is none; empty where no history is told. */
-  months: readonly MonthDays[];
+  /** The months of its history: how many, and the last day that counts; null where the page shows none. */
+  history: Readonly<{ count: number; lastDay: string }> | null;
   /** How many of the newest months that are shown are those of the period. */
   chosen: number;
   /** Whether the newest month is one that has been over since, and only a part of it is of the period. */
@@ -43,21 +42,19 @@ export function questionsOf(
   const ofTeam = team === undefined ? {} : { team };
   const charted = described === null ? NO_MONTHS : chartMonths(described);
   const hasContext = metric.shape === 'timeseries' && needsContext(charted);
-  const months = hasHistory(metric) || hasContext ? charted.months : [];
-  const sibling = hasContext ? metric : siblingOf(metric, metrics, team !== undefined);
   // What is counted for the whole of the business says nothing of a team.
   const breakdowns = team === undefined ? breakdownsOf(metric, metrics) : [];
   return {
+    id: metric.id,
     time,
     period: periodOf(metric),
     team,
     isStock: isStock(metric),
-    sibling,
-    months: sibling === null ? months : [],
+    history: hasHistory(metric) || hasContext ? monthsOf(charted) : null,
     chosen: charted.chosen,
     isCut: endsWithinMonth(time, today),
     hasContext,
-    hasChart: sibling !== null || hasHistory(metric),
+    hasChart: hasHistory(metric),
     breakdowns,
     queries:
       described === null
@@ -70,7 +67,6 @@ export function questionsOf(
               ...ofTeam,
               ...(metric.shape === 'timeseries' ? {} : { compare: 'previous,last_year' }),
             },
-            ...historyQueries(metric, sibling, months).map((query) => ({ ...query, ...ofTeam })),
             ...breakdowns.map((each) => ({ key: each.id, id: each.id, period: periodOf(each) })),
           ],
   };
@@ -78,17 +74,15 @@ export function questionsOf(
 
 const NO_MONTHS = { months: [], chosen: 0 };
 
-/** The name of the question for the metric itself, and of that for its months. */
+/** The name of the question for the metric itself. */
 export const VALUE = 'value';
-export const HISTORY = 'history';
 
-/** The name of the question for one month. */
-export function monthKey({ first }: MonthDays): string {
-  return `${HISTORY}:${first}`;
+function monthsOf({ months }: ChartMonths): MetricQuestions['history'] {
+  const newest = months.at(-1);
+  return newest === undefined ? null : { count: months.length, lastDay: newest.last };
 }
 
-// Of few people, what changed from one month to the next may tell of the one who came or left: only what the catalogue itself
-// tells by month is told so.
+// In a small group, a change from one month to the next may reveal the person who came or left.
 function hasHistory({ shape, category }: Metric): boolean {
   return shape === 'scalar' && category !== 'diversity' && category !== 'pay_equity';
 }
@@ -102,24 +96,8 @@ type QuestionContext = Readonly<{
   today: string;
 }>;
 
-function historyQueries(metric: Metric, sibling: Metric | null, months: readonly MonthDays[]): Question[] {
-  const [begin, end] = [months.at(0), months.at(-1)];
-  if (begin === undefined || end === undefined) return [];
-  if (sibling !== null) return [{ key: HISTORY, id: sibling.id, period: rangeOf(begin.first, end.last) }];
-  return months.map((month) => ({
-    key: monthKey(month),
-    id: metric.id,
-    period: metric.periodKind === 'snapshot' ? `as_of:${month.last}` : rangeOf(month.first, month.last),
-  }));
-}
-
 function isStock({ pointKind, periodKind }: Metric): boolean {
   return (pointKind ?? periodKind) === 'snapshot';
-}
-
-function siblingOf({ monthly }: Metric, metrics: readonly Metric[], isOfTeam: boolean): Metric | null {
-  const sibling = metrics.find(({ id }) => id === monthly);
-  return sibling === undefined || (isOfTeam && !sibling.teamScoped) ? null : sibling;
 }
 
 function breakdownsOf({ divisions }: Metric, metrics: readonly Metric[]): Metric[] {

@@ -4,6 +4,7 @@ import { LineSeries } from '../../charts/line-series.tsx';
 import type { SeriesChartProps } from '../../charts/series.ts';
 import { whyNothing } from '../../format/number.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { FailureState } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -19,15 +20,20 @@ export function SeriesPanel({
   title,
   isStock,
   points,
+  failure,
+  onRetry,
   questions,
   currency,
-  other,
 }: SeriesPanelProps) {
   if (points === null) {
     return (
       <Paper label={title}>
         <ChartPlace>
-          <Skeleton width="11rem" height="1.25rem" />
+          {failure === null ? (
+            <Skeleton width="11rem" height="1.25rem" />
+          ) : (
+            <FailureState failure={failure} title="The months could not be loaded" onRetry={onRetry} />
+          )}
         </ChartPlace>
         <Foot>{null}</Foot>
       </Paper>
@@ -55,10 +61,7 @@ export function SeriesPanel({
         <BarSeries {...chart} />
       )}
       <Foot>
-        <DownloadButton
-          fileName={`${metric.id} by month`}
-          rows={() => pointRows(other ?? metric, points, currency)}
-        />
+        <DownloadButton fileName={`${metric.id} by month`} rows={() => pointRows(metric, points, currency)} />
       </Foot>
     </Paper>
   );
@@ -70,10 +73,11 @@ type SeriesPanelProps = Readonly<{
   isStock: boolean;
   /** Null until they are there. */
   points: readonly HistoryPoint[] | null;
+  /** Why they could not be loaded. */
+  failure: Error | null;
+  onRetry: () => void;
   questions: Pick<MetricQuestions, 'chosen' | 'isCut'>;
   currency: string | undefined;
-  /** The metric that the months are really of, where it is another. */
-  other: Metric | null;
 }>;
 
 // Bars are as long as what they stand for; of a proportion only its height means something.
