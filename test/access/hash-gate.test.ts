@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashGate } from '../../src/access/hash-gate.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function aWork() {
   let finish = (): void => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

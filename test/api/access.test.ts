@@ -106,8 +106,8 @@ const { app, send } = await testApp(database);
 const { paths } = app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
 const ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
-// Each with a body that has nothing right in it: who may not use the route never gets as far as that, and who may is
-// told what is wrong, or that there is no such thing.
+// Each with a body in which nothing is valid: callers without access are refused before it is checked, and callers with
+// access get its faults, or a 404.
 const operations = Object.entries(WHO).map(([name, access]) => {
   const [method = '', path = ''] = name.split(' ');
   return {

@@ -42,7 +42,7 @@ async function events(subject: string) {
 }
 
 describe('minting a key', () => {
-  it('shows the whole key once, with what it is', async () => {
+  it('returns the full key once, with its details', async () => {
     const answer = await mint({ name: ' Monthly report ', expires_at: '2027-06-30T00:00:00Z' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -73,7 +73,7 @@ describe('minting a key', () => {
     expect(list.payload).not.toContain('"key"');
   });
 
-  it('is written down, without the key', async () => {
+  it('is audited without the key', async () => {
     const { id, key, identifier } = keyOf(await mint());
     const [event, ...others] = await events(id);
     expect(others).toEqual([]);
@@ -109,12 +109,12 @@ describe('minting a key', () => {
     expect((await get(ROUTE, { as: owner })).json()).toMatchObject({ meta: { total: before } });
   });
 
-  it.each(CAPABILITIES)('a key for %s has that and nothing else', async (capability) => {
+  it.each(CAPABILITIES)('a key with %s has no other capability', async (capability) => {
     const answer = await mint({ capabilities: [capability, capability] });
     expect(answer.json()).toMatchObject({ data: { capabilities: [capability] } });
   });
 
-  it('takes the prefix of the settings', async () => {
+  it('uses the configured prefix', async () => {
     const other = await testApp(database, { config: { keyPrefix: 'acme' } });
     const answer = await other.post(ROUTE, {
       as: owner,
@@ -128,7 +128,7 @@ describe('minting a key', () => {
 });
 
 describe('the list', () => {
-  it('has every key of the organisation, the newest first, and no other', async () => {
+  it('has every key of the organisation and no other, newest first', async () => {
     const fresh = await anOrganization(database);
     const token = await signedIn(database, fresh);
     expect((await get(ROUTE, { as: token })).json()).toEqual({ meta: { version: 1, total: 0 }, data: [] });
@@ -143,7 +143,7 @@ describe('the list', () => {
     clock.set(START);
   });
 
-  it('tells when a key was last used', async () => {
+  it('shows when a key was last used', async () => {
     const fresh = await anOrganization(database);
     const token = await signedIn(database, fresh);
     const { secret } = await aKey(database, fresh);
@@ -155,7 +155,7 @@ describe('the list', () => {
 });
 
 describe("another organisation's key", () => {
-  it('is as if it were not there', async () => {
+  it('is not found', async () => {
     const theirs = await anOrganization(database);
     const { id, secret } = await aKey(database, theirs);
     const missing = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';

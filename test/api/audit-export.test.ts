@@ -38,7 +38,7 @@ async function withEvents(count: number, names: Readonly<{ action?: string }> = 
 }
 
 describe('an export of the audit log', () => {
-  it('has every event of the list as NDJSON, past one page of it, and itself as the newest', async () => {
+  it('holds every event of the list as NDJSON, beyond one page, and itself as the newest', async () => {
     const { owner, listed } = await withEvents(1234);
     const answer = await exported(owner, { format: 'ndjson' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -58,23 +58,23 @@ describe('an export of the audit log', () => {
     });
   });
 
-  it('has the same as CSV, and no text of it is a formula', async () => {
+  it('holds the same as CSV, with no text that a spreadsheet would run as a formula', async () => {
     const { owner, listed, organization } = await withEvents(2);
     await aKey(database, organization, ['metrics.read'], { name: '=HYPERLINK("http://evil.example")' });
     const answer = await exported(owner, { format: 'csv' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const rows: Record<string, string>[] = parse(answer.body, { columns: true });
-    const told = await listed('');
+    const events = await listed('');
     expect(rows.map(({ id, position, hash, action }) => ({ id, position, hash, action }))).toEqual(
-      told.map(({ id, position, hash, action }) => ({ id, position: String(position), hash, action })),
+      events.map(({ id, position, hash, action }) => ({ id, position: String(position), hash, action })),
     );
     expect(rows.map(({ after }) => JSON.parse(after || 'null') as unknown)).toEqual(
-      told.map(({ after }) => after),
+      events.map(({ after }) => after),
     );
     expect(answer.body).not.toMatch(/(^|,)"?=/m);
   });
 
-  it('takes the filters of the list, and writes down which', async () => {
+  it('accepts the filters of the list and records them', async () => {
     const { owner, listed } = await withEvents(3, { action: 'thing.changed' });
     const filter = { action: 'thing.changed', subject: `thing/${ABSENT}`, actor: owner.id };
     const days = { from: '2026-11-18', to: '2026-11-18' };
@@ -95,7 +95,7 @@ describe('an export of the audit log', () => {
     });
   });
 
-  it('is refused before anything is written where there is too much', async () => {
+  it('is refused before anything is written when there are too many events', async () => {
     const { owner, tenant, listed } = await withEvents(0);
     const event = {
       actor: { kind: 'operator' },
@@ -133,7 +133,7 @@ describe('an export of the audit log', () => {
     expect(await listed('')).toEqual([]);
   });
 
-  it('is of one organisation, and for its owners and admins alone', async () => {
+  it('covers one organisation, and is for its owners and admins only', async () => {
     const [ours, theirs] = [await withEvents(1), await withEvents(2)];
     const lines = linesOf(await exported(ours.owner, { format: 'ndjson', actor: theirs.owner.id }));
     expect(lines).toEqual([]);
@@ -148,7 +148,7 @@ describe('an export of the audit log', () => {
 });
 
 describe('an event', () => {
-  it('has its position in the chain and its hash, which another content would not have', async () => {
+  it('has its position in the chain and a hash that depends on its content', async () => {
     const { listed } = await withEvents(3);
     const events = await listed('');
     expect(events.map(({ position }) => position)).toEqual([3, 2, 1]);

@@ -31,7 +31,7 @@ async function withEvents(instants: readonly string[], action = 'thing.done') {
 }
 
 describe('the audit log', () => {
-  it('tells who changed what and when, the newest first', async () => {
+  it('shows who changed what and when, newest first', async () => {
     const { organization, owner, join, patchMember, tenant } = await aTeam(database, app);
     const member = await join('member');
     await patchMember(owner, member, { role: 'contractor' });
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     clock.set(START);
   });
 
-  it('is filtered by who, what and of what', async () => {
+  it('can be filtered by actor, action and subject', async () => {
     const { organization, owner, join, patchMember } = await aTeam(database, app);
     const [admin, member] = [await join('admin'), await join('member')];
     await patchMember(owner, member, { role: 'contractor' });
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('counts days where the organisation is, both ends included', async () => {
+  it('counts days in the time zone of the organisation, both ends included', async () => {
     const { numbers } = await withEvents([
       '2026-11-17T12:59:59.999Z',
       '2026-11-17T13:00:00.000Z',
@@ -135,8 +135,8 @@ describe('the audit log', () => {
     expect(await numbers('from=1970-01-01&to=1970-01-01')).toEqual([]);
   });
 
-  it('comes in pages that stay as they are while events are added', async () => {
-    // Three of one instant, so that a page ends between them.
+  it('is paged, and pages stay the same while events are added', async () => {
+    // Three events at one instant, so that a page ends between them.
     const same = Array.from({ length: 3 }, () => '2026-11-19T00:00:00.000Z');
     const { page, tenant, owner } = await withEvents(['2026-11-18T00:00:00Z', ...same, START]);
     const whole = (await page()).data;
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     clock.set(START);
   });
 
-  it('answers with 100 events unless told otherwise, and 500 at most', async () => {
+  it('returns 100 events by default and at most 500', async () => {
     const { owner, page } = await aTeamOf501();
     expect([(await page()).data.length, (await page('limit=500')).data.length]).toEqual([100, 500]);
     const { meta } = await page('limit=500');
@@ -204,7 +204,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is that of one organisation, whatever is asked for', async () => {
+  it('covers one organisation, whatever the query', async () => {
     const [ours, theirs] = [await aTeam(database, app), await withEvents([START, START])];
     const { meta } = await theirs.page('limit=1');
     const asked = ['', `actor=${theirs.owner.id}`, `subject=${ABSENT}`, `cursor=${meta.next_cursor ?? ''}`];
@@ -216,7 +216,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('is for owners and admins alone', async () => {
+  it('is for owners and admins only', async () => {
     const { organization, join } = await aTeam(database, app);
     expect((await get(PATH, { as: (await join('admin')).as })).statusCode).toBe(200);
     const key = await aKey(database, organization);
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     expect((await get(PATH)).statusCode).toBe(401);
   });
 
-  it('has no secret in it, whatever was done', async () => {
+  it('contains no secret, whatever the action', async () => {
     const { owner, invite } = await aTeam(database, app);
     const { as } = owner;
     const minted = (

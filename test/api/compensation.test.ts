@@ -37,7 +37,7 @@ const list = async (id = '', caller = as) => {
 };
 
 describe('the pay of a membership', () => {
-  it('is told from the latest on, also of who has left, in the order of the specification', async () => {
+  it('is listed latest first, also after the person has left, with fields in the order of the specification', async () => {
     const { meta, data } = await list(members['M-1']);
     expect(meta).toEqual({ version: 1, total: 3, membership_id: members['M-1'] });
     expect(data.map((entry) => entry['amount'])).toEqual(['96000.1234', '0.5000', '90000.0000']);
@@ -64,7 +64,7 @@ describe('the pay of a membership', () => {
     expect(data[0]).toMatchObject({ currency: 'AUD', effective_to: null });
   });
 
-  it('is nothing where nothing is recorded', async () => {
+  it('is empty when nothing is recorded', async () => {
     for (const id of [members['M-3'], user.membershipId]) {
       expect(await list(id)).toEqual({ meta: { version: 1, total: 0, membership_id: id }, data: [] });
     }
@@ -76,7 +76,7 @@ describe('the pay of a membership', () => {
     ]);
   });
 
-  it('is asked for by an id in capitals as well', async () => {
+  it('can be requested with an id in capitals', async () => {
     expect(await list(members['M-1']?.toUpperCase())).toEqual(await list(members['M-1']));
   });
 
@@ -97,7 +97,7 @@ describe('the pay of a membership', () => {
     });
   });
 
-  it('is told of the 500 most recent, and counted whole', async () => {
+  it('lists the 500 most recent entries and counts all of them', async () => {
     const other = await anOrganization(database);
     const door = database.openTenant(other.id);
     const { secret } = await aKey(database, other, ['people.view_cost']);
@@ -132,11 +132,11 @@ describe('who may see pay', () => {
     expect(answer.json()).toMatchObject(may ? { meta: { total: 3 } } : refused);
   });
 
-  it('nobody without credentials', async () => {
+  it('not without credentials', async () => {
     expect(refusalOf(await get(`/api/v1/compensation/${members['M-1']}`))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('another organisation is told the same as of nobody', async () => {
+  it('another organisation gets the answer for an unknown membership', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['people.view_cost']);
     const theirs = await asked(members['M-1'], secret);
     expect(refusalOf(theirs)).toEqual([404, 'NOT_FOUND']);
@@ -144,7 +144,7 @@ describe('who may see pay', () => {
   });
 
   it.each(['x', '1', `${nobody}0`, `urn:uuid:${nobody}`, "' or 1=1 --"])(
-    'an id %s is refused, and before that a caller who may not ask',
+    'the id %s is refused, after a caller without the capability',
     async (id) => {
       expect(refusalOf(await asked(encodeURIComponent(id)))).toEqual([400, 'INVALID_REQUEST']);
       const { secret } = await aKey(database, organization, ['records.read']);

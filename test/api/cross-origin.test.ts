@@ -26,7 +26,7 @@ const preflight = async (origin: string, url = PATH, of = app) =>
   });
 
 describe('a page of an allowed origin', () => {
-  it('may read what a key gets, errors too, and never with cookies', async () => {
+  it('may read answers to a key, errors included, and never with cookies', async () => {
     for (const [url, status] of [
       [PATH, 200],
       ['/api/v1/metrics/cash.balance/value', 400],
@@ -39,7 +39,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  it('is told beforehand what it may send', async () => {
+  it('learns from the preflight what it may send', async () => {
     const answer = await preflight(FRIEND);
     expect(answer.statusCode).toBe(204);
     expect(answer.headers).toMatchObject({
@@ -51,7 +51,7 @@ describe('a page of an allowed origin', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('reads nothing of a session, and nothing without a key', async () => {
+  it('cannot read answers to a session, or to a request without a key', async () => {
     for (const headers of [{ cookie: `almanac_session=${session}` }, {}] as Record<string, string>[]) {
       const answer = await get({ ...headers, origin: FRIEND });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -59,10 +59,10 @@ describe('a page of an allowed origin', () => {
   });
 });
 
-describe('a page of an allowed origin that has no key that works', () => {
+describe('a page of an allowed origin without a valid key', () => {
   const cookie = `almanac_session=${session}`;
 
-  it('reads that its key is refused, and nothing of a session that comes with it', async () => {
+  it('can read that its key is refused, and nothing of a session sent with it', async () => {
     const other = secret.endsWith('x') ? 'y' : 'x';
     for (const key of ['nothing', `${secret.slice(0, -1)}${other}`]) {
       const answer = await get({ authorization: `Bearer ${key}`, cookie, origin: FRIEND });
@@ -72,7 +72,7 @@ describe('a page of an allowed origin that has no key that works', () => {
   });
 
   it.each(['Basic YTpi', 'Bearer', 'Bearer ', ''])(
-    'reads nothing with %j for a key',
+    'cannot read the answer to %j in place of a key',
     async (authorization) => {
       const answer = await get({ authorization, cookie, origin: FRIEND });
       expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, undefined]);
@@ -80,7 +80,7 @@ describe('a page of an allowed origin that has no key that works', () => {
   );
 
   it.each(['/api/health?auth=1', '/api/setup', '/api/openapi.json'])(
-    'reads no answer of %s, which is public',
+    'cannot read the answer of %s, which is public',
     async (url) => {
       const answer = await get({ ...bearer, cookie, origin: FRIEND }, url);
       expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, undefined]);
@@ -108,7 +108,7 @@ describe('a page of another origin', () => {
     `${FRIEND}/`,
     'null',
     '*',
-  ])('%s is told nothing', async (origin) => {
+  ])('%s gets no CORS headers', async (origin) => {
     const answer = await get({ ...bearer, origin });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, undefined]);
     const before = await preflight(origin);
@@ -116,14 +116,14 @@ describe('a page of another origin', () => {
   });
 });
 
-it('without the setting no origin is allowed', async () => {
+it('no origin is allowed without the setting', async () => {
   expect(
     (await get({ ...bearer, origin: FRIEND }, PATH, closed)).headers['access-control-allow-origin'],
   ).toBeUndefined();
   expect((await preflight(FRIEND, PATH, closed)).statusCode).toBe(405);
 });
 
-it('an unknown path and a page of the web app have no answer to a preflight', async () => {
+it('an unknown path and a page of the web app do not answer a preflight', async () => {
   expect((await preflight(FRIEND, '/api/nothing')).statusCode).toBe(404);
   expect((await preflight(FRIEND, '/customers')).statusCode).toBe(404);
 });

@@ -11,7 +11,7 @@ const app = await testApp(database);
 const { get, post, clock } = app;
 
 describe('a field', () => {
-  it('is defined, told and audited', async () => {
+  it('is defined, listed and audited', async () => {
     const { as, define, events, user } = await aManager(database, app);
     const body = {
       key: 'account_manager',
@@ -74,7 +74,7 @@ describe('a field', () => {
     expect(await defined({ key: 'industry' })).toMatchObject({ position: 0 });
   });
 
-  it('has a key that no active one of the subject has', async () => {
+  it('has a key that no other active field of the subject has', async () => {
     const { define, defined, archive, restore } = await aManager(database, app);
     const first = await defined({ key: 'a' });
     expect(refusal(await define({ key: 'a' }))).toEqual([409, 'ALREADY_EXISTS']);
@@ -145,7 +145,7 @@ describe('a field', () => {
     expect(await keys()).toEqual(['industry', 'website', 'tax_number']);
   });
 
-  it('may hold what takes a long time elsewhere', async () => {
+  it('may hold patterns that are slow in other engines', async () => {
     const { tenant, defined } = await aManager(database, app);
     await defined({ key: 'code', type_config: { pattern: '(a+)+$' } });
     const definitions = await loadActiveDefinitions(tenant, 'customer-profile');
@@ -154,7 +154,7 @@ describe('a field', () => {
     });
   });
 
-  it('may be defined 200 times, and patterns weigh', async () => {
+  it('is limited to 200 per subject, and patterns count for more', async () => {
     const { tenant, define, defined } = await aManager(database, app);
     await tenant.write(async (transaction) => {
       await transaction.run(
@@ -173,7 +173,7 @@ describe('a field', () => {
     expect((await define({ key: 'too_many', subject: 'person' })).statusCode).toBe(200);
   });
 
-  it('is refused when its JSON is deep, and nothing is slow', async () => {
+  it('is refused quickly when its JSON is deeply nested', async () => {
     const { as } = await aManager(database, app);
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const head = '"subject":"customer-profile","key":"a","label":"A","type":"text"';
@@ -188,7 +188,7 @@ describe('a field', () => {
 });
 
 describe('a change', () => {
-  it('says what is different, and the rest stays', async () => {
+  it('sets the given properties and keeps the rest', async () => {
     const { defined, change, events } = await aManager(database, app);
     const field = await defined({ key: 'a', group: 'G', type_config: { maxLength: 9 }, help_text: 'H' });
     clock.advance(1000);
@@ -213,7 +213,7 @@ describe('a change', () => {
     });
   });
 
-  it('that changes nothing is no change', async () => {
+  it('that changes nothing is not audited', async () => {
     const { defined, change, events } = await aManager(database, app);
     const settings = { type_config: { min: 1, max: 5, decimals: 2 } };
     const field = await defined({ key: 'a', type: 'number', ...settings, default_value: 2 });
@@ -241,7 +241,7 @@ describe('a change', () => {
     expect(messageOf(answer)).toMatch(message);
   });
 
-  it('makes no circle', async () => {
+  it('cannot make a circle', async () => {
     const { defined, change } = await aManager(database, app);
     const a = await defined({ key: 'a' });
     await defined({ key: 'b', show_if: 'a == "x"' });
@@ -251,7 +251,7 @@ describe('a change', () => {
     );
   });
 
-  it('takes no option away that a condition names', async () => {
+  it('cannot remove an option that a condition names', async () => {
     const { defined, change } = await aManager(database, app);
     const size = await defined({ key: 'size', type: 'select', type_config: options('s', 'm', 'l') });
     await defined({ key: 'why_large', show_if: 'size == "l"' });
@@ -262,7 +262,7 @@ describe('a change', () => {
     expect((await change(size.id, { type_config: options('m', 'l') })).statusCode).toBe(200);
   });
 
-  it('leaves the values of records as they are', async () => {
+  it('does not change the values of records', async () => {
     const { tenant, defined, change } = await aManager(database, app);
     const size = await defined({ key: 'size', type: 'select', type_config: options('s', 'm') });
     await change(size.id, { type_config: options('m') });
@@ -270,7 +270,7 @@ describe('a change', () => {
     expect(visibleValues(definitions, { size: 's' })).toEqual({ size: 's' });
   });
 
-  it('of many at once ends with none lost', async () => {
+  it('is never lost when many are made at once', async () => {
     const { defined, change, events } = await aManager(database, app);
     const a = await defined({ key: 'a' });
     const b = await defined({ key: 'b' });
@@ -279,7 +279,7 @@ describe('a change', () => {
       change(b.id, { show_if: 'a == "x"' }),
       change(a.id, { label: 'A new label' }),
     ]);
-    // One of the two makes a circle, whichever came first.
+    // Whichever comes second makes a circle.
     expect(answers.filter(({ statusCode }) => statusCode === 400).length).toBe(1);
     expect(answers.at(-1)?.statusCode).toBe(200);
     expect((await events()).length).toBe(4);

@@ -49,7 +49,7 @@ async function define(
 type List = { meta: unknown; data: { id: string; key: string; kind: string; position: number }[] };
 
 describe('the active definitions', () => {
-  it.each(SUBJECTS)('of %s are those of the platform at first', async (subject) => {
+  it.each(SUBJECTS)('of %s are those of the platform by default', async (subject) => {
     const answer = await get(`${PATH}?subject=${subject}`, { as });
     const { meta, data } = answer.json<List>();
     expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('the active definitions', () => {
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['system']));
   });
 
-  it('are told in full', async () => {
+  it('are listed in full', async () => {
     const { data } = (await get(`${PATH}?subject=invoice`, { as })).json<List>();
     expect(data).toEqual([
       {
@@ -78,7 +78,7 @@ describe('the active definitions', () => {
     ]);
   });
 
-  it('are those of the platform and the own ones, which win, by position and then key; archived ones are not there', async () => {
+  it('are those of the platform or, for the same key, of the organisation, by position and then key; none are archived', async () => {
     const subject = 'vendor-profile';
     const own = await define(subject, { key: 'website', type: 'text', label: 'Our website' });
     const last = await define(subject, { key: 'zone' }, 200);
@@ -104,7 +104,7 @@ describe('the active definitions', () => {
     );
     expect(inside).toEqual(read);
     expect(read.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
-    // An archived field of a platform key gives it back to the platform.
+    // Archiving a field with a platform key restores the platform's own definition.
     await archiveField(tenant, { id: own, by: { kind: 'operator' } }, now);
     const after = await loadActiveDefinitions(tenant, subject);
     expect(after.find(({ key }) => key === 'website')?.kind).toBe('system');
@@ -120,8 +120,10 @@ describe('the active definitions', () => {
       await define('person', { key, type, defaultValue });
     }
     const definitions = await loadActiveDefinitions(tenant, 'person');
-    const told = definitions.filter(({ kind }) => kind === 'custom').map(({ defaultValue }) => defaultValue);
-    expect(told).toEqual(['null', 0, false, null]);
+    const defaults = definitions
+      .filter(({ kind }) => kind === 'custom')
+      .map(({ defaultValue }) => defaultValue);
+    expect(defaults).toEqual(['null', 0, false, null]);
   });
 });
 
@@ -139,14 +141,14 @@ describe('who may list them', () => {
     expect(answer.body.includes('"capability":"records.read"')).toBe(!isAllowed);
   });
 
-  it('nobody without credentials', async () => {
+  it('not without credentials', async () => {
     expect((await get(`${PATH}?subject=person`)).statusCode).toBe(401);
   });
 });
 
 describe('a bad request', () => {
   it.each(['', '?subject=', '?subject=customer', '?subject=Customer-Profile', '?subject=__proto__'])(
-    '%s is told the subjects that there are',
+    'with %s is answered with the list of subjects',
     async (query) => {
       const answer = await get(`${PATH}${query}`, { as });
       expect([answer.statusCode, answer.json()]).toMatchObject([

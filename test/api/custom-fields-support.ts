@@ -6,7 +6,7 @@ import type { TestDatabase } from '../support/database.ts';
 
 export const PATH = '/api/settings/custom-fields';
 
-/** A field as the routes tell it, by what tests look at. */
+/** The properties of a field that tests read from an answer. */
 export type Field = {
   id: string;
   key: string;

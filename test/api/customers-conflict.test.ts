@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { CUSTOMERS, defineFields, eventsOf, keepCustomers, type Told } from './keeping-customers.ts';
+import { CUSTOMERS, type Customer, defineFields, eventsOf, keepCustomers } from './keeping-customers.ts';
 
 const database = await testDatabase();
 const { get, send, clock } = await testApp(database);
@@ -15,7 +15,7 @@ const keys = await Promise.all(
   CLIENTS.map(async () => (await aKey(database, organization, ['records.read', 'records.write'])).secret),
 );
 
-type Patched = { data: Told; changed: string[]; rejected: Record<string, string> };
+type Patched = { data: Customer; changed: string[]; rejected: Record<string, string> };
 
 const aCustomer = async (fields = {}) =>
   (await keepCustomers(tenant, [{ name: 'Harbour Cafe', fields }]))[0] ?? '';
@@ -25,7 +25,7 @@ const tagOf = async (id: string, query = '') =>
   String((await get(`${CUSTOMERS}/${id}${query}`, { as })).headers['etag']);
 
 describe('the entity tag of a customer', () => {
-  it('is strong, and that of the whole customer, whatever is asked for', async () => {
+  it('is strong, and covers the whole customer whatever fields are requested', async () => {
     const id = await aCustomer();
     expect(await tagOf(id)).toMatch(/^"[\w-]{22}"$/);
     expect(await tagOf(id, '?fields=name')).toBe(await tagOf(id));
@@ -33,7 +33,7 @@ describe('the entity tag of a customer', () => {
     expect([answer.statusCode, answer.body]).toEqual([304, '']);
   });
 
-  it('is told by a PATCH, changes with the customer, and stays when nothing does', async () => {
+  it('is returned by a PATCH, and changes only when the customer does', async () => {
     const id = await aCustomer();
     const first = await tagOf(id);
     clock.advance(1000);
@@ -74,7 +74,7 @@ describe('If-Match', () => {
     expect(await eventsOf(tenant, id)).toEqual([]);
   });
 
-  it('of a version that somebody changed since is refused, even where nothing would change', async () => {
+  it('with an outdated version is refused, even if nothing would change', async () => {
     const id = await aCustomer();
     const old = await tagOf(id);
     expect((await patch(id, { notes: 'theirs' })).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('If-Match', () => {
     expect(await eventsOf(tenant, id)).toHaveLength(1);
   });
 
-  it('comes after the form and after existence', async () => {
+  it('is checked after the form and after existence', async () => {
     const id = await aCustomer();
     const old = { 'if-match': '"old"' };
     expect((await patch(id, { status: 'gone' }, old)).statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe('If-Match', () => {
 });
 
 describe('fifty clients that change one customer at once', () => {
-  it('each get a right answer, and the audit log has one event per real change', async () => {
+  it('each get a correct answer, and the audit log has one event per real change', async () => {
     const id = await aCustomer();
     const answers = await Promise.all(
       CLIENTS.flatMap((client) =>
@@ -113,15 +113,15 @@ describe('fifty clients that change one customer at once', () => {
     expect(patched.filter(({ changed }) => changed.includes('status'))).toHaveLength(1);
     const events = await eventsOf(tenant, id);
     expect(events).toHaveLength(answers.length);
-    // What each change found is what another one left: no change is lost between two.
+    // Each change starts from what another one left: none is lost in between.
     const found = events.map(({ before }) => notesIn(before));
     const left = events.map(({ after }) => notesIn(after));
-    const { notes } = (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Told }>().data;
+    const { notes } = (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Customer }>().data;
     expect(new Set([...found, notes])).toEqual(new Set([null, ...left]));
     expect(new Set(left).size).toBe(left.length);
   });
 
-  it('lose no update where each sends If-Match', async () => {
+  it('lose no update when each sends If-Match', async () => {
     const id = await aCustomer({ credit_limit: null });
     const addOne = async (caller: string): Promise<number> => {
       const answer = await get(`${CUSTOMERS}/${id}`, { as: caller });

@@ -5,10 +5,10 @@ import { testDatabase } from '../support/database.ts';
 import {
   archiveField,
   CUSTOMERS,
+  type Customer,
   defineFields,
   eventsOf,
   keepCustomers,
-  type Told,
 } from './keeping-customers.ts';
 
 const database = await testDatabase();
@@ -27,7 +27,7 @@ await defineFields(tenant, [
 
 type Patched = {
   meta: object;
-  data: Told;
+  data: Customer;
   changed: string[];
   rejected: Record<string, string>;
   rejected_codes: Record<string, string>;
@@ -46,7 +46,7 @@ const patched = async (id: string, body: unknown) => {
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
   return answer.json<Patched>();
 };
-const read = async (id: string) => (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Told }>().data;
+const read = async (id: string) => (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Customer }>().data;
 const version = async () =>
   (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version;
 
@@ -65,7 +65,7 @@ const EVERY_FIELD = {
 };
 
 describe('a PATCH', () => {
-  it('sets every field that it may set, says which changed, and who did it is in the audit log', async () => {
+  it('sets every editable field, returns which ones changed, and is audited with its author', async () => {
     const id = await aCustomer();
     const before = await read(id);
     clock.advance(1000);
@@ -92,19 +92,19 @@ describe('a PATCH', () => {
     ]);
   });
 
-  it('by a key says so in the audit log', async () => {
+  it('made with a key is audited as such', async () => {
     const id = await aCustomer();
     expect((await patch(id, { notes: 'x' }, key.secret)).statusCode).toBe(200);
     expect(await eventsOf(tenant, id)).toMatchObject([{ actor_kind: 'api_key', actor_id: key.id }]);
   });
 
-  it.each([null, '', ' \t '])('clears what it may clear with %j', async (nothing) => {
+  it.each([null, '', ' \t '])('clears optional fields with %j', async (nothing) => {
     const id = await aCustomer();
     await patched(id, EVERY_FIELD);
     const { status: _status, ...others } = EVERY_FIELD;
     const cleared = {
       ...Object.fromEntries(Object.keys(others).map((field) => [field, nothing])),
-      // A text of nothing is no number.
+      // An empty text is not a number.
       credit_limit: null,
     };
     const { data, changed } = await patched(id, cleared);
@@ -136,14 +136,14 @@ describe('a PATCH', () => {
     expect(await read(id)).toEqual(before[0]);
   });
 
-  it('raises the data version by one when it changes something', async () => {
+  it('raises the data version by one when something changes', async () => {
     const id = await aCustomer();
     const before = Number(await version());
     await patched(id, { notes: 'x' });
     expect(Number(await version())).toBe(before + 1);
   });
 
-  it('may follow every status by every other', async () => {
+  it('can change any status to any other', async () => {
     const id = await aCustomer();
     for (const status of ['archived', 'inactive', 'archived', 'active', 'inactive', 'active']) {
       const { data, changed } = await patched(id, { status });
@@ -151,7 +151,7 @@ describe('a PATCH', () => {
     }
   });
 
-  it('takes what is right and rejects each wrong custom field with a sentence', async () => {
+  it('saves the valid fields and rejects each invalid custom field with a message', async () => {
     const id = await aCustomer();
     const { data, changed, rejected, rejected_codes } = await patched(id, {
       notes: 'kept',
@@ -169,7 +169,7 @@ describe('a PATCH', () => {
     expect(data).toMatchObject({ notes: 'kept', custom_fields: { shade: 'blue', must: 'x' } });
   });
 
-  it('clears a custom field with null, and leaves those alone that it does not name', async () => {
+  it('clears a custom field with null and keeps those it does not name', async () => {
     const id = await aCustomer({}, { shade: 'blue', grade: '7' });
     const { data, changed } = await patched(id, { custom_fields: { shade: null } });
     expect([data.custom_fields, changed]).toEqual([{ must: 'x', grade: 7 }, ['custom_fields.shade']]);
@@ -178,7 +178,7 @@ describe('a PATCH', () => {
     ]);
   });
 
-  it('keeps the value of an archived field and does not take another', async () => {
+  it('keeps the value of an archived field and rejects a new one', async () => {
     await defineFields(tenant, [{ key: 'old' }]);
     const id = await aCustomer({}, { old: 'kept' });
     await archiveField(tenant, 'old');
@@ -305,7 +305,7 @@ describe('a field of a PATCH', () => {
     expect((await read(id)).custom_fields).toEqual({ must: 'x' });
   });
 
-  it('says what would be right', async () => {
+  it('names the accepted values when it is wrong', async () => {
     const id = await aCustomer();
     const messages = [];
     for (const body of [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
 import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { archiveField, CUSTOMERS, defineFields, keepCustomers, type Told } from './keeping-customers.ts';
+import { archiveField, CUSTOMERS, type Customer, defineFields, keepCustomers } from './keeping-customers.ts';
 
 const database = await testDatabase();
 const { get, send } = await testApp(database);
@@ -11,7 +11,7 @@ const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['records.read']);
 const nobody = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
-type List = { meta: { version: number; total: number }; data: Partial<Told>[] };
+type List = { meta: { version: number; total: number }; data: Partial<Customer>[] };
 const list = async (query = '', caller = as) => {
   const answer = await get(`${CUSTOMERS}${query}`, { as: caller });
   expect(answer.statusCode).toBe(200);
@@ -43,7 +43,7 @@ await archiveField(tenant, 'gone');
 const twins = others.slice(-2).toSorted();
 
 describe('the list', () => {
-  it('has the active ones by name as people sort them, then by id', async () => {
+  it('has the active customers by name in natural order, then by id', async () => {
     const all = await list();
     expect(names(all)).toEqual(['Eclair', 'éclair & Co', 'Harbour Cafe', 'Östra', 'Twin', 'Twin', 'zebra']);
     expect(all.meta).toEqual({ version: 1, total: 7 });
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect([names(all), all.meta.total]).toEqual([found, found.length]);
   });
 
-  it('searched for nothing has all, of another status has those, and counts beyond what is shown', async () => {
+  it('has every customer for an empty search, filters by status, and counts beyond the page', async () => {
     for (const text of ['', '+', '%20']) expect((await list(`?search=${text}`)).meta.total).toBe(7);
     expect(names(await list('?search=E&status=inactive'))).toEqual(['Asleep']);
     expect((await list('?search=e&status=all&fields=id')).meta.total).toBe(5);
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(answer.body).toMatch(/"message":"(status|fields): /);
   });
 
-  it('has at most 500, and counts all of them; of none it counts none', async () => {
+  it('has at most 500 customers and counts all of them', async () => {
     const crowded = await anOrganization(database);
     const { secret } = await aKey(database, crowded, ['records.read']);
     expect(await list('', secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
@@ -127,9 +127,9 @@ describe('the list', () => {
 });
 
 describe('a customer', () => {
-  it('is told whole, in the order of the specification, with the custom fields that are active', async () => {
+  it('is returned in full, in the order of the specification, with its active custom fields', async () => {
     const answer = await get(`${CUSTOMERS}/${harbour}`, { as });
-    const { meta, data } = answer.json<{ meta: object; data: Told }>();
+    const { meta, data } = answer.json<{ meta: object; data: Customer }>();
     expect(meta).toEqual({ version: 1 });
     expect(Object.entries(data).filter(([key]) => key !== 'party_id')).toEqual([
       ['id', harbour],
@@ -187,13 +187,13 @@ describe('a customer', () => {
     expect(data.find(({ id }) => id === harbour)).toEqual({ id: harbour, custom_fields: shown });
   });
 
-  it.each(['', ',', ' , '])('is whole with fields of nothing (%j)', async (fields) => {
+  it.each(['', ',', ' , '])('is returned in full with empty fields (%j)', async (fields) => {
     const whole = await get(`${CUSTOMERS}/${harbour}`, { as });
     const again = await get(`${CUSTOMERS}/${harbour}?fields=${encodeURIComponent(fields)}`, { as });
     expect(again.body).toBe(whole.body);
   });
 
-  it('is not there under an id of nobody, nor under that of another organisation', async () => {
+  it('is not found under an unknown id or one of another organisation', async () => {
     const theirs = await anOrganization(database);
     const [their = ''] = await keepCustomers(database.openTenant(theirs.id), [{ name: 'Theirs' }]);
     const { secret } = await aKey(database, organization, CAPABILITIES);
@@ -216,7 +216,7 @@ describe('a customer', () => {
   });
 
   it.each(['x', '1', `${nobody}0`, "' or 1=1 --", `urn:uuid:${nobody}`])(
-    'is not asked for by %s, which is no uuid',
+    'cannot be requested by %s, which is not a UUID',
     async (id) => {
       for (const method of ['GET', 'PATCH'] as const) {
         const body = method === 'GET' ? {} : { body: {} };
@@ -257,7 +257,7 @@ describe('who may', () => {
     expect(await statusesOf(secret)).toEqual([read, read, write]);
   });
 
-  it('nobody without credentials, before the form is looked at', async () => {
+  it('not without credentials, which are checked before the form', async () => {
     expect(await statusesOf(undefined)).toEqual([401, 401, 401]);
     expect((await get(`${CUSTOMERS}?status=closed`)).statusCode).toBe(401);
     const key = (await aKey(database, organization, ['metrics.read'])).secret;

@@ -11,7 +11,7 @@ const organization = await anOrganization(database);
 const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['records.read']);
 
-// The names are in no order, and those below come before those above.
+// The names are in no order, and children come before their parents.
 await importing(tenant, {
   'departments.csv': `department,name,parent
 field,Field sales,sales
@@ -27,15 +27,15 @@ emu,Emu,
 });
 const ids = await idsOf(tenant, 'departments');
 
-type Told = { id: string; name: string; parent_department_id: string | null };
+type Department = { id: string; name: string; parent_department_id: string | null };
 const list = async (caller = as) => {
   const answer = await get(PATH, { as: caller });
   expect(answer.statusCode).toBe(200);
-  return answer.json<{ meta: object; data: Told[] }>();
+  return answer.json<{ meta: object; data: Department[] }>();
 };
 
 describe('the list', () => {
-  it('has all in the order of the tree, those of one place by name as people sort them', async () => {
+  it('is in tree order, with siblings by name in natural order', async () => {
     const { meta, data } = await list();
     const names = data.map(({ name }) => name);
     expect(names).toEqual(['Élan', 'Emu', 'Sales', 'export', 'Field sales', 'East', 'Zoo', 'Twin', 'Twin']);
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(twins).toEqual([String(ids['twin-a']), String(ids['twin-b'])].toSorted());
   });
 
-  it('tells each with the one that it is part of, and when it was changed', async () => {
+  it('shows each department with its parent and the time of its last change', async () => {
     const { data } = await list();
     expect(data.find(({ id }) => id === ids['field'])).toEqual({
       id: ids['field'],
@@ -66,7 +66,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('names what a metric takes as its team, and memberships as their department', async () => {
+  it('has the names that metrics accept as a team and memberships as a department', async () => {
     const { data } = await list();
     const { secret } = await aKey(database, organization, ['metrics.read', 'records.read']);
     for (const { id } of data) {
@@ -79,12 +79,12 @@ describe('the list', () => {
     }
   });
 
-  it('is empty where there is none', async () => {
+  it('is empty when there are no departments', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
     expect(await list(secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
   });
 
-  it('is 304 to whoever has it', async () => {
+  it('answers 304 when the caller has it already', async () => {
     const { etag } = (await get(PATH, { as })).headers;
     clock.advance(1000);
     const again = await get(PATH, { as, headers: { 'if-none-match': String(etag) } });
@@ -98,7 +98,7 @@ describe('who may list departments', () => {
     expect(await list(await signedIn(database, organization, role))).toEqual(await list());
   });
 
-  it('nobody may without records.read, or without credentials', async () => {
+  it('not without records.read, nor without credentials', async () => {
     const { secret } = await aKey(database, organization, ['metrics.read', 'records.write']);
     const refused = await get(PATH, { as: secret });
     expect(refusalOf(refused)).toEqual([403, 'FORBIDDEN_CAPABILITY']);
@@ -106,7 +106,7 @@ describe('who may list departments', () => {
     expect(refusalOf(await get(PATH))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('only by reading, at this address', async () => {
+  it('only with GET, at this address', async () => {
     const wrong = await post(PATH, { as, body: {} });
     expect([refusalOf(wrong), wrong.headers['allow']]).toEqual([[405, 'METHOD_NOT_ALLOWED'], 'GET, HEAD']);
     expect(refusalOf(await get(`${PATH}/${ids['zoo']}`, { as }))).toEqual([404, 'NOT_FOUND']);

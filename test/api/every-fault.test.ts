@@ -30,7 +30,7 @@ const { paths, components } = app.swagger() as unknown as Readonly<{
   components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>;
-/** Every route that takes a query or a JSON body, with the fields of both. */
+/** Every route that accepts a query or a JSON body, with the fields of both. */
 const ROUTES = Object.entries(paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]): Route => {
@@ -67,49 +67,49 @@ async function faultsOf(route: Pick<Route, 'method' | 'path'>, body?: unknown, q
   return Object.fromEntries((error.detail?.fields ?? []).map(({ field, code }) => [field, code]));
 }
 
-// By the name of the field itself: `figures` where `figures[0]` is wrong.
+// The name of the field itself: `figures` when `figures[0]` is wrong.
 const namesIn = (faults: object) =>
   [...new Set(Object.keys(faults).map((field) => /^\w+/.exec(field)?.[0] ?? field))].toSorted();
 
-describe('a request in which every field is wrong is told all of them', () => {
-  // Of health, a caller of ours may be a probe that adds parameters of its own.
+describe('a request in which every field is wrong gets a fault for each', () => {
+  // Health is left out: a probe may add parameters of its own.
   const routes = ROUTES.filter(({ path }) => path !== '/health');
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s',
     async (_name, route) => {
-      // No field takes a list of lists, but the default of a custom field, which depends on its type.
+      // No field accepts a list of lists, except the default of a custom field, which depends on its type.
       const fields = route.body.filter((name) => name !== 'default_value');
       const body = Object.fromEntries([...fields, 'another'].map((name) => [name, [[name]]]));
       const query = [...route.query.map((name) => `${name}=x&${name}=x`), 'other=1'].join('&');
-      const told = namesIn(await faultsOf(route, fields.length === 0 ? undefined : body, query));
-      const isTold = (name: string | undefined) =>
+      const faulty = namesIn(await faultsOf(route, fields.length === 0 ? undefined : body, query));
+      const isChecked = (name: string | undefined) =>
         name !== 'membership_id' || !route.path.includes('{membership_id}');
       // An import without a file has no body.
       const own = route.path === '/v1/imports' ? ['body'] : fields.length === 0 ? [] : ['another', ...fields];
-      expect(told.filter(isTold)).toEqual(['other', ...route.query, ...own].toSorted());
+      expect(faulty.filter(isChecked)).toEqual(['other', ...route.query, ...own].toSorted());
     },
   );
 });
 
-// In each, the schema refuses one field and the rules of the route all the others; then the rules refuse all.
+// In `form` the schema refuses one field and the rules of the route the others; in `rules` the rules refuse all of them.
 const TABLE: readonly Readonly<{
   route: readonly [Method, string];
-  /** What the schema refuses, beside the fields below. */
+  /** Refused by the schema, in addition to the fields below. */
   form: Readonly<{
     body?: Readonly<Record<string, unknown>>;
     query?: string;
-    told: Readonly<Record<string, string>>;
+    faults: Readonly<Record<string, string>>;
   }>;
   rules: Readonly<{
     body?: Readonly<Record<string, unknown>>;
     query?: string;
-    told: Readonly<Record<string, string>>;
+    faults: Readonly<Record<string, string>>;
   }>;
 }>[] = [
   {
     route: ['POST', '/settings/custom-fields'],
-    form: { body: { required: 'yes' }, told: { required: 'type' } },
+    form: { body: { required: 'yes' }, faults: { required: 'type' } },
     rules: {
       body: {
         subject: 'customer-profile',
@@ -129,7 +129,7 @@ const TABLE: readonly Readonly<{
         show_if: 'industry ==',
         help_text: '\ud800',
       },
-      told: {
+      faults: {
         key: 'format',
         label: 'length',
         'type_config.colour': 'unknown',
@@ -145,70 +145,70 @@ const TABLE: readonly Readonly<{
   },
   {
     route: ['PATCH', '/settings/custom-fields/{id}'],
-    form: { body: { required: 'yes' }, told: { required: 'type' } },
+    form: { body: { required: 'yes' }, faults: { required: 'type' } },
     rules: {
       body: { label: ' ', group: 'x'.repeat(201), show_if: 'industry ==', help_text: '\ud800' },
-      told: { label: 'length', group: 'length', show_if: 'format', help_text: 'format' },
+      faults: { label: 'length', group: 'length', show_if: 'format', help_text: 'format' },
     },
   },
   {
     route: ['POST', '/settings/invitations'],
-    form: { body: { role: 'king' }, told: { role: 'enum' } },
-    rules: { body: { email: 'nobody', role: 'member' }, told: { email: 'format' } },
+    form: { body: { role: 'king' }, faults: { role: 'enum' } },
+    rules: { body: { email: 'nobody', role: 'member' }, faults: { email: 'format' } },
   },
   {
     route: ['POST', '/auth/change-password'],
-    form: { body: { current_password: '' }, told: { current_password: 'length' } },
+    form: { body: { current_password: '' }, faults: { current_password: 'length' } },
     rules: {
       body: { current_password: 'not it', new_password: 'short' },
-      told: { current_password: 'format', new_password: 'length' },
+      faults: { current_password: 'format', new_password: 'length' },
     },
   },
   {
     route: ['POST', '/auth/accept-invitation'],
-    form: { body: { token: 1 }, told: { token: 'type' } },
+    form: { body: { token: 1 }, faults: { token: 'type' } },
     rules: {
       body: { token: 'x', name: 'a\nb', password: 'x' },
-      told: { name: 'format', password: 'length' },
+      faults: { name: 'format', password: 'length' },
     },
   },
   {
     route: ['PUT', '/settings/overview'],
-    form: { body: { more: 1 }, told: { more: 'unknown' } },
+    form: { body: { more: 1 }, faults: { more: 'unknown' } },
     rules: {
       body: { figures: ['cash.nothing', 'cash.balance', 'cash.balance'] },
-      told: { 'figures[0]': 'enum', 'figures[2]': 'repeated' },
+      faults: { 'figures[0]': 'enum', 'figures[2]': 'repeated' },
     },
   },
   {
     route: ['POST', '/settings/api-keys'],
     form: {
       body: { capabilities: ['metrics.read', 'all', 'every'] },
-      told: { 'capabilities[1]': 'enum', 'capabilities[2]': 'enum' },
+      faults: { 'capabilities[1]': 'enum', 'capabilities[2]': 'enum' },
     },
     rules: {
       body: { name: ' ', capabilities: [], expires_at: '2020-01-01T00:00:00.000Z' },
-      told: { name: 'length', capabilities: 'length', expires_at: 'range' },
+      faults: { name: 'length', capabilities: 'length', expires_at: 'range' },
     },
   },
 ];
 
-describe('what the schema refuses and what the rules of the route refuse are told together', () => {
+describe('faults found by the schema and by the rules of the route are reported together', () => {
   it.each(TABLE.map((row) => [row.route.join(' '), row] as const))(
     '%s',
     async (_name, { route, form, rules }) => {
       const [method, path] = route;
       const all = await faultsOf({ method, path }, { ...rules.body, ...form.body });
       const overruled = Object.keys(form.body ?? {});
-      const expected = Object.entries(rules.told).filter(
+      const expected = Object.entries(rules.faults).filter(
         ([field]) => !overruled.some((name) => field.startsWith(name)),
       );
-      expect(all).toEqual({ ...Object.fromEntries(expected), ...form.told });
+      expect(all).toEqual({ ...Object.fromEntries(expected), ...form.faults });
     },
   );
 });
 
-describe('all faults are told where the schema has nothing to refuse', () => {
+describe('all faults are reported when the schema finds none', () => {
   const KNOWN = new Set(['PATCH /settings/custom-fields/{id}', 'POST /auth/accept-invitation']);
 
   it.each(
@@ -216,21 +216,21 @@ describe('all faults are told where the schema has nothing to refuse', () => {
       (row) => [row.route.join(' '), row] as const,
     ),
   )('%s', async (_name, { route: [method, path], rules }) => {
-    expect(await faultsOf({ method, path }, rules.body)).toEqual(rules.told);
+    expect(await faultsOf({ method, path }, rules.body)).toEqual(rules.faults);
   });
 });
 
-describe('faults that depend on what is kept are told with those of the form', () => {
+describe('faults that depend on stored data are reported with those of the form', () => {
   const PATH = '/settings/custom-fields';
 
-  it('the condition of a new field, and of one that changes', async () => {
+  it('the condition of a new field, and of a changed one', async () => {
     const field = { subject: 'vendor-profile', key: 'colour', label: 'Colour', type: 'text' };
     const wrong = { label: ' ', type_config: { maxLength: 0 }, show_if: 'nothing == "x"' };
-    const told = { label: 'length', 'type_config.maxLength': 'format', show_if: 'format' };
-    expect(await faultsOf({ method: 'POST', path: PATH }, { ...field, ...wrong })).toEqual(told);
+    const faults = { label: 'length', 'type_config.maxLength': 'format', show_if: 'format' };
+    expect(await faultsOf({ method: 'POST', path: PATH }, { ...field, ...wrong })).toEqual(faults);
     const made = await send('POST', `/api${PATH}`, { as: owner, body: field });
     const { id } = made.json<{ data: { id: string } }>().data;
-    expect(await faultsOf({ method: 'PATCH', path: `${PATH}/${id}` }, wrong)).toEqual(told);
+    expect(await faultsOf({ method: 'PATCH', path: `${PATH}/${id}` }, wrong)).toEqual(faults);
   });
 
   it('the name and the password of a new account', async () => {

@@ -23,8 +23,8 @@ async function refusal(
 const codesOf = ({ detail }: Refusal) =>
   Object.fromEntries((detail?.fields ?? []).map(({ field, code }) => [field, code]));
 
-describe('INVALID_REQUEST tells everything that is wrong at once', () => {
-  it('in a query: what the schema refuses, and what the rules of the metric do', async () => {
+describe('INVALID_REQUEST lists every fault at once', () => {
+  it('in a query: those of the schema and those of the rules of the metric', async () => {
     const path =
       '/api/v1/metrics/revenue.monthly/value?perid=ytd&period=soon&asOf=2026-11-21&team=x&compare=always';
     const error = await refusal('GET', path, undefined, as);
@@ -38,7 +38,7 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
     });
   });
 
-  it('in a query without a fault of its schema', async () => {
+  it('in a query that its schema accepts', async () => {
     const error = await refusal(
       'GET',
       '/api/v1/metrics/cash.balance/value?period=mtd&team=x&compare=x',
@@ -49,7 +49,7 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
     expect(error.code).toBe('INVALID_REQUEST');
   });
 
-  it('and keeps the code of a period where nothing else is wrong', async () => {
+  it('and keeps the code of a period when nothing else is wrong', async () => {
     const one = await refusal('GET', '/api/v1/metrics/cash.balance/value?period=mtd', undefined, as);
     expect([one.code, codesOf(one)]).toEqual(['PERIOD_KIND_MISMATCH', { period: 'not_applicable' }]);
     const none = await refusal('GET', '/api/v1/metrics/cash.balance/value', undefined, as);
@@ -63,7 +63,7 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
     expect([late.code, codesOf(late)]).toEqual(['INVALID_AS_OF', { asOf: 'range' }]);
   });
 
-  it('of the rows behind a value', async () => {
+  it('in a request for the rows behind a value', async () => {
     const path = '/api/v1/metrics/revenue.total/rows?period=x&limit=0&cursor=x&asOf=y';
     expect(codesOf(await refusal('GET', path, undefined, as))).toEqual({
       leaf: 'required',
@@ -166,7 +166,7 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
     });
   });
 
-  it('of a body that is none, and of one that is not JSON', async () => {
+  it('in a missing body, and in one that is not JSON', async () => {
     expect(codesOf(await refusal('POST', '/api/v1/metrics/batch', []))).toEqual({ body: 'type' });
     const half = await send('POST', '/api/v1/metrics/batch', {
       as,
@@ -182,13 +182,13 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
     });
   });
 
-  it('and never a value of the request', async () => {
+  it('and never quotes a value of the request', async () => {
     const hidden = 'hunter2-hunter2';
     const body = { name: { hidden }, capabilities: hidden, [`x${'y'.repeat(500)}`]: hidden };
     expect(JSON.stringify(await refusal('POST', '/api/settings/api-keys', body))).not.toContain(hidden);
   });
 
-  it('of a body with half a million faults, at once and briefly', async () => {
+  it('quickly and briefly for a body with half a million faults', async () => {
     const body = `{"queries":[${'0,'.repeat(400_000)}0]}`;
     const answer = await send('POST', '/api/v1/metrics/batch', {
       as,
@@ -200,7 +200,7 @@ describe('INVALID_REQUEST tells everything that is wrong at once', () => {
 });
 
 describe('a credit limit', () => {
-  it.each(['', ' 5 ', '5 ', ' ', '5,0', '1e3'])('of the text %j is refused', async (limit) => {
+  it.each(['', ' 5 ', '5 ', ' ', '5,0', '1e3'])('of %j is refused', async (limit) => {
     const path = '/api/v1/customers/01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
     const error = await refusal('PATCH', path, { credit_limit: limit });
     expect([error.code, codesOf(error)]).toEqual(['INVALID_REQUEST', { credit_limit: 'format' }]);

@@ -21,7 +21,7 @@ async function unreachable(port: number) {
   return await testApp(database, { pool });
 }
 
-// A server that takes connections and never says a word.
+// A server that accepts connections and never answers.
 async function silentPort(): Promise<number> {
   const sockets: Socket[] = [];
   const listener = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ describe('health', () => {
     expect(answer.json()).toEqual({ status: 'ok', db: true, timestamp: START, version: '0.0.0-test' });
   });
 
-  it('tells with auth=1 whether the request has a live session or key', async () => {
+  it('shows with auth=1 whether the request has a live session or key', async () => {
     const user = await aUser(database, organization);
     const token = await aSession(database, organization, user);
     const { secret } = await aKey(database, organization);
@@ -69,7 +69,7 @@ describe('health', () => {
     clock.set(START);
   });
 
-  it('costs one query, with auth=1 as without, whoever asks', async () => {
+  it('costs one query, with or without auth=1, for every caller', async () => {
     const user = await aUser(database, organization);
     const token = await aSession(database, organization, user);
     const { secret } = await aKey(database, organization);
@@ -87,7 +87,7 @@ describe('health', () => {
     expect(await cost('/api/health', token)).toBe(bare);
   });
 
-  it('is 503 when nothing listens where the database should be, and says no more than that', async () => {
+  it('is 503 when the database cannot be reached, without any detail', async () => {
     const app = await unreachable(await closedPort());
     for (const [path, more] of [
       ['/api/health', {}],
@@ -108,7 +108,7 @@ describe('health', () => {
     expect(app.log.join('')).not.toContain('hidden_password');
   });
 
-  it('is 503 within 2 seconds when the database hangs, for all who ask at once', async () => {
+  it('is 503 within 2 seconds when the database hangs, for all concurrent callers', async () => {
     const app = await unreachable(await silentPort());
     const start = performance.now();
     const paths = Array.from({ length: 30 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('without a database', () => {
     }
   });
 
-  it('what needs none is answered as ever', async () => {
+  it('routes that do not need it are answered as usual', async () => {
     const app = await unreachable(await closedPort());
     expect((await app.get('/api/openapi.json')).statusCode).toBe(200);
     expect((await app.get('/api/nothing')).statusCode).toBe(404);
@@ -154,7 +154,7 @@ describe('without a database', () => {
 describe.runIf(database.engine === 'embedded')(
   'health of the embedded engine while its only connection is in use',
   () => {
-    it('is 200 as long as the engine has answered something lately, and degraded after that', async () => {
+    it('is 200 while the engine has answered recently, and degraded after that', async () => {
       const client = await database.pool.connect();
       try {
         await client.query('select 1');

@@ -37,7 +37,7 @@ describe('a service on a loopback address', () => {
     'localhost.',
     'a b',
     '//localhost',
-  ])('refuses those for %s, whatever they ask for', async (host) => {
+  ])('refuses requests for %s on every path', async (host) => {
     for (const path of ['/api/setup', '/api/v1/metrics', '/api/nowhere', '/']) {
       const answer = await ask(onLoopback, host, path);
       expect(refusal(answer), path).toEqual([421, 'WRONG_HOST']);
@@ -45,7 +45,7 @@ describe('a service on a loopback address', () => {
     }
   });
 
-  it('tells its health whatever the Host is', async () => {
+  it('reports its health for any Host', async () => {
     expect((await ask(onLoopback, 'rebound.example.com', '/api/health')).statusCode).toBe(200);
   });
 });
@@ -59,7 +59,7 @@ describe('a service with an address', () => {
   );
 
   it.each(['example.com', 'almanac.example.com:8443', 'almanac.example.com.evil.example', '10.0.0.1'])(
-    'refuses those for %s, naming its own',
+    'refuses requests for %s and names its own address',
     async (host) => {
       const answer = await ask(named, host);
       expect(refusal(answer)).toEqual([421, 'WRONG_HOST']);
@@ -68,7 +68,7 @@ describe('a service with an address', () => {
   );
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('behind a trusted proxy', () => {
   const ownWithProxy = testApp(database, { config: { trustedProxies: 1 } });
   const namedWithProxy = testApp(database, {
     config: { origin: 'https://almanac.example.com', trustedProxies: 1 },
@@ -85,7 +85,7 @@ describe('behind a proxy that is trusted', () => {
     expect((await ask(behind, 'localhost:3000')).statusCode).toBe(200);
   });
 
-  it('a service with an address counts the forwarded host, and else the Host', async () => {
+  it('a service with an address checks the forwarded host, or else the Host', async () => {
     const behind = await namedWithProxy;
     expect(await through(behind, 'upstream:3000', 'almanac.example.com')).toBe(200);
     expect(await through(behind, 'almanac.example.com', 'rebound.example.com')).toBe(421);
@@ -95,14 +95,14 @@ describe('behind a proxy that is trusted', () => {
     expect((await ask(behind, 'rebound.example.com')).statusCode).toBe(421);
   });
 
-  it('a forwarded host says nothing where no proxy is trusted', async () => {
+  it('a forwarded host is ignored when no proxy is trusted', async () => {
     expect(await through(named, 'rebound.example.com', 'almanac.example.com')).toBe(421);
     expect(await through(onLoopback, 'rebound.example.com', 'localhost')).toBe(421);
     expect(await through(onLoopback, 'localhost', 'rebound.example.com')).toBe(200);
   });
 });
 
-it('a service that listens to all and was told no address answers for each', async () => {
+it('a service that listens on all interfaces without an address answers any Host', async () => {
   expect((await ask(toAll, 'almanac.example.com')).statusCode).toBe(200);
 });
 
@@ -112,7 +112,7 @@ describe('/.well-known/security.txt', () => {
     config: { securityContact: 'mailto:security@example.com', origin: 'https://almanac.example.com' },
   });
 
-  it('names the contact that the operator set, and ends within a year', async () => {
+  it('names the contact that the operator set, and expires within a year', async () => {
     const { app } = await withContact;
     const answer = await app.inject({ url: PATH });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -127,7 +127,7 @@ describe('/.well-known/security.txt', () => {
     );
   });
 
-  it('is not there without a contact', async () => {
+  it('is 404 without a contact', async () => {
     const { app } = onLoopback;
     const answer = await app.inject({ url: PATH });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capability } from '../../src/access/capability.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** The record of an import, as the routes tell it. */
+/** The record of an import, as the routes return it. */
 export type ToldImport = Readonly<{
   id: string;
   state: 'running' | 'done' | 'refused' | 'failed';
@@ -23,7 +23,7 @@ export type ToldImport = Readonly<{
   finished_at: string | null;
 }>;
 
-/** What a key has that imports whole books and is told all of what became of them. */
+/** The capabilities of a key that imports whole books and sees every detail of the result. */
 export const IMPORTER: readonly Capability[] = [
   'imports.write',
   'ledger.write',
@@ -35,12 +35,12 @@ export const IMPORTER: readonly Capability[] = [
 
 export const IMPORTS = '/api/v1/imports';
 
-/** The headers of a body of this type, and others. */
+/** The headers for a body of this type, and any others. */
 export function typed(type: string, more: Record<string, string> = {}): { headers: Record<string, string> } {
   return { headers: { 'content-type': type, ...more } };
 }
 
-/** Waits until an import is over, and answers with its record. */
+/** Waits until an import is over and returns its record. */
 export async function overAndDone({ get }: TestApp, as: string, id: string): Promise<ToldImport> {
   for (;;) {
     const answer = await get(`${IMPORTS}/${id}`, { as });

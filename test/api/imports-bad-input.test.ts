@@ -15,7 +15,7 @@ import { testDatabase } from '../support/database.ts';
 import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport } from './imports-asking.ts';
 import { answerTo, openRequest, stream } from './imports-streaming.ts';
 
-// A server that listens, because what goes wrong here goes wrong on a connection.
+// A listening server, because these failures happen on a connection.
 const database = await testDatabase();
 const spoolFolder = await mkdtemp(join(tmpdir(), 'almanac-spool-'));
 afterAll(async () => await rm(spoolFolder, { recursive: true }));
@@ -30,18 +30,18 @@ async function aBusiness() {
   return { tenant: database.openTenant(organization.id), as: secret };
 }
 
-/** What becomes of a body: the refusals of the import, nothing of which was applied. */
+/** Sends a body and returns the refusals of its import, of which nothing was applied. */
 async function refusals(way: string, type: string, pieces: Iterable<Uint8Array | string>): Promise<string[]> {
   const { tenant, as } = await aBusiness();
   const before = await stateOf(tenant);
   const { status, body } = await stream(address, { as, way: `${IMPORTS}${way}`, type }, pieces);
   expect([status, body]).toEqual([200, expect.stringContaining('"state":"running"')]);
-  const told = await overAndDone(app, as, (JSON.parse(body) as { data: ToldImport }).data.id);
-  expect(told.state).toBe('refused');
-  expect(told.report?.refused_count).toBe(told.report?.refused.length);
+  const record = await overAndDone(app, as, (JSON.parse(body) as { data: ToldImport }).data.id);
+  expect(record.state).toBe('refused');
+  expect(record.report?.refused_count).toBe(record.report?.refused.length);
   expect(await stateOf(tenant)).toEqual(before);
   expect(await readdir(spoolFolder)).toEqual([]);
-  return refusalsIn(told);
+  return refusalsIn(record);
 }
 
 const zip = async (...entries: EvilEntry[]) => await refusals('', 'application/zip', [evilZip(entries)]);
@@ -59,7 +59,7 @@ function* after(start: string, rest: Iterable<Uint8Array>): Iterable<Uint8Array 
 }
 
 describe('a file is refused for', () => {
-  it('being a zip bomb', async () => {
+  it('a zip bomb', async () => {
     const zeros = Buffer.alloc(50 * MEGABYTE);
     const reason = 'it grows to more than 200 times its size when it is unpacked: a zip bomb';
     expect(await zip({ name: 'journal.csv', content: zeros })).toEqual([
@@ -71,13 +71,13 @@ describe('a file is refused for', () => {
     ]);
   });
 
-  it('leaving its archive', async () => {
+  it('a path outside the archive', async () => {
     expect(await zip({ name: '../../etc/journal.csv', content: JOURNAL })).toEqual([
       'book.zip: "../../etc/journal.csv": it leads out of the zip file (..)',
     ]);
   });
 
-  it('being no zip at all', async () => {
+  it('not being a zip', async () => {
     expect(await refusals('', 'application/zip', [ACCOUNTS])).toEqual([
       'book.zip: this is no zip file, or one that was cut short',
     ]);
@@ -87,7 +87,7 @@ describe('a file is refused for', () => {
     ]);
   });
 
-  it('being one line of 200 MB, or a quote of them that never closes; others are answered meanwhile', async () => {
+  it('a line of 200 MB, or an unclosed quote as long, while others are answered', async () => {
     const held = process.memoryUsage.rss();
     let most = 0;
     let answered = 0;
@@ -114,7 +114,7 @@ describe('a file is refused for', () => {
     expect(most - held).toBeLessThan(150 * MEGABYTE);
   }, 60_000);
 
-  it('a quote that never closes, at the end of a small file', async () => {
+  it('an unclosed quote at the end of a small file', async () => {
     expect(await csv([journalWith('2026-07-05,JE-1,4000,"x,,1100,AUD')])).toEqual([
       'journal.csv:3: a quote in the record that starts here is never closed',
     ]);
@@ -127,7 +127,7 @@ describe('a file is refused for', () => {
     expect(reason).toMatch(/^journal.csv:1: the header lacks .* has unknown columns "column0"/);
   });
 
-  it('NUL bytes, and not being text', async () => {
+  it('NUL bytes, or not being text', async () => {
     expect(await csv([journalWith('2026-07-05,JE-1,4000,x\0,,1100,AUD')])).toEqual([
       'journal.csv:3: a NUL byte: this is not a text file',
     ]);
@@ -137,8 +137,8 @@ describe('a file is refused for', () => {
   });
 });
 
-describe('a body that does not come whole', () => {
-  it('as it is said to be leaves nothing behind, and is answered while somebody listens', async () => {
+describe('an incomplete body', () => {
+  it('shorter than announced leaves nothing behind, and is answered while the client listens', async () => {
     const { as } = await aBusiness();
     const sending = openRequest(address, {
       as,
@@ -161,7 +161,7 @@ describe('a body that does not come whole', () => {
     await expect.poll(async () => await readdir(spoolFolder)).toEqual([]);
   });
 
-  it('because the client goes away leaves nothing behind, and room for others', async () => {
+  it('of a client that disconnects leaves nothing behind, and makes room for others', async () => {
     const { as } = await aBusiness();
     const streamed = { as, way: `${IMPORTS}?kind=accounts`, type: 'text/csv' };
     const going: ClientRequest[] = [];
@@ -169,7 +169,7 @@ describe('a body that does not come whole', () => {
     const hold = () => {
       const one = openRequest(address, streamed);
       one.on('error', () => undefined);
-      // The third below may have come first; then this one is told to wait, and comes again.
+      // The third below may have come first; then this one has to wait, and is sent again.
       one.on('response', (answer) => {
         answer.resume();
         if (isGoing) hold();
@@ -179,7 +179,7 @@ describe('a body that does not come whole', () => {
     };
     hold();
     hold();
-    // An organisation sends two at a time, so that a third is told to wait exactly while both are being received. An
+    // An organisation sends two at a time, so a third has to wait exactly while both are being received. An
     // empty one has no import begin, which would have the two refused.
     const third = async () => (await stream(address, streamed, [])).status;
     await expect.poll(third, { timeout: 10_000 }).toBe(429);
@@ -192,7 +192,7 @@ describe('a body that does not come whole', () => {
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is refused past the limit while it is still coming, and the answer arrives', async () => {
+  it('over the limit is refused while it is still arriving, and the client gets the answer', async () => {
     const small = await testApp(database, { config: { spoolFolder, importLimitBytes: MEGABYTE } });
     await small.app.listen({ host: '127.0.0.1', port: 0 });
     const there = `http://127.0.0.1:${(small.app.server.address() as AddressInfo).port}`;
@@ -204,8 +204,8 @@ describe('a body that does not come whole', () => {
       status: 413,
       body: expect.stringContaining('PAYLOAD_TOO_LARGE') as string,
     });
-    const said = await stream(there, { ...streamed, length: 20 * MEGABYTE }, []).catch(() => null);
-    expect(said?.status ?? 413).toBe(413);
+    const refused = await stream(there, { ...streamed, length: 20 * MEGABYTE }, []).catch(() => null);
+    expect(refused?.status ?? 413).toBe(413);
     expect(await readdir(spoolFolder)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './impo
 const database = await testDatabase();
 const app = await testApp(database);
 
-/** What decisions.md, section 6, says that each kind of file needs. */
+/** The capability that each kind of file needs, by decisions.md, section 6. */
 const NEEDS: Readonly<Record<string, Capability>> = {
   organization: 'settings.write',
   custom_fields: 'settings.write',
@@ -42,11 +42,11 @@ async function importZip(as: string, files: Readonly<Record<string, string>>): P
   return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
 }
 
-it('every kind of file has its capability', () => {
+it('every kind of file has a capability', () => {
   expect(Object.fromEntries(FILE_KINDS.map(({ name, requires }) => [name, requires]))).toEqual(NEEDS);
 });
 
-describe('a key with imports.write that lacks settings.write', () => {
+describe('a key with imports.write but without settings.write', () => {
   const ALL_BUT_SETTINGS = ['ledger.write', 'records.write', 'people.write', 'people.view_cost'] as const;
 
   it.each([
@@ -55,30 +55,30 @@ describe('a key with imports.write that lacks settings.write', () => {
     { time_zone: 'Asia/Tokyo' },
     { financial_year_start_month: 1 },
     { name: 'Taken over' },
-  ])('does not change the setting %j', async (settings) => {
+  ])('cannot change the setting %j', async (settings) => {
     const { as, tenant } = await importer(ALL_BUT_SETTINGS);
     const before = await stateOf(tenant);
-    const told = await importZip(as, { 'organization.json': JSON.stringify(settings) });
-    expect([told.state, ...refusalsIn(told)]).toEqual([
+    const record = await importZip(as, { 'organization.json': JSON.stringify(settings) });
+    expect([record.state, ...refusalsIn(record)]).toEqual([
       'refused',
       'organization.json: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
     ]);
     expect(await stateOf(tenant)).toEqual(before);
   });
 
-  it('nor defines a field, also in a dry run, and nothing else of the book is applied or looked at', async () => {
+  it('cannot define a field, not even in a dry run, and nothing else of the book is checked or applied', async () => {
     const { as, tenant } = await importer(ALL_BUT_SETTINGS);
     const before = await stateOf(tenant);
-    const told = await importZip(as, {
+    const record = await importZip(as, {
       ...(BOOK as Record<string, string>),
       'custom_fields.csv': 'nonsense',
       'journal.csv': 'nonsense',
     });
-    expect(refusalsIn(told)).toEqual([
+    expect(refusalsIn(record)).toEqual([
       'organization.json: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
       'custom_fields.csv: FORBIDDEN_CAPABILITY: importing this file needs settings.write',
     ]);
-    expect(told.report?.files).toEqual([]);
+    expect(record.report?.files).toEqual([]);
     expect(await stateOf(tenant)).toEqual(before);
   });
 });
@@ -97,8 +97,8 @@ it.each(Object.entries(NEEDS).filter(([kind]) => kind !== 'organization' && kind
   },
 );
 
-it('a book is imported by a key with just what its files need', async () => {
+it('a key with just the capabilities its files need imports a book', async () => {
   const { as } = await importer(['settings.write', 'ledger.write']);
-  const told = await importZip(as, BOOK as Record<string, string>);
-  expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+  const record = await importZip(as, BOOK as Record<string, string>);
+  expect([record.state, refusalsIn(record)]).toEqual(['done', []]);
 });

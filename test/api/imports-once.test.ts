@@ -38,7 +38,7 @@ async function importsOf({ as }: Business): Promise<ToldImport[]> {
   return (await get(IMPORTS, { as })).json<{ data: ToldImport[] }>().data;
 }
 
-/** A row of an import that a server ran which is gone. */
+/** Inserts an import whose server is gone. */
 async function abandon({ tenant }: Business, key: string | null, requestHash: Buffer): Promise<string> {
   const now = new Date(START);
   const id = newId(now);
@@ -63,7 +63,7 @@ async function abandon({ tenant }: Business, key: string | null, requestHash: Bu
 }
 
 describe('an Idempotency-Key', () => {
-  it('makes the same request once: sent again, it is answered with the import that it made', async () => {
+  it('applies a request once: sent again, it returns the same import', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
     const done = await overAndDone(app, ours.as, first.id);
@@ -73,7 +73,7 @@ describe('an Idempotency-Key', () => {
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
-  it('also answers with one that was refused, or was a dry run', async () => {
+  it('also returns an import that was refused, or was a dry run', async () => {
     const ours = await aBusiness();
     const bad = await send(ours, 'bad', `${ACCOUNTS}1300,Stock,nonsense\n`);
     const refused = await overAndDone(app, ours.as, bad.id);
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(ours, 'dry', ACCOUNTS, `${WAY}&dry_run=true`)).id).toBe(dry.id);
   });
 
-  it('with another content, kind, format or way is refused: 409', async () => {
+  it('with different content, kind, format or options is refused: 409', async () => {
     const ours = await aBusiness();
     await overAndDone(app, ours.as, (await send(ours, 'a')).id);
     const others = [
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
-  it('is the own of its organisation', async () => {
+  it('belongs to its organisation', async () => {
     const ours = await aBusiness();
     const theirs = await aBusiness();
     const one = await send(ours, 'a');
@@ -107,10 +107,10 @@ describe('an Idempotency-Key', () => {
     expect(other.id).not.toBe(one.id);
   });
 
-  it('sent by many at once makes one import', async () => {
+  it('sent by many clients at once makes one import', async () => {
     const ours = await aBusiness();
     const all = await Promise.all(Array.from({ length: 6 }, async () => await send(ours, 'a')));
-    // Two bodies of an organisation are received at a time; the others are told to wait.
+    // Two bodies of an organisation are received at a time; the others have to wait.
     const answered = all.filter(({ status }) => status === 200);
     expect(answered.length).toBeGreaterThan(1);
     expect(new Set(answered.map(({ id }) => id)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('an Idempotency-Key', () => {
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
-  it('of an import that failed makes it anew', async () => {
+  it('of a failed import starts a new one', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
     await overAndDone(app, ours.as, first.id);
@@ -141,7 +141,7 @@ describe('an import whose server is gone', () => {
     finished_at: expect.any(String) as string,
   };
 
-  it('is said to have failed by whoever looks, alone or in the list, and is written down so', async () => {
+  it('is shown as failed when read, alone or in the list, and saved as failed', async () => {
     for (const look of [
       async ({ as }: Business, id: string) =>
         (await get(`${IMPORTS}/${id}`, { as })).json<{ data: object }>().data,
@@ -155,7 +155,7 @@ describe('an import whose server is gone', () => {
     }
   });
 
-  it('does not stand in the way of the next', async () => {
+  it('does not block the next import', async () => {
     const ours = await aBusiness();
     await abandon(ours, null, Buffer.alloc(32));
     const next = await send(ours, null);
@@ -163,7 +163,7 @@ describe('an import whose server is gone', () => {
     expect((await importsOf(ours)).map(({ state }) => state)).toEqual(['done', 'failed']);
   });
 
-  it('is made anew by the same request with the same key', async () => {
+  it('is started again by the same request with the same key', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
     await overAndDone(app, ours.as, first.id);
@@ -175,7 +175,7 @@ describe('an import whose server is gone', () => {
     expect((await overAndDone(app, ours.as, again.id)).state).toBe('done');
   });
 
-  it('is not looked for among those of other organisations', async () => {
+  it('is not searched for in other organisations', async () => {
     const ours = await aBusiness();
     const theirs = await aBusiness();
     await abandon(theirs, null, Buffer.alloc(32));
@@ -186,7 +186,7 @@ describe('an import whose server is gone', () => {
   });
 });
 
-// What holds an import up in its middle, for as long as a test likes: the lock under which entries are posted.
+// Holds an import up half way, for as long as a test needs: the lock under which entries are posted.
 async function hold(businesses: readonly Business[]): Promise<() => Promise<void>> {
   const client = await (await database.openPool()).connect();
   await client.query('begin');
@@ -206,7 +206,7 @@ async function hold(businesses: readonly Business[]): Promise<() => Promise<void
   return letGo;
 }
 
-/** Starts the import of a book that is held up. */
+/** Starts the import of a book and holds it up. */
 async function startBook({ as }: Business, key: string | null = null, on = app): Promise<ToldImport> {
   const headers = key === null ? {} : { 'idempotency-key': key };
   const answer = await on.post(IMPORTS, {
@@ -220,7 +220,7 @@ async function startBook({ as }: Business, key: string | null = null, on = app):
 
 /** Where the database has many connections: imports of many organisations, and of many processes, go on at once. */
 function manyConnections(): void {
-  it('an organisation has one import at a time: 409, before the body is read and after', async () => {
+  it('an organisation runs one import at a time: 409, before the body is read and after', async () => {
     const ours = await aBusiness();
     const letGo = await hold([ours]);
     const { id } = await startBook(ours);
@@ -235,7 +235,7 @@ function manyConnections(): void {
     expect((await send(ours, null)).status).toBe(200);
   });
 
-  it('of two that come at once, one is told of the other', async () => {
+  it('when two arrive at once, one is refused and names the other', async () => {
     const ours = await aBusiness();
     const letGo = await hold([ours]);
     const both = await Promise.all([send(ours, null), send(ours, 'b', MORE_ACCOUNTS)]);
@@ -246,7 +246,7 @@ function manyConnections(): void {
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
-  it('while it runs, the same request with its key is answered with it', async () => {
+  it('the same request with its key returns it while it runs', async () => {
     const ours = await aBusiness();
     const letGo = await hold([ours]);
     const { id } = await startBook(ours, 'a');
@@ -255,7 +255,7 @@ function manyConnections(): void {
     expect((await overAndDone(app, ours.as, id)).state).toBe('done');
   });
 
-  it('nothing of it is seen while it runs, and other organisations import meanwhile', async () => {
+  it('nothing of it is visible while it runs, and other organisations can import meanwhile', async () => {
     const ours = await aBusiness();
     const others = [await aBusiness(), await aBusiness()];
     const letGo = await hold([ours]);
@@ -273,7 +273,7 @@ function manyConnections(): void {
     expect((await stateOf(ours.tenant))['accounts']).toHaveLength(4);
   });
 
-  it('four run at once in a process; the fifth is told when to come again: 429', async () => {
+  it('four run at once in a process; the fifth is refused with a Retry-After: 429', async () => {
     const four = await Promise.all(Array.from({ length: 4 }, aBusiness));
     const letGo = await hold(four);
     const started = await Promise.all(four.map(async (one) => await startBook(one)));
@@ -292,7 +292,7 @@ function manyConnections(): void {
     expect((await send(fifth, null)).status).toBe(200);
   });
 
-  it('another process sees that it runs, and starts none beside it', async () => {
+  it('another process sees that it is running and starts no second one', async () => {
     const ours = await aBusiness();
     const letGo = await hold([ours]);
     const { id } = await startBook(ours);
@@ -307,7 +307,7 @@ function manyConnections(): void {
     expect((await overAndDone(other, ours.as, id)).state).toBe('done');
   });
 
-  it('one that loses its connection has failed, and can be made again with its key', async () => {
+  it('one that loses its connection has failed, and can be sent again with its key', async () => {
     const ours = await aBusiness();
     const pool = await database.openPool();
     const letGo = await hold([ours]);
@@ -325,7 +325,7 @@ function manyConnections(): void {
     expect((await overAndDone(app, ours.as, again.id)).state).toBe('done');
   });
 
-  it('a server that is told to stop ends it, and applies nothing', async () => {
+  it('a server that is asked to stop ends it and applies nothing', async () => {
     const ours = await aBusiness();
     const letGo = await hold([ours]);
     const stopping = await testApp(database, { pool: await database.openPool() });
@@ -352,12 +352,12 @@ async function waiting({ id }: Business): Promise<number[]> {
 
 /** Where the database has one connection: everything else waits until an import is over. */
 function oneConnection(): void {
-  it('whoever asks while an import runs is answered when it is over', async () => {
+  it('requests made while an import runs are answered when it is over', async () => {
     const ours = await aBusiness();
     const other = await aBusiness();
     const { id } = await startBook(ours);
-    const [told, theirs] = await Promise.all([get(`${IMPORTS}/${id}`, { as: ours.as }), send(other, null)]);
-    expect(told.json()).toMatchObject({ data: { state: 'done' } });
+    const [own, theirs] = await Promise.all([get(`${IMPORTS}/${id}`, { as: ours.as }), send(other, null)]);
+    expect(own.json()).toMatchObject({ data: { state: 'done' } });
     expect(theirs.status).toBe(200);
     const locks = await ours.tenant.read(
       sql<{ count: string }>`select count(*) from pg_locks where locktype = 'advisory'`.compile(query),

@@ -6,8 +6,8 @@ import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
 
-// Who imports without people.view_cost learns nothing of pay that is recorded, by guessing, moving or reversing; nor what
-// persons stated, without people.view_diversity.
+// Without people.view_cost an import reveals nothing about recorded pay, by guessing, moving or reversing entries; without
+// people.view_diversity it reveals nothing that persons stated about themselves.
 const database = await testDatabase();
 const app = await testApp(database);
 const BLIND: readonly Capability[] = IMPORTER.filter((capability) => capability !== 'people.view_cost');
@@ -45,8 +45,8 @@ async function aBusiness() {
   const organization = await anOrganization(database);
   const { secret: sighted } = await aKey(database, organization, IMPORTER);
   const { secret: blind } = await aKey(database, organization, BLIND);
-  const told = await imported(sighted, BOOK);
-  expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+  const record = await imported(sighted, BOOK);
+  expect([record.state, refusalsIn(record)]).toEqual(['done', []]);
   return { organization, sighted, blind, tenant: database.openTenant(organization.id) };
 }
 
@@ -68,7 +68,7 @@ const countsOf = ({ report }: ToldImport) => report?.files.map(({ kind, ...count
 
 describe('an import without people.view_cost', () => {
   it.each(['', '?dry_run=true'])(
-    'says the same of pay and persons, whether they are recorded or not (%s)',
+    'gives the same answer whether pay and persons are recorded or not (%s)',
     async (query) => {
       const { blind } = await aBusiness();
       const guess = (amount: string, gender: string) => ({
@@ -92,7 +92,7 @@ describe('an import without people.view_cost', () => {
     },
   );
 
-  it('ends the same, whenever a recorded pay arrangement ends and whether there is one', async () => {
+  it('ends the same whenever a recorded pay arrangement ends, and if there is none', async () => {
     const { blind, sighted } = await aBusiness();
     const ending = pay('97481.40')
       .replace('from\n', 'from,effective_to\n')
@@ -110,7 +110,7 @@ describe('an import without people.view_cost', () => {
     }
   });
 
-  it('is refused where the file itself ends a pay arrangement before it begins', async () => {
+  it('is refused when the file itself ends a pay arrangement before it begins', async () => {
     const { blind, sighted } = await aBusiness();
     const row = pay('1').replace('from\n', 'from,effective_to\n').replace('01\n', '01,2025-12-31\n');
     for (const as of [blind, sighted]) {
@@ -124,26 +124,23 @@ describe('an import without people.view_cost', () => {
     ['the very entry', '8123.45'],
     ['another amount', '8123.46'],
     ['nothing', '0.00'],
-  ])(
-    'is refused where it names an entry of pay that stands, with the same words: %s',
-    async (_case, amount) => {
-      const { blind, tenant } = await aBusiness();
-      const before = await stateOf(tenant);
-      const told = await imported(blind, { 'journal.csv': journal(amount) });
-      expect(refusalsIn(told)).toEqual([
-        'journal.csv:2: entry: "PAY-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
-        'journal.csv:4: entry: "OFF-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
-      ]);
-      expect(await stateOf(tenant)).toEqual(before);
-    },
-  );
+  ])('is refused with the same message when it names an existing entry of pay: %s', async (_case, amount) => {
+    const { blind, tenant } = await aBusiness();
+    const before = await stateOf(tenant);
+    const record = await imported(blind, { 'journal.csv': journal(amount) });
+    expect(refusalsIn(record)).toEqual([
+      'journal.csv:2: entry: "PAY-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
+      'journal.csv:4: entry: "OFF-1" is an entry of pay in the ledger; importing it again needs people.view_cost',
+    ]);
+    expect(await stateOf(tenant)).toEqual(before);
+  });
 
   it.each([
     ['out of a class of pay', '6000,Salary of the director,operating_expense'],
     ['out of what is owed', '2200,Wages payable,other_current_liability'],
     ['from a class of pay to another', '6000,Salary of the director,direct_payroll'],
     ['into one', '2900,Accruals,payroll_liability'],
-  ])('moves no account %s', async (_case, row) => {
+  ])('cannot move an account %s', async (_case, row) => {
     const { blind, sighted, tenant } = await aBusiness();
     const before = await stateOf(tenant);
     const code = row.slice(0, 4);
@@ -155,7 +152,7 @@ describe('an import without people.view_cost', () => {
     expect((await imported(sighted, files)).state).toBe('done');
   });
 
-  it('gives no account of pay another activity', async () => {
+  it('cannot change the activity of an account of pay', async () => {
     const { blind } = await aBusiness();
     const files = {
       'accounts.csv': 'code,name,class,activity\n6000,Salary of the director,payroll,investing\n',
@@ -163,9 +160,9 @@ describe('an import without people.view_cost', () => {
     expect(refusalsIn(await imported(blind, files))).toHaveLength(1);
   });
 
-  it('goes on with all else: other entries corrected, accounts renamed, new entries of pay', async () => {
+  it('can still correct other entries, rename accounts and add entries of pay', async () => {
     const { blind } = await aBusiness();
-    const told = await imported(blind, {
+    const record = await imported(blind, {
       'accounts.csv': 'code,name,class\n6000,Salaries,payroll\n6100,Rent and power,operating_expense\n',
       'journal.csv': `date,entry,account,debit,credit
 2026-07-05,RENT-1,6100,750,
@@ -174,21 +171,21 @@ describe('an import without people.view_cost', () => {
 2026-08-03,PAY-2,2200,,100
 `,
     });
-    expect([told.state, refusalsIn(told)]).toEqual(['done', []]);
+    expect([record.state, refusalsIn(record)]).toEqual(['done', []]);
   });
 
-  it('does not show why rows of somebody else were refused where that may tell of pay', async () => {
+  it('hides why another caller’s rows were refused if the reason may reveal pay', async () => {
     const { blind, sighted } = await aBusiness();
-    const told = await imported(sighted, {
+    const record = await imported(sighted, {
       'accounts.csv': 'code,name,class\n6100,Rent,nonsense\n',
       'journal.csv': journal('5150.00').replace('2200,,5150.00', '2200,,5149.00'),
     });
-    expect(refusalsIn(told).join()).toContain('5150');
-    const seen = await app.get(`${IMPORTS}/${told.id}`, { as: blind });
+    expect(refusalsIn(record).join()).toContain('5150');
+    const seen = await app.get(`${IMPORTS}/${record.id}`, { as: blind });
     expect(seen.body).not.toMatch(/5150|5149/);
     expect(refusalsIn(seen.json<{ data: ToldImport }>().data)).toEqual([
       expect.stringMatching(/^accounts\.csv:2: class: /),
-      ...refusalsIn(told)
+      ...refusalsIn(record)
         .slice(1)
         .map((line) =>
           line.replace(
@@ -201,7 +198,7 @@ describe('an import without people.view_cost', () => {
 });
 
 describe('an import with people.view_cost', () => {
-  it('is refused where pay would begin after its recorded end', async () => {
+  it('is refused when pay would begin after its recorded end', async () => {
     const { sighted } = await aBusiness();
     const ending = pay('1').replace('from\n', 'from,effective_to\n').replace('01\n', '01,2026-06-30\n');
     await imported(sighted, { 'compensation.csv': ending });
@@ -216,7 +213,7 @@ describe('an import with people.view_cost', () => {
     ['with people.view_paygap alone', ['people.view_paygap'], [null, null]],
     ['with people.view_diversity', ['people.view_diversity'], [0, 1]],
   ] as const)(
-    'shows whether persons were changed as they who ask may: %s',
+    'shows whether persons were changed only to callers who may see it: %s',
     async (_case, more, [right, wrong]) => {
       const { organization } = await aBusiness();
       const { secret: as } = await aKey(database, organization, [...IMPORTER, ...more]);
@@ -228,12 +225,12 @@ describe('an import with people.view_cost', () => {
         ['woman', right],
         ['man', wrong],
       ] as const) {
-        const told = await imported(as, guess(gender), '?dry_run=true');
+        const record = await imported(as, guess(gender), '?dry_run=true');
         const listed = (await app.get(IMPORTS, { as })).json<{ data: ToldImport[] }>();
-        for (const each of [told, ...listed.data.filter(({ id }) => id === told.id)]) {
+        for (const each of [record, ...listed.data.filter(({ id }) => id === record.id)]) {
           const [persons, memberships] = each.report?.files ?? [];
           expect(persons).toMatchObject({ kind: 'persons', rows: 1, changed });
-          // No demographics are in these.
+          // These contain no demographics.
           expect(memberships).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
         }
       }

@@ -37,7 +37,7 @@ async function eventsOf(tenant: Awaited<ReturnType<typeof aBusiness>>['tenant'])
 }
 
 describe('a book in a zip', () => {
-  it('is answered with its record at once, and imported in the background', async () => {
+  it('returns its record at once and is imported in the background', async () => {
     const { tenant, as, keyId } = await aBusiness();
     const body = await zipOf(BOOK);
     const answer = await post(IMPORTS, { as, body, ...typed('application/zip') });
@@ -91,7 +91,7 @@ describe('a book in a zip', () => {
     ]);
   });
 
-  it('that is imported again changes nothing, and is no event', async () => {
+  it('imported again changes nothing and is not audited', async () => {
     const { tenant, as } = await aBusiness();
     const send = { body: await zipOf(BOOK), ...typed('application/zip') };
     await imported(as, '', send);
@@ -102,29 +102,29 @@ describe('a book in a zip', () => {
     expect(await eventsOf(tenant)).toHaveLength(1);
   });
 
-  it('changes nothing in a dry run, and tells what it would have changed', async () => {
+  it('changes nothing in a dry run, and reports what it would change', async () => {
     const { tenant, as } = await aBusiness();
     const before = await stateOf(tenant);
-    const told = await imported(as, '?dry_run=true', {
+    const record = await imported(as, '?dry_run=true', {
       body: await zipOf(BOOK),
       ...typed('application/zip'),
     });
-    expect(told).toMatchObject({ state: 'done', dry_run: true });
-    expect(told.report?.files.map(({ added }) => added)).toEqual([0, 4, 2, 2]);
+    expect(record).toMatchObject({ state: 'done', dry_run: true });
+    expect(record.report?.files.map(({ added }) => added)).toEqual([0, 4, 2, 2]);
     expect(await stateOf(tenant)).toEqual(before);
     expect(await eventsOf(tenant)).toEqual([]);
   });
 
-  it('is refused as a whole for one row, and tells which', async () => {
+  it('is refused as a whole for one bad row, and names that row', async () => {
     const { tenant, as } = await aBusiness();
     const before = await stateOf(tenant);
     for (const way of ['', '?dry_run=true']) {
-      const told = await imported(as, way, {
+      const record = await imported(as, way, {
         body: await zipOf({ ...BOOK, 'journal.csv': JOURNAL.replace('1100.00', '1,2OO.00') }),
         ...typed('application/zip'),
       });
-      expect(told).toMatchObject({ state: 'refused', report: { refused_count: 2 } });
-      expect(refusalsIn(told)[0]).toBe('journal.csv:2: 10 cells where the header has 9');
+      expect(record).toMatchObject({ state: 'refused', report: { refused_count: 2 } });
+      expect(refusalsIn(record)[0]).toBe('journal.csv:2: 10 cells where the header has 9');
     }
     expect(await stateOf(tenant)).toEqual(before);
     expect(await eventsOf(tenant)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a book in a zip', () => {
 });
 
 describe('one file', () => {
-  it('is what its kind says, as CSV or as NDJSON', async () => {
+  it('is read as the given kind, from CSV or NDJSON', async () => {
     const { tenant, as } = await aBusiness();
     const csv = { body: ACCOUNTS, ...typed('text/csv; charset=utf-8') };
     expect(await imported(as, '?kind=accounts', csv)).toMatchObject({
@@ -150,7 +150,7 @@ describe('one file', () => {
     expect((await stateOf(tenant))['accounts']).toHaveLength(5);
   });
 
-  it('needs a kind that is one, and one that can be in that format', async () => {
+  it('needs a known kind that exists in that format', async () => {
     const { as } = await aBusiness();
     const message = async (way: string, type: string) => {
       const answer = await post(`${IMPORTS}${way}`, { as, body: ACCOUNTS, ...typed(type) });
@@ -226,7 +226,7 @@ describe('a request is refused', () => {
     }
   });
 
-  it('with a body of another length than it says: 400', async () => {
+  it('with a body that does not match its Content-Length: 400', async () => {
     const { as } = await aBusiness();
     const send = { body: ACCOUNTS, ...typed('text/csv', { 'content-length': String(ACCOUNTS.length + 1) }) };
     const answer = await post(`${IMPORTS}?kind=accounts`, { as, ...send });
@@ -248,7 +248,7 @@ describe('a request is refused', () => {
     },
   );
 
-  it('past the limit: 413, by what it says of its length or by what comes', async () => {
+  it('over the limit: 413, by its Content-Length or by the bytes received', async () => {
     const { as } = await aBusiness();
     const small = await testApp(database, { config: { importLimitBytes: ACCOUNTS.length - 1 } });
     const send = { as, body: ACCOUNTS, ...typed('text/csv') };
@@ -298,7 +298,7 @@ describe('who may', () => {
     ['records.write', 403],
     ['ledger.write', 403],
     ['imports.write', 200],
-  ] as const)('a key with %s and what accounts need: %i', async (capability, status) => {
+  ] as const)('a key with %s and the capability for accounts: %i', async (capability, status) => {
     const { organization } = await aBusiness();
     const { secret } = await aKey(database, organization, [capability, 'ledger.write']);
     const [started, listed, found] = await routes(secret);
@@ -306,7 +306,7 @@ describe('who may', () => {
     expect(found?.statusCode).toBe(status === 200 ? 404 : 403);
   });
 
-  it('nobody without credentials, and nobody from a page elsewhere', async () => {
+  it('not without credentials, and not from a page of another origin', async () => {
     for (const answer of await routes('alm_pk_nonsense')) expect(answer.statusCode).toBe(401);
     const { organization } = await aBusiness();
     const as = await signedIn(database, organization, 'owner');
@@ -320,12 +320,12 @@ describe('who may', () => {
     const { organization, tenant } = await aBusiness();
     const user = await aUser(database, organization);
     const as = await aSession(database, organization, user);
-    const told = await imported(as, '?kind=accounts', { body: ACCOUNTS, ...typed('text/csv') });
-    expect(told.created_by).toEqual({ kind: 'user', id: user.id });
+    const record = await imported(as, '?kind=accounts', { body: ACCOUNTS, ...typed('text/csv') });
+    expect(record.created_by).toEqual({ kind: 'user', id: user.id });
     expect(await eventsOf(tenant)).toMatchObject([{ actor_kind: 'user', actor_id: user.id }]);
   });
 
-  it('nobody of another organisation sees an import, or counts it', async () => {
+  it('another organisation neither sees nor counts an import', async () => {
     const ours = await aBusiness();
     const theirs = await aBusiness();
     const { id } = await imported(theirs.as, '?kind=accounts', { body: ACCOUNTS, ...typed('text/csv') });
@@ -341,7 +341,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  it('has the newest first, with counts and without rows', async () => {
+  it('has the newest import first, with counts and without rows', async () => {
     const { as } = await aBusiness();
     const bad = `${ACCOUNTS}1100,Bank,nonsense\n`;
     const first = await imported(as, '?kind=accounts', { body: bad, ...typed('text/csv') });

@@ -9,12 +9,12 @@ import { START } from '../support/app.ts';
 
 export const CUSTOMERS = '/api/v1/customers';
 
-/** A customer as the API tells it. */
-export type Told = Record<string, unknown> & { id: string; custom_fields: Record<string, unknown> };
+/** A customer as the API returns it. */
+export type Customer = Record<string, unknown> & { id: string; custom_fields: Record<string, unknown> };
 
 export type Kept = Readonly<{ name: string } & Partial<Omit<ProfileDraft, 'name'>>>;
 
-/** Keeps customers; answers with their ids in the same order. */
+/** Stores customers and returns their ids in the same order. */
 export async function keepCustomers(tenant: TenantWriter, kept: readonly Kept[]): Promise<string[]> {
   const drafts = kept.map((one) => ({ externalId: newId(new Date(START)), fields: {}, custom: {}, ...one }));
   const rows = await tenant.write(async (transaction) => {
@@ -33,7 +33,7 @@ export async function keepCustomers(tenant: TenantWriter, kept: readonly Kept[])
 
 export type Field = Readonly<{ key: string; type?: string; config?: object; required?: boolean }>;
 
-/** Defines custom fields of customers, written by hand. Position follows the order given. */
+/** Defines custom fields of customers in the order given. */
 export async function defineFields(tenant: TenantWriter, fields: readonly Field[]): Promise<void> {
   const now = new Date(START);
   await tenant.write(async (transaction) => {
