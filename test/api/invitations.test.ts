@@ -18,7 +18,7 @@ const read = async (token: string) =>
   await post('/api/auth/invitation', { body: { token }, address: anAddress() });
 
 describe('an invitation', () => {
-  it('is answered once with its link, and tells what it is for', async () => {
+  it('returns its link once, with what the invitation is for', async () => {
     const { owner, invite, events } = await aTeam(database, app);
     const answer = await invite({ email: ' New.One@Example.com ', role: 'admin' });
     const { id, token, link } = sentIn(answer);
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is kept as the hash of its token alone', async () => {
+  it('is stored only as the hash of its token', async () => {
     const { owner, tenant, invite } = await aTeam(database, app);
     const { token } = sentIn(await invite({ email: 'a@example.com' }));
     const everything = sql<{ row: string }>`
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(listed).not.toContain('token');
   });
 
-  it('is listed while it is open, the newest first', async () => {
+  it('is listed while it is pending, newest first', async () => {
     const { organization, owner, invite, pending } = await aTeam(database, app);
     await invite({ email: 'a@example.com' });
     clock.advance(1);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('takes the place of another to the same address, whose link then works no more', async () => {
+  it('replaces an earlier one to the same address, whose link then expires', async () => {
     const { invite, pending, events } = await aTeam(database, app);
     const first = sentIn(await invite({ email: 'a@example.com' }));
     const second = sentIn(await invite({ email: 'A@EXAMPLE.com', role: 'contractor' }));
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is one of an address, also when several are sent at once', async () => {
+  it('is the only one for an address, also when several are sent at once', async () => {
     const { invite, pending } = await aTeam(database, app);
     for (let round = 0; round < 5; round += 1) {
       const email = `round${round}@example.com`;
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is not for somebody who is a member, let in or not', async () => {
+  it('is refused for a member, active or not', async () => {
     const { owner, join, invite, patchMember } = await aTeam(database, app);
     const member = await join('member');
     await patchMember(owner, member, { status: 'inactive' });
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('of an owner is up to owners alone: sending, replacing and revoking it', async () => {
+  it('for an owner can be sent, replaced and revoked only by owners', async () => {
     const { owner, join, invite, pending } = await aTeam(database, app);
     const admin = await join('admin');
     expect(refusal(await invite({ email: 'a@example.com', role: 'owner' }, admin))).toEqual([
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect((await invite({ email: 'b@example.com', role: 'admin' }, admin)).statusCode).toBe(200);
   });
 
-  it('is no business of members, contractors and keys', async () => {
+  it('is closed to members, contractors and keys', async () => {
     const { organization, join, invite } = await aTeam(database, app);
     const { id } = sentIn(await invite({ email: 'a@example.com' }));
     const keys = [(await aKey(database, organization)).secret];
@@ -177,7 +177,7 @@ describe('an invitation', () => {
 });
 
 describe('an invitation for an employee', () => {
-  it('names a membership without an account that has not ended', async () => {
+  it('names a current membership without an account', async () => {
     const { invite, employee, join, owner } = await aTeam(database, app);
     const { membershipId } = await employee({ termination_date: '2026-11-20' });
     const answer = await invite({ email: 'a@example.com', membership_id: membershipId });
@@ -206,7 +206,7 @@ describe('an invitation for an employee', () => {
     expect(owner.membershipId).not.toBe(membershipId);
   });
 
-  it('takes the place of another for the same one', async () => {
+  it('replaces an earlier one for the same membership', async () => {
     const { invite, employee, pending } = await aTeam(database, app);
     const { membershipId } = await employee();
     await invite({ email: 'wrong@example.com', membership_id: membershipId });
@@ -216,7 +216,7 @@ describe('an invitation for an employee', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('ends its link; doing it again changes nothing', async () => {
+  it('ends its link; revoking it again changes nothing', async () => {
     const { owner, invite, events } = await aTeam(database, app);
     const { id, token } = sentIn(await invite({ email: 'a@example.com' }));
     clock.advance(1000);
@@ -229,7 +229,7 @@ describe('revoking an invitation', () => {
     clock.set(START);
   });
 
-  it('of another organisation, or none, is 404', async () => {
+  it('is 404 for an unknown invitation or one of another organisation', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     const { id, token } = sentIn(await theirs.invite({ email: 'a@example.com' }));
     for (const other of [id, ABSENT]) {
@@ -247,7 +247,7 @@ describe('revoking an invitation', () => {
     expect(await ours.pending()).toEqual([]);
   });
 
-  it('is refused once it was accepted', async () => {
+  it('is refused after the invitation was accepted', async () => {
     const { owner, invite } = await aTeam(database, app);
     const { id, token } = sentIn(await invite({ email: 'joins@example.com' }));
     const body = { token, password: 'a long password' };
@@ -259,7 +259,7 @@ describe('revoking an invitation', () => {
     ]);
   });
 
-  it('may be asked again for the same person once they are free', async () => {
+  it('frees the person for another invitation', async () => {
     const { organization, invite } = await aTeam(database, app);
     const other = await aTeam(database, app);
     const user = await aUser(database, other.organization, { role: 'member' });

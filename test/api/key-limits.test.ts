@@ -25,8 +25,8 @@ const mint = async (limits: object, capabilities = ['metrics.read', 'ledger.read
 const limit = async (id: string, limits: object) =>
   await send('PATCH', `${ROUTE}/${id}`, { as: owner, body: limits });
 
-describe('a key that is limited to networks', () => {
-  it('is taken from them, and from elsewhere refused as one that is unknown', async () => {
+describe('a key limited to networks', () => {
+  it('is accepted from them, and refused from elsewhere like an unknown key', async () => {
     const { key } = dataOf(await mint({ allowed_networks: ['203.0.113.0/24', '2001:db8::/32'] }));
     for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::5'])
       expect((await get('/api/v1/metrics', { as: key, address })).statusCode, address).toBe(200);
@@ -41,7 +41,7 @@ describe('a key that is limited to networks', () => {
     expect(health.json()).toMatchObject({ authenticated: false });
   });
 
-  it('counts the address that a trusted proxy forwards, and nobody else', async () => {
+  it('checks the address forwarded by a trusted proxy, and by no other client', async () => {
     const { key } = dataOf(await mint({ allowed_networks: ['203.0.113.9'] }));
     const from = { as: key, address: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
     expect((await get('/api/v1/metrics', from)).statusCode).toBe(401);
@@ -50,7 +50,7 @@ describe('a key that is limited to networks', () => {
     expect((await proxied.get('/api/v1/metrics', forged)).statusCode).toBe(401);
   });
 
-  it('is limited anew from the next request on, which is an event', async () => {
+  it('has new limits from the next request on, and the change is audited', async () => {
     const { id, key } = dataOf(await mint({}));
     const use = async () => (await get('/api/v1/metrics', { as: key, address: '203.0.113.9' })).statusCode;
     expect(await use()).toBe(200);
@@ -84,11 +84,11 @@ describe('a key that is limited to networks', () => {
   });
 });
 
-describe('a key that is limited to families of metrics', () => {
+describe('a key limited to families of metrics', () => {
   const limited = async (families = ['cash']) => dataOf(await mint({ metric_families: families }));
   const VALUE = '/value?period=today';
 
-  it('finds those in the list, and no others by category', async () => {
+  it('lists only their metrics, also by category', async () => {
     const { key } = await limited(['cash', 'revenue']);
     const list = await get('/api/v1/metrics', { as: key });
     expect(list.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(
@@ -100,7 +100,7 @@ describe('a key that is limited to families of metrics', () => {
     expect((await get('/api/v1/metrics?category=tax', { as: key })).json()).toMatchObject({ data: [] });
   });
 
-  it('is told of another what it is told of one that there is not', async () => {
+  it('gets the same answer for another metric as for an unknown one', async () => {
     const { key } = await limited();
     for (const path of [
       '',
@@ -115,11 +115,11 @@ describe('a key that is limited to families of metrics', () => {
       expect(refusal(hidden), path).toEqual([404, 'METRIC_NOT_FOUND']);
       expect(messageOf(hidden)).toBe(messageOf(absent).replace('nothing', 'total'));
     }
-    // Also of one that needs a capability which the key lacks.
+    // Also for one that needs a capability the key lacks.
     expect(refusal(await get(`/api/v1/metrics/comp.monthly/value?period=mtd`, { as: key }))[0]).toBe(404);
   });
 
-  it('reads the values of its own in a batch, and none of the others', async () => {
+  it('reads the values of its own metrics in a batch, and no others', async () => {
     const { key } = await limited();
     const queries = [
       { key: 'a', id: 'cash.balance', period: 'today' },
@@ -131,7 +131,7 @@ describe('a key that is limited to families of metrics', () => {
     });
   });
 
-  it('names no other metric as related, and shows no parts and no rows of a value', async () => {
+  it('sees no other metric as related, and no parts or rows of a value', async () => {
     const { key } = await limited();
     const described = await get('/api/v1/metrics/cash.balance', { as: key });
     for (const id of described.json<{ data: { related: string[] } }>().data.related)
@@ -145,7 +145,7 @@ describe('a key that is limited to families of metrics', () => {
       expect(CATALOG.find((metric) => metric.id === id)?.category).toBe('cash');
   });
 
-  it('is not answered with what another key was answered before', async () => {
+  it('is never given an answer cached for another key', async () => {
     const whole = dataOf(await mint({})).key;
     const { key } = await limited();
     for (const path of ['/api/v1/metrics', `/api/v1/metrics/cash.balance/explain?period=today`]) {
@@ -159,7 +159,7 @@ describe('a key that is limited to families of metrics', () => {
     expect((await get(`/api/v1/metrics/cash.balance${VALUE}`, { as: key })).statusCode).toBe(200);
   });
 
-  it('keeps its limits when it is replaced, and is listed with them', async () => {
+  it('keeps its limits when it is rotated, and is listed with them', async () => {
     const { id } = dataOf(await mint({ metric_families: ['cash'], allowed_networks: ['10.0.0.0/8'] }));
     const rotated = dataOf(await post(`${ROUTE}/${id}/rotate`, { as: owner }));
     const limits = { allowed_networks: ['10.0.0.0/8'], metric_families: ['cash'] };
@@ -168,7 +168,7 @@ describe('a key that is limited to families of metrics', () => {
     expect(listed.find((key) => key.id === rotated.id)).toMatchObject(limits);
   });
 
-  it('is refused with a family that there is not', async () => {
+  it('is refused with an unknown family', async () => {
     const answer = await mint({ metric_families: ['cash', 'secrets'] });
     expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
     expect(messageOf(answer)).toContain('metric_families[1]: must be one of: revenue');
@@ -176,7 +176,7 @@ describe('a key that is limited to families of metrics', () => {
   });
 });
 
-it('a key of another organisation is not limited, nor is one that is revoked', async () => {
+it('the limits of a key of another organisation, or of a revoked key, cannot be changed', async () => {
   const other = await anOrganization(database);
   const stranger = await aSession(database, other, await aUser(database, other));
   const { id } = dataOf(await mint({}));

@@ -25,16 +25,16 @@ async function aMakerOf(...names: readonly string[]): Promise<TeamMember> {
   return maker;
 }
 
-const told = () =>
+const notices = () =>
   mailbox.received.filter(({ email }) => email.subject?.includes('whose maker leaves') === true);
 
-it('the owners whose addresses are verified are mailed the keys of a member who is made inactive', async () => {
+it('owners with verified addresses are mailed the keys of a member who is made inactive', async () => {
   await unverify(database, await team.join('owner'));
   const maker = await aMakerOf('Payroll', 'Board <b>pack</b>');
   await team.patchMember(team.owner, maker, { role: 'member' });
   await team.patchMember(team.owner, maker, { status: 'inactive' });
-  await expect.poll(() => told().length).toBe(1);
-  const [message] = told();
+  await expect.poll(() => notices().length).toBe(1);
+  const [message] = notices();
   expect(message?.to).toEqual([team.owner.email]);
   expect(message?.email.subject).toBe('API keys in Acme whose maker leaves · Almanac');
   expect(message?.email.text).toContain('made the API keys "Board <b>pack</b>", "Payroll" in "Acme"');
@@ -42,8 +42,8 @@ it('the owners whose addresses are verified are mailed the keys of a member who 
   expect(message?.email.html).not.toContain('<b>pack');
 });
 
-it('they are mailed the keys of a member to whom an import gives a last day', async () => {
-  const before = told().length;
+it('they are mailed the keys of a member whose last day is set by an import', async () => {
+  const before = notices().length;
   const maker = await aMakerOf('Month end');
   await team.setMembership(maker, { external_id: 'M-1' });
   const { secret: as } = await aKey(database, team.organization);
@@ -56,16 +56,16 @@ it('they are mailed the keys of a member to whom an import gives a last day', as
   const rows = 'membership,person,employment_start_date,termination_date\nM-1,P-1,2024-01-01,';
   await load('memberships', `${rows}\n`);
   await load('memberships', `${rows}2026-12-31\n`);
-  await expect.poll(() => told().length).toBe(before + 1);
-  expect(told().at(-1)?.email.subject).toBe('API key in Acme whose maker leaves · Almanac');
+  await expect.poll(() => notices().length).toBe(before + 1);
+  expect(notices().at(-1)?.email.subject).toBe('API key in Acme whose maker leaves · Almanac');
 });
 
-it('nobody is mailed where the member made no key', async () => {
-  const before = told().length;
+it('nobody is mailed when the member made no key', async () => {
+  const before = notices().length;
   await team.patchMember(team.owner, await team.join('admin'), { status: 'inactive' });
   clock.advance(1000);
   const last = await aMakerOf('The last one');
   await team.patchMember(team.owner, last, { status: 'inactive' });
-  await expect.poll(() => told().length).toBe(before + 1);
-  expect(told().at(-1)?.email.text).toContain('"The last one"');
+  await expect.poll(() => notices().length).toBe(before + 1);
+  expect(notices().at(-1)?.email.text).toContain('"The last one"');
 });

@@ -17,19 +17,19 @@ const { app, get, post, log, clock } = await testApp(database, { config: { logLe
 const lines = (): Record<string, unknown>[] => log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('a Request-Id', () => {
-  it.each(['abc', 'a'.repeat(128), '!~', '0192-ab/c=d'])('of the caller is kept: %s', async (id) => {
+  it.each(['abc', 'a'.repeat(128), '!~', '0192-ab/c=d'])('sent by the caller is kept: %s', async (id) => {
     log.length = 0;
     const answer = await get('/api/health', { headers: { 'request-id': id } });
     expect(answer.headers['request-id']).toBe(id);
     expect(lines()).toMatchObject([{ requestId: id }]);
   });
 
-  it.each(['', 'a'.repeat(129), 'a b', 'ä', 'a\tb'])('is made where %j came', async (id) => {
+  it.each(['', 'a'.repeat(129), 'a b', 'ä', 'a\tb'])('is generated in place of %j', async (id) => {
     const answer = await get('/api/health', { headers: { 'request-id': id } });
     expect(answer.headers['request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is on every answer, each its own', async () => {
+  it('is on every answer and differs for each', async () => {
     const answers = [
       await get('/api/health'),
       await get('/api/nothing'),
@@ -43,7 +43,7 @@ describe('a Request-Id', () => {
 });
 
 describe('the log', () => {
-  it('has a line for every answer: what was asked, how it ended, for whom, and nothing more', async () => {
+  it('has a line for every answer with the request, its outcome and its caller, and nothing more', async () => {
     const { secret, id } = await aKey(database, organization);
     const token = await aSession(database, organization, user);
     log.length = 0;
@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(nobody).not.toHaveProperty('organizationId');
   });
 
-  it('has the pattern of a route, not what was filled in', async () => {
+  it('has the pattern of a route, not its parameters', async () => {
     const token = await aSession(database, organization, user);
     log.length = 0;
     await app.inject({
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(lines()).toMatchObject([{ path: '/api/settings/api-keys/:id', status: 404 }]);
   });
 
-  it('has no secret in it, and nothing that tells who somebody is', async () => {
+  it('contains no secret and nothing that identifies a person', async () => {
     const { secret } = await aKey(database, organization);
     const token = await aSession(database, organization, user);
     log.length = 0;
@@ -140,11 +140,11 @@ describe('the log', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('has the cause of a failure of ours, and the caller has none of it', async () => {
+  it('has the cause of an internal error, which the caller never sees', async () => {
     const token = await aSession(database, organization, user);
     const { secret } = await aKey(database, organization);
     log.length = 0;
-    // A failure that quotes what was asked for: the table of the keys is away.
+    // A failure that quotes the request: the table of keys is missing.
     const rename = async (from: string, to: string): Promise<void> => {
       await database.pool.query(`alter table ${from} rename to ${to}`);
     };
@@ -178,7 +178,7 @@ describe('the log', () => {
     expect(log.join('')).not.toContain(secret);
   });
 
-  it('does not quote the values that a database refuses', async () => {
+  it('does not quote values refused by the database', async () => {
     log.length = 0;
     const { describeFailure } = await import('../../src/http/redact.ts');
     const insert = query.insertInto('users').values({
@@ -191,22 +191,22 @@ describe('the log', () => {
       updated_at: clock(),
     });
     const failure: unknown = await database.platform.run(insert.compile()).catch((caught: unknown) => caught);
-    const told = JSON.stringify(
+    const described = JSON.stringify(
       describeFailure(new Error('outer very.private@example.com', { cause: failure })),
     );
-    expect(told).toContain('23505');
+    expect(described).toContain('23505');
     const quoting: unknown = await database.platform
       .run(sql`select cast(${'my private pay'} as text)::integer`.compile(query))
       .catch((caught: unknown) => caught);
     expect(String(quoting)).toContain('my private pay');
     expect(JSON.stringify(describeFailure(quoting))).toContain('22P02');
     expect(JSON.stringify(describeFailure(quoting))).not.toContain('private');
-    expect(told).not.toMatch(/private|correct horse/);
+    expect(described).not.toMatch(/private|correct horse/);
   });
 });
 
-describe('a caller who goes away in the middle of a body', () => {
-  it('is no failure of ours', async () => {
+describe('a caller who disconnects in the middle of a body', () => {
+  it('is not logged as an internal error', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     log.length = 0;
@@ -220,7 +220,7 @@ describe('a caller who goes away in the middle of a body', () => {
     await vi.waitFor(() =>
       expect(lines().map(({ msg }) => msg)).toContain('the caller went away before the answer'),
     );
-    // Pino's 50 is an error, on which operators set alarms.
+    // Level 50 of Pino is an error, which sets off the alarms of operators.
     expect(lines().filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ const ids = await idsOf(tenant, 'memberships');
 const departments = await idsOf(tenant, 'departments');
 const persons = await idsOf(tenant, 'persons');
 
-type Told = Record<string, unknown> & { id: string; status: string };
-type List = { meta: object; data: Told[] };
+type Membership = Record<string, unknown> & { id: string; status: string };
+type List = { meta: object; data: Membership[] };
 const list = async (parameters = '', caller = as) => {
   const answer = await get(`/api/v1/memberships${parameters}`, { as: caller });
   expect(answer.statusCode).toBe(200);
@@ -47,28 +47,28 @@ const names = new Map([
   ...Object.entries(ids).map(([name, id]) => [id, name] as const),
   [user.membershipId, 'mo'],
 ]);
-const told = ({ data }: List) => data.map(({ id }) => names.get(id));
+const namesIn = ({ data }: List) => data.map(({ id }) => names.get(id));
 
 describe('the list', () => {
-  it('has the active ones of today by name as people sort them', async () => {
+  it('has today’s active memberships by name in natural order', async () => {
     const all = await list();
-    expect(told(all)).toEqual(['adam', 'eva', 'eve', 'last', 'mo', 'zoe'].toSorted(byName));
+    expect(namesIn(all)).toEqual(['adam', 'eva', 'eve', 'last', 'mo', 'zoe'].toSorted(byName));
     expect(all.meta).toEqual({ version: 1, total: 6 });
   });
 
-  it('has closed ones with all alone, and nothing else with inactive', async () => {
+  it('has ended memberships only for all, and only inactive ones for inactive', async () => {
     const inactive = await list('?status=inactive');
-    expect(told(inactive)).toEqual(['next', 'off']);
+    expect(namesIn(inactive)).toEqual(['next', 'off']);
     expect(inactive.data.map(({ status }) => status)).toEqual(['inactive', 'inactive']);
     const all = await list('?status=all');
-    expect(told(all)).toEqual([...names.values()].toSorted(byName));
+    expect(namesIn(all)).toEqual([...names.values()].toSorted(byName));
     expect(all.meta).toEqual({ version: 1, total: 9 });
     expect(all.data.filter(({ status }) => status === 'terminated').map(({ id }) => id)).toEqual([
       ids['left'],
     ]);
   });
 
-  it('tells each as it is today, in the order of the specification', async () => {
+  it('shows each as it is today, in the order of the specification', async () => {
     const { data } = await list();
     expect(Object.entries(data.find(({ id }) => id === ids['adam']) ?? {})).toEqual([
       ['id', ids['adam']],
@@ -98,7 +98,7 @@ describe('the list', () => {
     });
   });
 
-  it('tells leave_pay, from its date on, to those alone who may see pay', async () => {
+  it('shows leave_pay, from its date on, only to those who may see pay', async () => {
     const { secret } = await aKey(database, organization, ['records.read', 'people.view_cost']);
     const of = async (caller: string) =>
       (await list('', caller)).data.find(({ id }) => id === ids['adam']) ?? {};
@@ -114,10 +114,10 @@ describe('the list', () => {
     clock.set(START);
   });
 
-  it('is of the day that it is where the organisation is', async () => {
-    // Midnight in Sydney has gone by, in London it is to come.
+  it('uses the date in the time zone of the organisation', async () => {
+    // It is past midnight in Sydney, but not yet in London.
     clock.set('2026-11-20T13:00:00Z');
-    expect(told(await list())).toEqual(['eva', 'eve', 'mo', 'next', 'zoe'].toSorted(byName));
+    expect(namesIn(await list())).toEqual(['eva', 'eve', 'mo', 'next', 'zoe'].toSorted(byName));
     const { data } = await list('?status=all');
     expect(data.find(({ id }) => id === ids['adam'])).toMatchObject({
       role: 'admin',
@@ -130,9 +130,9 @@ describe('the list', () => {
     clock.set(START);
   });
 
-  it('has of a department those who are in it today, without those below it or to come', async () => {
-    expect(told(await list(`?department=${departments['shop']}`))).toEqual(['adam', 'zoe']);
-    expect(told(await list(`?department=${departments['front']?.toUpperCase()}&status=all`))).toEqual([
+  it('has the current members of a department, without those below it or those to come', async () => {
+    expect(namesIn(await list(`?department=${departments['shop']}`))).toEqual(['adam', 'zoe']);
+    expect(namesIn(await list(`?department=${departments['front']?.toUpperCase()}&status=all`))).toEqual([
       'eve',
       'last',
       'left',
@@ -141,7 +141,7 @@ describe('the list', () => {
   });
 
   it.each(['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d', 'front', '', '%', "' or 1=1 --"])(
-    'has nobody for a department %j, which there is not',
+    'is empty for the unknown department %j',
     async (department) => {
       expect(await list(`?department=${encodeURIComponent(department)}&status=all`)).toEqual({
         meta: { version: 1, total: 0 },
@@ -180,7 +180,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has all of many', async () => {
+  it('returns every one of many', async () => {
     const crowded = await anOrganization(database);
     const { secret } = await aKey(database, crowded, ['records.read']);
     expect(await list('', secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
@@ -202,7 +202,7 @@ describe('who may list memberships', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('nobody may without records.read, or without credentials', async () => {
+  it('not without records.read, nor without credentials', async () => {
     const { secret } = await aKey(database, organization, [
       'people.view_cost',
       'metrics.read',
@@ -213,15 +213,15 @@ describe('who may list memberships', () => {
     expect(refusalOf(await get('/api/v1/memberships'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('nobody may for another organisation', async () => {
+  it('not for another organisation', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
     expect((await list('?status=all', secret)).data).toEqual([]);
     expect((await list(`?status=all&department=${departments['front']}`, secret)).data).toEqual([]);
   });
 });
 
-describe('somebody who signs in', () => {
-  it('has the role and status of the settings, the department and dates of their employment', async () => {
+describe('a member with an account', () => {
+  it('has the role and status of the settings, and the department and dates of the employment', async () => {
     const other = await aUser(database, await anOrganization(database));
     const join = sql`update memberships set user_id = ${other.id}, role = 'owner', status = 'inactive'
       where id = ${ids['eve']}`.compile(query);

@@ -33,12 +33,12 @@ const changes = async (id: string, query: string, caller = as): Promise<Changes>
 
 describe('GET /v1/metrics/{id}/changes', () => {
   // In the year to 30 June 2026: revenue 1,550, no costs of sales. In the year to date: revenue 2,500, costs 300.
-  it('says what made a sum change, each number that it is made of by itself', async () => {
+  it('attributes the change of a sum to each of its components', async () => {
     const { value, comparison, drivers } = await changes(
       'profit.gross',
       'period=2026-07-01:2026-11-20&against=last_year&asOf=2026-11-20',
     );
-    // A year earlier nothing was sold from July to November.
+    // There were no sales from July to November a year earlier.
     expect(value.value).toBe(2200);
     expect(comparison).toMatchObject({ to: 'last_year', value: 0, change: 2200 });
     expect(drivers).toEqual([
@@ -55,13 +55,13 @@ describe('GET /v1/metrics/{id}/changes', () => {
     ]);
   });
 
-  it('of a ratio tells the effect of the dividend and of the divisor, in points', async () => {
+  it('shows the effects of the dividend and of the divisor of a ratio, in points', async () => {
     // July to October: (2,000 − 300) ÷ 2,000 = 85 %. November: 500 ÷ 500 = 100 %.
     const { comparison, drivers } = await changes(
       'profit.gross_margin',
       'period=2026-11-01:2026-11-30&against=previous',
     );
-    // October had costs alone: there is no margin to compare with.
+    // October had costs only: there is no margin to compare with.
     expect(comparison).toMatchObject({ value: null, change: null, nullReason: 'division_by_zero' });
     expect(drivers).toEqual([]);
     const quarter = await changes('profit.gross_margin', 'period=2026-10-01:2026-12-31&against=previous');
@@ -76,7 +76,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
     );
   });
 
-  it('divides each effect by what is asked for, and what is left is named too', async () => {
+  it('breaks each effect down by the given dimension, and names the remainder', async () => {
     const { drivers } = await changes(
       'revenue.total',
       'period=2026-07-01:2026-11-20&against=last_year&by=account',
@@ -107,7 +107,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
     ]);
   });
 
-  it('has nothing to tell of a number that did not change', async () => {
+  it('has no effects for a value that did not change', async () => {
     const { comparison, drivers } = await changes(
       'tax.sales_net',
       'period=2025-07-01:2025-07-31&against=previous',
@@ -115,12 +115,12 @@ describe('GET /v1/metrics/{id}/changes', () => {
     expect([comparison['change'], drivers]).toEqual([0, []]);
   });
 
-  it('compares with the period before where nobody says with what', async () => {
+  it('compares with the previous period by default', async () => {
     const { comparison } = await changes('revenue.total', 'period=mtd');
     expect(comparison).toMatchObject({ to: 'previous', resolved: { startDate: '2026-10-01' } });
   });
 
-  it('of a division tells its items', async () => {
+  it('shows the items of a breakdown', async () => {
     const { comparison, drivers } = await changes(
       'cash.by_account',
       'period=as_of:2026-07-31&against=last_year',
@@ -130,7 +130,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
     expect(driver?.parts.reduce((sum, { effect }) => sum + effect, 0)).toBe(comparison['change']);
   });
 
-  it('withholds what is of groups of persons', async () => {
+  it('withholds changes of groups of persons', async () => {
     const { secret } = await aKey(database, organization, ['people.view_diversity']);
     expect(await changes('diversity.gender', 'period=today', secret)).toMatchObject({
       withheld: true,
@@ -165,7 +165,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
     expect(await refusal(ask(id, query))).toMatchObject({ status: 400, code: 'INVALID_REQUEST', message });
   });
 
-  it('tells all that is wrong at once', async () => {
+  it('lists every fault at once', async () => {
     const refused = await refusal(ask('cash.balance', 'period=ytd&by=vendor&team=x'));
     expect(refused).toMatchObject({ status: 400 });
     expect(
@@ -173,7 +173,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
     ).toEqual(['by', 'period', 'team']);
   });
 
-  it('knows no metric that there is not, and no books of others', async () => {
+  it('is 404 for an unknown metric, and never reads the books of others', async () => {
     expect(await refusal(ask('revenue.none', 'period=ytd'))).toMatchObject({
       status: 404,
       code: 'METRIC_NOT_FOUND',

@@ -3,7 +3,7 @@ import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { type EntryText, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Revenue is written as a power of two a day, so that a sum tells which days are in it. Today is 2026-11-20.
+// Revenue is written as a power of two a day, so that a sum shows which days are in it. Today is 2026-11-20.
 const database = await testDatabase();
 const { get, post } = await testApp(database);
 const organization = await anOrganization(database);
@@ -54,7 +54,7 @@ describe('compare', () => {
     ['period=2025-02-01:2025-02-28', 'last_year', ['2024-02-01', '2024-02-29'], 2 + 4, 8],
     ['period=2025-02-28:2025-02-28', 'last_year', ['2024-02-29', '2024-02-29'], 4, 8],
     ['period=mtd&asOf=2026-10-20', 'previous', ['2026-09-01', '2026-09-20'], 0, 128 + 256],
-  ])('%s with %s is like for like', async (query, to, between, then, now) => {
+  ])('%s with %s compares like with like', async (query, to, between, then, now) => {
     const [comparison, ...others] = await compared('revenue.total', `${query}&compare=${to}`);
     expect(others).toEqual([]);
     expect(comparison).toMatchObject({ to, value: then, change: now - then });
@@ -65,7 +65,7 @@ describe('compare', () => {
     expect(comparison?.['nullReason']).toBe(then === 0 ? 'not_applicable' : undefined);
   });
 
-  it('gives both in their order, whatever that of the words', async () => {
+  it('returns both in a fixed order, whatever the order of the request', async () => {
     const both = await compared('revenue.total', 'period=mtd&compare=last_year,previous,previous');
     expect(both.map(({ to }) => to)).toEqual(['previous', 'last_year']);
     expect(both[0]?.resolved).toEqual({
@@ -78,7 +78,7 @@ describe('compare', () => {
     });
   });
 
-  it('looks at a balance a month earlier, and a year earlier', async () => {
+  it('compares a balance with a month earlier and a year earlier', async () => {
     const [previous, lastYear] = await compared('cash.balance', 'period=today&compare=previous,last_year');
     const upTo = (day: string) =>
       SALES.reduce((sum, [date, amount]) => (date <= day ? sum + amount : sum), 0);
@@ -88,7 +88,7 @@ describe('compare', () => {
     expect(lastYear?.resolved).toMatchObject({ kind: 'snapshot', label: '20 November 2025' });
   });
 
-  it('compares what the parts of a breakdown come to, and a percentage in points', async () => {
+  it('compares the total of a breakdown, and a percentage in points', async () => {
     const [parts] = await compared('revenue.by_account', 'period=mtd&compare=previous');
     expect(parts).toMatchObject({ value: 384, change: 5760, changePercent: 1500 });
     const [margin] = await compared('profit.net_margin', 'period=mtd&compare=previous');
@@ -100,7 +100,7 @@ describe('compare', () => {
     expect(both.map(({ resolved }) => resolved?.['label'])).toEqual(['FY2025', 'FY2025']);
   });
 
-  it('compares growth with the growth of the period before', async () => {
+  it('compares growth with the growth of the previous period', async () => {
     const [before] = await compared(
       'growth.revenue_previous',
       'period=2026-10-20:2026-10-20&compare=previous',
@@ -112,7 +112,7 @@ describe('compare', () => {
     expect(growth).toMatchObject({ value: 100 * (256 / 128 - 1) });
   });
 
-  it('says why there is nothing to compare', async () => {
+  it('gives the reason when there is nothing to compare', async () => {
     const [nothingYet] = await compared('profit.net_margin', 'period=last_month&compare=previous');
     expect(nothingYet).toMatchObject({ value: null, change: null, nullReason: 'division_by_zero' });
     const [nothingNow] = await compared('profit.net_margin', 'period=2026-09-01:2026-09-02&compare=previous');
@@ -145,7 +145,7 @@ describe('compare', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('is part of a query of a batch, and fails it alone', async () => {
+  it('is part of a query in a batch, and an invalid one fails only that query', async () => {
     const queries = [
       { key: 'a', id: 'revenue.total', period: 'mtd', compare: 'previous' },
       { key: 'b', id: 'revenue.total', period: 'mtd', compare: 'never' },

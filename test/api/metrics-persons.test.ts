@@ -8,7 +8,7 @@ import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { refusal } from '../support/metrics-app.ts';
 
-// Four persons whom one can count by heart: one stays, one moves, one is taken on from a contract, one leaves.
+// Four persons, to be counted by hand: one stays, one moves, one is hired after a contract, one leaves.
 const database = await testDatabase();
 const { get } = await testApp(database);
 const organization = await anOrganization(database);
@@ -86,7 +86,7 @@ const factsOf = async (id: string, asked: string, as: string) =>
       .parts,
   );
 
-describe('the persons behind a number', () => {
+describe('the persons behind a value', () => {
   it('are listed with their membership and its dates, and add up to it', async () => {
     const rows = await rowsOf('headcount.active', 'period=today&leaf=0', records);
     expect(rows.map(({ kind, amount, date, person }) => [kind, amount, date, person?.['startDate']])).toEqual(
@@ -99,34 +99,34 @@ describe('the persons behind a number', () => {
     expect(rows[0]?.person).toMatchObject({ name: 'Somebody', terminationDate: null, since: null });
   });
 
-  it('say what happened on which day, hired, left or converted', async () => {
-    const told = async (id: string) =>
+  it('show the event and its day: hired, left or converted', async () => {
+    const eventsOf = async (id: string) =>
       (await rowsOf(id, 'period=ytd&leaf=0', records)).map(({ date, amount, description }) => [
         date,
         amount,
         description,
       ]);
-    expect(await told('people.hires')).toEqual([['2026-07-15', '1', 'Hired']]);
-    expect(await told('people.leavers')).toEqual([['2026-11-01', '1', 'Left']]);
-    expect(await told('people.conversions')).toEqual([
+    expect(await eventsOf('people.hires')).toEqual([['2026-07-15', '1', 'Hired']]);
+    expect(await eventsOf('people.leavers')).toEqual([['2026-11-01', '1', 'Left']]);
+    expect(await eventsOf('people.conversions')).toEqual([
       ['2026-09-01', '1', 'Contractor until the day before'],
     ]);
   });
 
-  it('of a team say from where they moved and to where', async () => {
-    const told = async (id: string, team: string) =>
+  it('of a team show where they moved from and to', async () => {
+    const eventsOf = async (id: string, team: string) =>
       (await rowsOf(id, `period=ytd&leaf=0&team=${teams[team]}`, records)).map(({ date, description }) => [
         date,
         description,
       ]);
-    expect(await told('people.hires', 'Shop')).toEqual([
+    expect(await eventsOf('people.hires', 'Shop')).toEqual([
       ['2026-08-01', 'Moved from Works'],
       ['2026-07-15', 'Hired'],
     ]);
-    expect(await told('people.leavers', 'Works')).toEqual([['2026-08-01', 'Moved to Shop']]);
+    expect(await eventsOf('people.leavers', 'Works')).toEqual([['2026-08-01', 'Moved to Shop']]);
   });
 
-  it('say since when each has been employed, through memberships without a day between', async () => {
+  it('show the start of each employment, across memberships without a gap', async () => {
     const rows = await rowsOf('people.average_tenure', 'period=today&leaf=0', records);
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map(({ person }) => person?.['since']))).toEqual(
@@ -134,7 +134,7 @@ describe('the persons behind a number', () => {
     );
   });
 
-  it('show what each earns, and their hours, to those who may see pay and persons', async () => {
+  it('show pay and hours to those who may see pay and persons', async () => {
     const amounts = async (id: string, leaf: string) =>
       (await rowsOf(id, `period=today&leaf=${leaf}`, hr))
         .map(({ amount }) => Number(amount))
@@ -147,7 +147,7 @@ describe('the persons behind a number', () => {
     ['people.hires', 'period=ytd', reader],
     ['comp.annual_total', 'period=today', pay],
     ['people.fte', 'period=today', records],
-  ])('of %s are counted for those who may not see them, and not listed', async (id, asked, as) => {
+  ])('of %s are counted but not listed for those who may not see them', async (id, asked, as) => {
     const facts = await factsOf(id, asked, as);
     expect(facts).toMatch(/"leaf":null,"count":[1-9]\d*,"sum":null,"rows":null/);
     expect(facts).not.toContain('"rows":"');
@@ -157,7 +157,7 @@ describe('the persons behind a number', () => {
     });
   });
 
-  it('of pay gaps are not listed, whatever the caller may see', async () => {
+  it('of pay gaps are never listed, whatever the capabilities of the caller', async () => {
     const answer = await get('/api/v1/metrics/paygap.gender_median_gap/rows?period=today&leaf=0', { as: hr });
     expect(answer.statusCode).toBe(404);
   });

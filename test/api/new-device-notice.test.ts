@@ -24,8 +24,8 @@ const signIn = async (email: string) =>
     headers: { 'user-agent': BROWSER },
   });
 
-describe('a sign-in from a browser that was not seen before', () => {
-  it('is told by mail to the holder of the account, but for the first one', async () => {
+describe('a sign-in from a new browser', () => {
+  it('is mailed to the holder of the account, except for the first one', async () => {
     const { email } = await aUser(database, organization);
     await signIn(email);
     expect(mailbox.received).toEqual([]);
@@ -37,7 +37,7 @@ describe('a sign-in from a browser that was not seen before', () => {
     expect(mailbox.received).toHaveLength(1);
   });
 
-  it('is mailed to nobody at an address that is not verified, and is in the audit log all the same', async () => {
+  it('is not mailed to an unverified address, but is in the audit log all the same', async () => {
     const [stranger, holder] = [await aUser(database, organization), await aUser(database, organization)];
     await unverify(database, stranger);
     for (const { email } of [stranger, stranger, holder, holder]) await signIn(email);

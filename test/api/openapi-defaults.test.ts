@@ -22,7 +22,7 @@ const { paths, components } = (await get('/api/openapi.json')).json<{
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>();
 
-/** The optional fields of a body, by their paths, with their defaults; undefined for those that have none. */
+/** The optional fields of a body by path, with their defaults, or undefined without one. */
 function optionalIn(schema: Schema, path = ''): [string, unknown][] {
   const { properties = {}, required = [], items, anyOf = [] } = referredTo(schema);
   return [
@@ -59,10 +59,10 @@ const OPTIONAL = new Map(
   ),
 );
 
-describe('the document says what a parameter or field means that is left out', () => {
-  it('with its default, wherever that is a value', () => {
-    const told = [...OPTIONAL].filter(([, value]) => value !== undefined);
-    expect(Object.fromEntries(told)).toEqual({
+describe('the document says what leaving out a parameter or field means', () => {
+  it('with a default, when that is a value', () => {
+    const defaults = [...OPTIONAL].filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(defaults)).toEqual({
       'POST /setup organization.financial_year_start_month': 1,
       'POST /auth/accept-invitation name': '',
       'POST /settings/invitations membership_id': null,
@@ -95,7 +95,7 @@ describe('the document says what a parameter or field means that is left out', (
     });
   });
 
-  it('and with none where leaving it out asks for everything, changes nothing, or depends on other fields', () => {
+  it('without a default, when leaving it out requests everything, changes nothing, or depends on other fields', () => {
     const untold = [...OPTIONAL.keys()].filter((name) => OPTIONAL.get(name) === undefined);
     expect(untold.filter((name) => !name.startsWith('PATCH '))).toEqual([
       'GET /health ?auth',
@@ -139,7 +139,7 @@ const organization = await anOrganization(database);
 const as = await signedIn(database, organization);
 
 it.each([...OPTIONAL].filter(([name, value]) => name.startsWith('GET ') && typeof value === 'string'))(
-  'sending the default of %s is leaving it out',
+  'sending the default of %s is the same as leaving it out',
   async (name, value) => {
     const [, path = '', parameter = ''] = /^GET (\S+) \?(\w+)$/.exec(name) ?? [];
     const address = `/api${path.replace('{id}', 'cash.balance')}?${requiredOf(path, parameter)}`;
@@ -147,7 +147,7 @@ it.each([...OPTIONAL].filter(([name, value]) => name.startsWith('GET ') && typeo
       await get(address, { as }),
       await get(`${address}${parameter}=${String(value)}`, { as }),
     ];
-    // Links to the rows behind a value repeat what was asked.
+    // Links to the rows behind a value repeat the parameters.
     const answered = sent.payload.replaceAll(`&${parameter}=${String(value)}`, '');
     expect([sent.statusCode, answered]).toEqual([without.statusCode, without.payload]);
     expect(sent.payload).not.toContain(`"field":"${parameter}"`);

@@ -69,7 +69,7 @@ ajv.addSchema({ $id: 'openapi', ...document });
 const accepts = (name: string) => ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
 
 describe('schemas have names', () => {
-  it('so that no request and no answer has fields under no name', () => {
+  it('so that no request or answer has an unnamed object', () => {
     const unnamed = partsOf(document.paths, 'paths').filter(
       ([path, { type, properties }]) =>
         type === 'object' && properties !== undefined && !path.includes('/openapi.json/'),
@@ -77,7 +77,7 @@ describe('schemas have names', () => {
     expect(unnamed.map(([path]) => path)).toEqual([]);
   });
 
-  it('so that no shape is written twice', () => {
+  it('so that no shape is defined twice', () => {
     const seen = new Map<string, string[]>();
     for (const [path, part] of partsOf(document, ''))
       if (part['type'] === 'object' && typeof part['properties'] === 'object') {
@@ -111,12 +111,12 @@ describe('schemas have names', () => {
     ['listCompensation', 'CompensationList'],
     ['listCustomFieldDefinitions', 'CustomFieldList'],
     ['readAuditLog', 'AuditEventPage'],
-  ])('%s answers with a %s', (id, name) => {
+  ])('%s returns a %s', (id, name) => {
     expect(answerOf(id)).toEqual(to(name));
   });
 
   it.each(['Error', 'FieldFault', 'ErrorDetail', 'Customer', 'Membership', 'Person', 'CompensationEntry'])(
-    '%s is one that takes no other fields',
+    '%s is one of them and allows no other fields',
     (name) => {
       expect(named(name)).toMatchObject({ type: 'object', additionalProperties: false });
     },
@@ -130,7 +130,7 @@ describe('schemas have names', () => {
   });
 });
 
-describe('what can be one of several', () => {
+describe('a union of several schemas', () => {
   it.each([
     [
       'MetricValue',
@@ -142,7 +142,7 @@ describe('what can be one of several', () => {
       'type',
       { relative: 'RequestedRelativePeriod', absolute: 'RequestedAbsolutePeriod', as_of: 'RequestedDay' },
     ],
-  ])('%s is told apart by %s', (name, propertyName, choices) => {
+  ])('%s is distinguished by %s', (name, propertyName, choices) => {
     const { oneOf, discriminator } = named(name);
     expect(oneOf).toEqual(Object.values(choices).map(to));
     const mapping = Object.fromEntries(
@@ -153,7 +153,7 @@ describe('what can be one of several', () => {
       expect(named(each).properties?.[propertyName]?.enum).toEqual([value]);
   });
 
-  it('a result of a batch by `ok`, which is no text and so no discriminator', () => {
+  it('a result of a batch is distinguished by `ok`, which is not text and so cannot be a discriminator', () => {
     const { oneOf, discriminator } = named('BatchResult');
     expect(oneOf).toEqual([to('BatchSuccess'), to('BatchFailure')]);
     expect(discriminator).toBeUndefined();
@@ -163,8 +163,8 @@ describe('what can be one of several', () => {
   });
 });
 
-describe('what a caller can send is listed', () => {
-  it('the ids of all metrics, wherever one is sent or answered', async () => {
+describe('the values that a caller can send are listed', () => {
+  it('the ids of all metrics, in requests and answers', async () => {
     const organization = await anOrganization(database);
     const { secret: as } = await aKey(database, organization);
     const { data } = (await get('/api/v1/metrics', { as })).json<{ data: { id: string }[] }>();
@@ -185,7 +185,7 @@ describe('what a caller can send is listed', () => {
   });
 
   it.each(['trailing_1', 'trailing_12', 'trailing_400', '2025-04-01:2026-03-31', 'as_of:2026-10-31'])(
-    'and the form of %s',
+    'and the format of %s',
     (period) => {
       expect(accepts('Period')(period)).toBe(true);
       expect(accepts('RelativePeriod')(period)).toBe(period.startsWith('trailing'));
@@ -202,11 +202,11 @@ describe('what a caller can send is listed', () => {
     'as_of:',
     '2025-04-01',
     'last_3_fy',
-  ])('and %j is no period', (period) => {
+  ])('and %j is not a period', (period) => {
     expect(accepts('Period')(period)).toBe(false);
   });
 
-  it('in the query and in a batch alike', () => {
+  it('in both the query and a batch', () => {
     for (const id of ['getMetricValue', 'explainMetricValue', 'listMetricRows']) {
       expect(parameter(id, 'period')).toEqual(to('Period'));
       expect(parameter(id, 'asOf')).toEqual(to('AsOf'));

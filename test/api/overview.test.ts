@@ -25,8 +25,8 @@ const PUBLIC = idsFor('metrics.read');
 const COST = idsFor('people.view_cost');
 const PAYGAP = idsFor('people.view_paygap');
 
-describe('the overview as it comes', () => {
-  it('shows figures of one value that everybody may see, and says that nobody arranged it', async () => {
+describe('the default overview', () => {
+  it('shows single values that everybody may see, and that it has not been arranged', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const answer = await get(PATH, { as: owner.as });
     expect(answer.json()).toEqual({
@@ -58,7 +58,7 @@ describe('the overview as it comes', () => {
 });
 
 describe('arranging the overview', () => {
-  it('shows everybody what the owner wants in that order, and is in the audit log', async () => {
+  it('shows everybody the owner’s choice in that order, and is in the audit log', async () => {
     const { organization, owner, join, events } = await aTeam(database, app);
     const member = await join('member');
     clock.advance(1000);
@@ -78,7 +78,7 @@ describe('arranging the overview', () => {
     ]);
   });
 
-  it('changes nothing where it is so already', async () => {
+  it('changes nothing when it is already so', async () => {
     const { owner, events } = await aTeam(database, app);
     await arrange(owner.as, ['cash.balance']);
     const before = await read(owner.as);
@@ -87,7 +87,7 @@ describe('arranging the overview', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('names nothing to a member, a contractor or a key that they may not see', async () => {
+  it('never names a metric that a member, a contractor or a key may not see', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const [cost = '', paygap = ''] = [COST[0], PAYGAP[0]];
     const figures = [cost, 'cash.balance', paygap, 'revenue.total'];
@@ -105,7 +105,7 @@ describe('arranging the overview', () => {
     }
   });
 
-  it('is never told as it was before, by an answer that is remembered or one that a browser has', async () => {
+  it('is never answered with an outdated arrangement, from our cache or that of a browser', async () => {
     const { organization, owner } = await aTeam(database, app);
     const { secret } = await aKey(database, organization, ['metrics.read']);
     for (const figures of [['cash.balance'], ['revenue.total'], ['cash.balance']]) {
@@ -118,7 +118,7 @@ describe('arranging the overview', () => {
     expect((await read(secret)).is_default).toBe(true);
   });
 
-  it('takes 1 to 24', async () => {
+  it('accepts 1 to 24 metrics', async () => {
     const { owner } = await aTeam(database, app);
     const most = PUBLIC.slice(0, 24);
     expect((await arrange(owner.as, most)).json()).toMatchObject({ data: { figures: most } });
@@ -154,7 +154,7 @@ describe('arranging the overview', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('of several owners at once is done one after the other', async () => {
+  it('by several owners at once is done one after the other', async () => {
     const { owner, join, events } = await aTeam(database, app);
     const other = await join('owner');
     const wanted = [['cash.balance'], ['ar.dso'], ['revenue.total'], ['profit.net']];
@@ -162,7 +162,7 @@ describe('arranging the overview', () => {
       wanted.map(async (figures, index) => await arrange((index % 2 === 0 ? owner : other).as, figures)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    // Each found what another one left.
+    // Each starts from what another one left.
     const steps = (await events()) as { before: unknown; after: unknown }[];
     const left = steps.map(({ after }) => JSON.stringify(after));
     const found = steps.map(({ before }) => JSON.stringify(before));
@@ -171,8 +171,8 @@ describe('arranging the overview', () => {
   });
 });
 
-describe('going back', () => {
-  it('brings back what is shown where nobody arranged anything, once', async () => {
+describe('resetting the overview', () => {
+  it('restores the default, once', async () => {
     const { organization, owner, events } = await aTeam(database, app);
     const before = await read(owner.as);
     expect((await reset(owner.as)).json()).toMatchObject({ data: before });
@@ -196,7 +196,7 @@ describe('going back', () => {
 });
 
 describe('who may', () => {
-  it('only owners arrange, who are signed in', async () => {
+  it('only signed-in owners can arrange it', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const others = [
       (await join('admin')).as,
@@ -212,7 +212,7 @@ describe('who may', () => {
     expect((await read(owner.as)).figures).toEqual(['ar.dso']);
   });
 
-  it('nobody reads without metrics.read, nor without credentials, nor another organisation', async () => {
+  it('it cannot be read without metrics.read, without credentials, or from another organisation', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     await arrange(ours.owner.as, ['ar.dso']);
     expect((await read(theirs.owner.as)).is_default).toBe(true);
@@ -225,7 +225,7 @@ describe('who may', () => {
     ]);
   });
 
-  it('a page elsewhere arranges nothing, and no other method is taken', async () => {
+  it('a page of another origin cannot arrange it, and other methods are refused', async () => {
     const { owner } = await aTeam(database, app);
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     const foreign = await send('PUT', PATH, {

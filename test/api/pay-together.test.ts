@@ -13,7 +13,7 @@ import { type AccountText, entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
 // Two books that have the same totals of pay on every day, and differ in who is paid what: by department, account, party,
-// text and number of entries. Who does not see pay in detail is given the same answers by both, whatever they ask.
+// text and number of entries. A caller who does not see pay in detail gets the same answers from both to any request.
 // `npm run proof:privacy` compares more of them.
 const STAFFS = Array.from({ length: Number(process.env['ALMANAC_STAFFS'] ?? 1) }, (_, index) => index + 1);
 const database = await testDatabase();
@@ -45,7 +45,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 type Wage = Readonly<{ department: number; amount: number }>;
 
-/** What a staff is paid each month: so much in all of each class, split as `split` has it. */
+/** Books with these totals of pay per class and month, each divided by `split`. */
 async function books(totals: readonly number[], split: (total: number) => readonly Wage[]) {
   const organization = await anOrganization(database);
   const tenant = database.openTenant(organization.id);
@@ -110,7 +110,7 @@ type Books = Awaited<ReturnType<typeof books>>;
 const MEMBER: readonly Capability[] = ['metrics.read', 'records.read', 'records.write', 'ledger.read'];
 const DAYS = ['2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05', '2026-08-05'];
 
-// Ids are of an organisation and say nothing; rows of one day may come in any order.
+// Ids differ by organisation and reveal nothing; rows of one day may come in any order.
 function plain(body: string): unknown {
   const known = body
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -125,8 +125,8 @@ const PERIODS = {
   snapshot: DAYS.map((day) => `as_of:${day}`),
 };
 
-/** The values of every metric, day by day and of longer periods, compared. */
-async function valuesTold(as: string): Promise<string[]> {
+/** The values of every metric, by day and for longer periods, with comparisons. */
+async function valuesFor(as: string): Promise<string[]> {
   const queries = CATALOG.flatMap(({ id, periodKind, shape }) =>
     PERIODS[periodKind].map((period) => ({
       key: `${id} ${period}`,
@@ -135,56 +135,56 @@ async function valuesTold(as: string): Promise<string[]> {
       ...(shape === 'timeseries' ? {} : { compare: 'previous,last_year' }),
     })),
   );
-  const told: string[] = [];
+  const answers: string[] = [];
   for (let first = 0; first < queries.length; first += 50) {
     const body = { queries: queries.slice(first, first + 50) };
-    told.push(JSON.stringify(plain((await app.post('/api/v1/metrics/batch', { as, body })).body)));
+    answers.push(JSON.stringify(plain((await app.post('/api/v1/metrics/batch', { as, body })).body)));
   }
-  return told;
+  return answers;
 }
 
 const LEDGER = CATALOG.filter((metric) =>
   measuresOf(metric).some((measure) => capabilitiesForRows(measure).includes('ledger.read')),
 );
 
-/** How the values of a day of pay are explained, and the rows of every leaf. */
-async function rowsTold(as: string): Promise<string[]> {
+/** The explanations of values on a day with pay, and the rows of every leaf. */
+async function rowsFor(as: string): Promise<string[]> {
   const get = async (path: string) => plain((await app.get(path, { as })).body);
-  const told: string[] = [];
+  const answers: string[] = [];
   for (const { id, periodKind } of LEDGER) {
     const period = periodKind === 'range' ? '2026-07-01:2026-07-05' : 'as_of:2026-07-05';
     const { body } = await app.get(`/api/v1/metrics/${id}/explain?period=${period}`, { as });
-    told.push(JSON.stringify([id, plain(body)]));
+    answers.push(JSON.stringify([id, plain(body)]));
     const paths = new Set([...body.matchAll(/"rows":"([^"]+)"/g)].map(([, path]) => path ?? ''));
     for (const path of paths) {
       const rows = await get(`${path}&limit=500`);
-      told.push(JSON.stringify([path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'), rows]));
+      answers.push(JSON.stringify([path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'), rows]));
     }
   }
-  return told.toSorted();
+  return answers.toSorted();
 }
 
-/** What made the values change, divided by all that they can be divided by. */
-async function changesTold(as: string): Promise<string[]> {
-  const told: string[] = [];
+/** The causes of changes, broken down by every dimension. */
+async function changesFor(as: string): Promise<string[]> {
+  const answers: string[] = [];
   for (const metric of LEDGER.filter(({ shape }) => shape !== 'timeseries')) {
     const period = metric.periodKind === 'range' ? '2026-07-01:2026-07-31' : 'as_of:2026-07-31';
     for (const by of [null, ...changeDimensionsOf(metric)]) {
       const path = `/api/v1/metrics/${metric.id}/changes?period=${period}${by === null ? '' : `&by=${by}`}`;
-      told.push(JSON.stringify([path, plain((await app.get(path, { as })).body)]));
+      answers.push(JSON.stringify([path, plain((await app.get(path, { as })).body)]));
     }
   }
-  return told;
+  return answers;
 }
 
-async function told({ organization }: Books, capabilities: readonly Capability[]) {
+async function answersTo({ organization }: Books, capabilities: readonly Capability[]) {
   const { secret: as } = await aKey(database, organization, capabilities);
-  return [...(await valuesTold(as)), ...(await rowsTold(as)), ...(await changesTold(as))];
+  return [...(await valuesFor(as)), ...(await rowsFor(as)), ...(await changesFor(as))];
 }
 
-describe('who lacks people.view_cost', () => {
+describe('a caller without people.view_cost', () => {
   it.each(STAFFS)(
-    'is told the same of two staffs that are paid the same together (%i)',
+    'gets the same answers about two staffs with the same total pay (%i)',
     async (seed) => {
       const random = randomFrom(seed);
       const totals = [0, 1, 2].map(() => 30_000 + random(5_000));
@@ -198,18 +198,18 @@ describe('who lacks people.view_cost', () => {
         ];
       };
       const [one, other] = [await books(totals, cut()), await books(totals, cut())];
-      const [ofOne, ofOther] = [await told(one, MEMBER), await told(other, MEMBER)];
+      const [ofOne, ofOther] = [await answersTo(one, MEMBER), await answersTo(other, MEMBER)];
       expect(ofOne.length).toBeGreaterThan(150);
       expect(ofOther).toEqual(ofOne);
-      // The attack can fail: who sees pay is told the difference.
+      // The attack can fail: a caller who sees pay learns the difference.
       const sighted = async ({ organization }: Books) =>
-        await valuesTold((await aKey(database, organization, [...MEMBER, 'people.view_cost'])).secret);
+        await valuesFor((await aKey(database, organization, [...MEMBER, 'people.view_cost'])).secret);
       expect(await sighted(other)).not.toEqual(await sighted(one));
     },
     300_000,
   );
 
-  it('is told of pay as one part, and of everything else by part; the total is that of everybody', async () => {
+  it('sees pay as one part and everything else by part, with the same total as everybody', async () => {
     const { organization, departments } = await books([10_000], (total) => [
       { department: 0, amount: 6000 },
       { department: 1, amount: total - 6000 },
@@ -261,7 +261,7 @@ describe('who lacks people.view_cost', () => {
     ]);
   });
 
-  it('is given one row of pay for a day and a class, and for cash an account', async () => {
+  it('gets one row of pay for each day and class, with an account only for cash', async () => {
     const { organization } = await books([10_000], (total) => [
       { department: 0, amount: 6000 },
       { department: 1, amount: total - 6000 },
@@ -330,7 +330,7 @@ describe('team', () => {
     'headcount.active',
   ];
 
-  it.each(COUNTING_PAY)('of %s takes people.view_cost, before the form is looked at', async (id) => {
+  it.each(COUNTING_PAY)('of %s needs people.view_cost, which is checked before the form', async (id) => {
     const { organization, departments } = await small;
     const { secret: as } = await aKey(database, organization, MEMBER);
     const { secret: sighted } = await aKey(database, organization, [...MEMBER, 'people.view_cost']);
@@ -350,14 +350,14 @@ describe('team', () => {
     });
   });
 
-  it('of all others takes nothing more', () => {
+  it('of all others needs no other capability', () => {
     const needing = CATALOG.filter((metric) => capabilityForTeam(metric) !== null).map(({ id }) => id);
     expect(needing).toEqual(expect.arrayContaining(COUNTING_PAY));
     for (const id of NOT_COUNTING_PAY) expect(needing).not.toContain(id);
   });
 });
 
-it('an answer that was remembered for who sees pay is never given to who does not', async () => {
+it('an answer cached for a caller who sees pay is never given to one who does not', async () => {
   const { organization } = await books([10_000], (amount) => [{ department: 0, amount }]);
   const { secret: as } = await aKey(database, organization, MEMBER);
   const { secret: sighted } = await aKey(database, organization, [...MEMBER, 'people.view_cost']);

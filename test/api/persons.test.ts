@@ -13,7 +13,7 @@ const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['records.read']);
 await aUser(database, organization);
 
-// What nobody is to be shown, in words that come from nowhere else.
+// Details that nobody may see, in words that occur nowhere else.
 const HIDDEN = { ethnicity: 'Quondamish', birth: '1957-03-09', country: 'BT', gender: 'non_binary' };
 const FILES = {
   'departments.csv': 'department,name\nshop,Shop\n',
@@ -38,11 +38,11 @@ const members = await idsOf(tenant, 'memberships');
 const departments = await idsOf(tenant, 'departments');
 
 type Membership = { membership_id: string; organization_id: string };
-type Told = Record<string, unknown> & { id: string; legal_name: string; memberships: Membership[] };
+type Person = Record<string, unknown> & { id: string; legal_name: string; memberships: Membership[] };
 const list = async (parameters = '', caller = as) => {
   const answer = await get(`/api/v1/persons${parameters}`, { as: caller });
   expect(answer.statusCode).toBe(200);
-  return answer.json<{ meta: object; data: Told[] }>();
+  return answer.json<{ meta: object; data: Person[] }>();
 };
 
 describe('the list', () => {
@@ -51,13 +51,13 @@ describe('the list', () => {
     ['?status=active', ['Eve Ma', 'Zoë Ward']],
     ['?status=inactive', ['adam Ng']],
     ['?status=all', ['adam Ng', 'Éva Li', 'Eve Ma', 'New Here', 'Zoë Ward']],
-  ])('%s has by legal name who has such a membership', async (parameters, names) => {
+  ])('%s has the persons with such a membership by legal name', async (parameters, names) => {
     const { meta, data } = await list(parameters);
     expect(data.map(({ legal_name: name }) => name)).toEqual(names);
     expect(meta).toEqual({ version: 1, total: names.length });
   });
 
-  it('tells a person in the order of the specification, with the memberships that are asked for', async () => {
+  it('shows a person in the order of the specification, with the requested memberships', async () => {
     const { data } = await list();
     const current = {
       membership_id: members['zoe'],
@@ -107,7 +107,7 @@ describe('the list', () => {
     },
   );
 
-  it('has at most 500, and counts all of them; of none it counts none', async () => {
+  it('has at most 500 persons and counts all of them', async () => {
     const crowded = await anOrganization(database);
     const { secret } = await aKey(database, crowded, ['records.read']);
     expect(await list('', secret)).toEqual({ meta: { version: 1, total: 0 }, data: [] });
@@ -129,20 +129,20 @@ describe('a person', () => {
   const read = async (id: string | undefined, caller = as) =>
     await get(`/api/v1/persons/${id}`, { as: caller });
 
-  it('is told as the list of all tells them, with all their memberships', async () => {
+  it('is returned as in the list of all, with all their memberships', async () => {
     const { data } = await list('?status=all');
     expect(data).toHaveLength(5);
     for (const person of data) {
       const answer = await read(person.id);
       expect([answer.statusCode, answer.json()]).toEqual([200, { meta: { version: 1 }, data: person }]);
     }
-    expect((await read(ids['zoe'])).json<{ data: Told }>().data.memberships).toHaveLength(2);
+    expect((await read(ids['zoe'])).json<{ data: Person }>().data.memberships).toHaveLength(2);
     expect((await read(ids['zoe']?.toUpperCase())).json()).toMatchObject({
       data: { legal_name: 'Zoë Ward' },
     });
   });
 
-  it('is not there for another organisation, no more than one who is nowhere', async () => {
+  it('is not found from another organisation, like an unknown one', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
     const theirs = await read(ids['zoe'], secret);
     expect(refusalOf(theirs)).toEqual([404, 'NOT_FOUND']);
@@ -151,7 +151,7 @@ describe('a person', () => {
     expect(refusalOf(await read('zoe'))).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it('is told to whoever lists them, and to nobody else', async () => {
+  it('is shown to those who may list them, and to nobody else', async () => {
     for (const role of ROLE_SESSIONS)
       expect((await read(ids['zoe'], await signedIn(database, organization, role))).statusCode).toBe(200);
     const { secret } = await aKey(database, organization, ['metrics.read', 'people.view_cost']);
@@ -162,8 +162,8 @@ describe('a person', () => {
   });
 });
 
-describe('what nobody is shown of a person', () => {
-  it('is kept, and is in no answer, no line of the log and no event', async () => {
+describe('demographics of a person', () => {
+  it('are stored, and are in no answer, no line of the log and no event', async () => {
     const kept = sql<{ row: string }>`select t::text as row from person_demographics t`.compile(query);
     const rows = JSON.stringify(await tenant.read(kept));
     for (const value of Object.values(HIDDEN)) expect(rows).toContain(value);
@@ -212,7 +212,7 @@ describe('who may list persons', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('nobody may without records.read, or without credentials', async () => {
+  it('not without records.read, nor without credentials', async () => {
     const { secret } = await aKey(database, organization, [
       'people.view_paygap',
       'imports.write',
@@ -223,7 +223,7 @@ describe('who may list persons', () => {
     expect(refusalOf(await get('/api/v1/persons'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('nobody may for another organisation', async () => {
+  it('not for another organisation', async () => {
     const { secret } = await aKey(database, await anOrganization(database), ['records.read']);
     expect((await list('?status=all', secret)).data).toEqual([]);
   });

@@ -17,7 +17,7 @@ function count(statuses: readonly number[], status: number): number {
 }
 
 describe('the rate limit', () => {
-  it('is told on every answer, errors too, in the form of the IETF draft', async () => {
+  it('is stated on every answer, errors included, in the form of the IETF draft', async () => {
     const app = await testApp(database, { config: { rateLimit: 600 } });
     const { secret } = await aKey(database, organization);
     const owner = await signedIn(database, organization);
@@ -49,7 +49,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('refuses what is over it, says when to come back, and lets in then', async () => {
+  it('refuses requests over it, says when to retry, and accepts them then', async () => {
     const clock = testClock();
     const app = await testApp(database, { config: { rateLimit: 30 }, clock });
     const { secret } = await aKey(database, organization);
@@ -65,7 +65,7 @@ describe('the rate limit', () => {
     expect(await statusesOf(app, secret, 2)).toEqual(expect.arrayContaining([200, 429]));
   });
 
-  it('counts a batch once for each ten queries that it begins, and refuses it before any work', async () => {
+  it('counts a batch once for every ten queries or part of ten, and refuses it before any work', async () => {
     const clock = testClock();
     const app = await testApp(database, { config: { rateLimit: 30 }, clock });
     const { secret } = await aKey(database, organization);
@@ -80,7 +80,7 @@ describe('the rate limit', () => {
     expect(left(await batch(10))).toBe('28');
     expect(left(await batch(11))).toBe('26');
     expect(left(await batch(50))).toBe('21');
-    // One that is refused costs as much: it was read.
+    // A refused one costs as much: it was read.
     const wrong = await batch(50, { period: 'today' });
     expect([wrong.statusCode, left(wrong)]).toEqual([400, '16']);
     for (const remaining of ['11', '6', '1']) expect(left(await batch(50))).toBe(remaining);
@@ -90,7 +90,7 @@ describe('the rate limit', () => {
     expect((await batch(50)).statusCode).toBe(200);
   });
 
-  it('is of each key and each session by itself', async () => {
+  it('is separate for each key and each session', async () => {
     const app = await testApp(database, { config: { rateLimit: 2 } });
     const { secret } = await aKey(database, organization);
     await statusesOf(app, secret, 3);
@@ -100,7 +100,7 @@ describe('the rate limit', () => {
     expect((await app.get(USE, { as: await signedIn(database, organization) })).statusCode).toBe(200);
   });
 
-  it('counts those who are nobody by their address, and bars nobody else from it', async () => {
+  it('counts anonymous requests by address, without limiting others at that address', async () => {
     const app = await testApp(database, { config: { rateLimit: 3 } });
     const { secret } = await aKey(database, organization);
     const address = '203.0.113.1';
@@ -112,7 +112,7 @@ describe('the rate limit', () => {
     expect((await app.get(USE, { address, as: secret })).statusCode).toBe(200);
   });
 
-  it('reads the address that a trusted proxy tells, and no other', async () => {
+  it('uses the address forwarded by a trusted proxy, and by no other client', async () => {
     const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.1' };
     const open = await testApp(database, { config: { rateLimit: 1 } });
     await open.get(USE, { headers: forwarded });
@@ -127,7 +127,7 @@ describe('the rate limit', () => {
     ).toBe(401);
   });
 
-  it('is shared by two instances: together they let no more through', async () => {
+  it('is shared by two instances: together they let no more requests through', async () => {
     const clock = testClock();
     const config = { rateLimit: 60 };
     const one = await testApp(database, { config, clock });

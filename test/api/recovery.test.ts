@@ -42,7 +42,7 @@ let unused = 0;
 const anUnusedEmail = () => `unused${(unused += 1)}@recovery.example`;
 
 describe('a forgotten password', () => {
-  it('is answered in the same way for an address with an account and one without, and nothing is mailed to that', async () => {
+  it('is answered alike with or without an account for the address, and without one nothing is mailed', async () => {
     const { owner } = await aTeam(database, app);
     const [known, unknown] = [await ask(owner.email), await ask('nobody.here@example.com')];
     expect(known.json()).toEqual({ meta: { version: 1 }, data: { by_mail: true } });
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([[owner.email]]);
   });
 
-  it('is answered before anything of an account is looked up, so that time tells nothing', async () => {
+  it('is answered before an account is looked up, so that timing reveals nothing', async () => {
     const { owner } = await aTeam(database, app);
     const texts = recordStatements(database.pool);
     const statementsOf = async (email: string) => {
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(unknown.join('\n')).not.toMatch(/users|account_links/);
   });
 
-  it('is set by a link that works once, ends all sessions, and is in the audit log of every organisation', async () => {
+  it('is reset by a link that works once, ends all sessions, and is in the audit log of every organisation', async () => {
     const [team, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { owner } = team;
     await aMembership(database, other.organization, owner, { role: 'member', now: clock() });
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
       expect([refusal(again), messageOf(again)]).toEqual([[404, 'NOT_FOUND'], REFUSED]);
   });
 
-  it('is in the audit logs by the transaction that sets it, and their chains hold', async () => {
+  it('is audited in the transaction that resets it, and the chains of the logs stay valid', async () => {
     const [team, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id, email } = team.owner;
     await aMembership(database, other.organization, team.owner, { role: 'member', now: clock() });
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('ends sign-ins that wait for a code, and links that verify the address', async () => {
+  it('once reset, ends sign-ins that wait for a code and links that verify the address', async () => {
     const { owner } = await aTeam(database, app);
     const { secret } = await enrol(app, owner.as);
     clock.advance(300_000);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(open).toEqual([]);
   });
 
-  it('makes the browser that used the link a known one, which guesses of strangers do not shut out', async () => {
+  it('makes the browser that used the link a known one, which strangers’ guesses cannot lock out', async () => {
     const { owner, tenant } = await aTeam(database, app);
     const token = await linkTo(owner.email);
     mailbox.received.length = 0;
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
       headers: { cookie: cookieOf(done, 'almanac_device') },
     });
     expect(known.statusCode).toBe(200);
-    // The holder is told at the reset: the sign-in is one from a browser that is known.
+    // The holder was notified of the reset: the sign-in comes from a known browser.
     const news = await tenant.read(
       sql<{ action: string }>`select action from audit_events
         where action in ('user.password_reset', 'user.new_device') order by action`.compile(query),
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect(message.text).toContain('or its password was set');
   });
 
-  it('takes away the second factor of somebody who made the account before the address was verified', async () => {
+  it('removes a second factor set up before the address was verified', async () => {
     const [theirs, other] = [await aTeam(database, app), await aTeam(database, app)];
     const email = anUnusedEmail();
     const { token } = (await theirs.invite({ email, delivery: 'link' })).json<{ data: { token: string } }>()
@@ -194,14 +194,14 @@ describe('a forgotten password', () => {
     expect(waiting.json()).toMatchObject({ meta: { total: 1 } });
   });
 
-  it('leaves the second factor of a verified address as it is', async () => {
+  it('keeps the second factor of a verified address', async () => {
     const { owner } = await aTeam(database, app);
     await enrol(app, owner.as);
     await reset(await linkTo(owner.email));
     expect(refusal(await signIn(owner.email, NEW_PASSWORD))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   });
 
-  it('has a link for 30 minutes', async () => {
+  it('has a link that is valid for 30 minutes', async () => {
     const { owner } = await aTeam(database, app);
     const token = await linkTo(owner.email);
     clock.advance(30 * 60_000 - 1);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
       expect([refusal(answer), messageOf(answer)]).toEqual([[404, 'NOT_FOUND'], REFUSED]);
   });
 
-  it('set by one link makes the other ones useless, and so does changing it', async () => {
+  it('reset by one link makes the others invalid, and so does changing it', async () => {
     const { owner } = await aTeam(database, app);
     const first = await linkTo(owner.email);
     mailbox.received.length = 0;
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     expect(refusal(await reset(third))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is set once by several at once', async () => {
+  it('is reset only once by several requests at once', async () => {
     const { owner } = await aTeam(database, app);
     const token = await linkTo(owner.email);
     const answers = await Promise.all([1, 2, 3].map(async (n) => await reset(token, `${NEW_PASSWORD} ${n}`)));
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is no way to fill a mailbox: 3 links in half an hour, 3 requests a minute', async () => {
+  it('cannot be used to fill a mailbox: 3 links in half an hour, 3 requests a minute', async () => {
     const [{ owner }, other] = [await aTeam(database, app), await aTeam(database, app)];
     for (let count = 0; count < 3; count += 1) expect((await ask(owner.email)).statusCode).toBe(200);
     expect(refusal(await ask(owner.email))).toEqual([429, 'RATE_LIMITED']);
@@ -251,13 +251,13 @@ describe('a forgotten password', () => {
     }
     const mailed = () => mailbox.received.filter(({ to }) => to.includes(owner.email)).length;
     await expect.poll(mailed).toBe(3);
-    // A link that is asked for later is sent later: a fourth one would be there by then.
+    // A link that is requested later is sent later: a fourth one would have arrived by then.
     await ask(other.owner.email);
     await mailbox.lastTo(other.owner.email);
     expect(mailed()).toBe(3);
   });
 
-  it('makes no more links when several are asked for at once', async () => {
+  it('makes no more links when several are requested at once', async () => {
     const { owner } = await aTeam(database, app);
     const links = await Promise.all(
       Array.from({ length: 8 }, async () => await newResetLink(database.platform, owner.email, clock())),
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('asked for with no address, or from a page elsewhere, is refused', async () => {
+  it('requested without an address, or from a page of another origin, is refused', async () => {
     expect(refusal(await ask('nobody'))).toEqual([400, 'INVALID_REQUEST']);
     const headers = { origin: 'https://evil.example' };
     const body = { email: 'ada@example.com' };
@@ -285,7 +285,7 @@ describe('a forgotten password', () => {
     expect(refusal(foreign)).toEqual([403, 'FORBIDDEN_ORIGIN']);
   });
 
-  it('leaves no token, no hash of it and no address in the log or the database', async () => {
+  it('stores no token, and logs no token, address or password', async () => {
     const { owner } = await aTeam(database, app);
     const token = await linkTo(owner.email);
     await reset(token);
@@ -296,7 +296,7 @@ describe('a forgotten password', () => {
     for (const secret of [token, owner.email, NEW_PASSWORD]) expect(log.join('')).not.toContain(secret);
   });
 
-  it('is answered all the same while the mail server refuses, and the log says so without address or link', async () => {
+  it('is answered as usual while the mail server refuses mail, which is logged without address or link', async () => {
     const { owner } = await aTeam(database, app);
     mailbox.behave('refuse for good');
     const before = mailbox.attempts();
@@ -312,7 +312,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an account that somebody else made for an address', () => {
-  it('is taken over by the holder of the address, who sees where it is a member; its maker is out', async () => {
+  it('is taken over by the holder of the address, who sees its memberships, and locks its maker out', async () => {
     const team = await aTeam(database, app);
     const body = { email: 'true.holder@example.com', role: 'admin', delivery: 'link' };
     const sent = await post('/api/settings/invitations', { as: team.owner.as, body });
@@ -329,7 +329,7 @@ describe('an account that somebody else made for an address', () => {
     expect((await get('/api/auth/me', { as })).json()).toMatchObject({ data: { email_verified: true } });
   });
 
-  it('is not verified by the link that its maker asked for, unless the session is of that account too', async () => {
+  it('is not verified by a link its maker requested, unless the session is of that account too', async () => {
     const [maker, holder] = [await aTeam(database, app), await aTeam(database, app)];
     await unverify(database, maker.owner);
     const asked = await post('/api/auth/verification', { as: maker.owner.as, address: anAddress() });
@@ -352,8 +352,8 @@ describe('an account that somebody else made for an address', () => {
   });
 });
 
-describe('an invitation, where mail is set up', () => {
-  it('is mailed, is shown to nobody else, and verifies the address of the account that is made with it', async () => {
+describe('an invitation, when mail is set up', () => {
+  it('is mailed, is shown to nobody else, and verifies the address of the account it creates', async () => {
     const team = await aTeam(database, app);
     const sent = await team.invite({ email: 'Mailed.One@example.com', role: 'contractor' });
     expect(sent.json()).toMatchObject({ data: { delivery: 'mail', token: null, link: null } });
@@ -365,7 +365,7 @@ describe('an invitation, where mail is set up', () => {
     expect(made.json()).toMatchObject({ data: { email_verified: true } });
   });
 
-  it('is mailed at most 20 times a minute by an organisation', async () => {
+  it('is mailed at most 20 times a minute for an organisation', async () => {
     const team = await aTeam(database, app);
     for (let count = 0; count < 20; count += 1)
       expect((await team.invite({ email: `spam${count}@example.com` })).statusCode).toBe(200);
@@ -374,7 +374,7 @@ describe('an invitation, where mail is set up', () => {
   });
 });
 
-it('a new key is told to the owners whose addresses are verified', async () => {
+it('a new key is mailed to the owners with verified addresses', async () => {
   const team = await aTeam(database, app);
   const second = await team.join('owner');
   const admin = await team.join('admin');
@@ -384,6 +384,6 @@ it('a new key is told to the owners whose addresses are verified', async () => {
   const message = await mailbox.lastTo(team.owner.email);
   expect(message.email.text).toContain('Ada Marsh made the API key "Payroll "export"" in "Acme"');
   expect(message.email.text).toContain(`${ORIGIN}/settings/api-keys`);
-  const told = mailbox.received.filter(({ email }) => email.subject?.startsWith('New API key'));
-  expect(told.flatMap(({ to }) => to)).toEqual([team.owner.email]);
+  const notices = mailbox.received.filter(({ email }) => email.subject?.startsWith('New API key'));
+  expect(notices.flatMap(({ to }) => to)).toEqual([team.owner.email]);
 });

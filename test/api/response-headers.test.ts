@@ -78,14 +78,14 @@ const CASES: [number, Method, string, Send][] = [
 ];
 
 describe('the headers of an answer', () => {
-  it.each(CASES)('%i of %s %s are those that are described', async (status, method, path, request) => {
+  it.each(CASES)('%i of %s %s are those in the document', async (status, method, path, request) => {
     const query = status === 400 && method === 'GET' ? '?auth=2' : '';
     const answer = await send(method, `/api${path.replace(/\{[^}]+\}/, ID)}${query}`, request);
     expect(answer.statusCode).toBe(status);
     expect(sentIn(answer)).toEqual(describedFor(method, path, status));
   });
 
-  it('are those that are described when there are too many requests', async () => {
+  it('are those in the document when there are too many requests', async () => {
     const slow = await testApp(database, { config: { rateLimit: 1 } });
     // Tokens are shared between services: the other tests keep theirs.
     const as = await signedIn(database, organization);
@@ -95,7 +95,7 @@ describe('the headers of an answer', () => {
     expect(sentIn(answer)).toContain('Retry-After');
   });
 
-  it('are those that are described when the database is away', async () => {
+  it('are those in the document when the database is unavailable', async () => {
     const pool = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2000 });
     const away = await testApp(database, { pool });
     const answer = await away.get('/api/auth/me', { as: owner });
@@ -106,14 +106,14 @@ describe('the headers of an answer', () => {
     await pool.end();
   });
 
-  it('of a method that a path does not take are described by themselves', async () => {
+  it('of an unsupported method are described separately', async () => {
     const answer = await send('DELETE', '/api/settings/organization', { as: owner });
     const headers = document.components.responses['MethodNotAllowed']?.headers;
     expect([answer.statusCode, sentIn(answer)]).toEqual([405, Object.keys(headers ?? {}).toSorted()]);
     expect(answer.headers.allow).toBe('GET, HEAD, PATCH');
   });
 
-  it('are the same when an answer is remembered', async () => {
+  it('are the same when an answer is cached', async () => {
     const [first, again] = [
       await send('POST', '/api/v1/metrics/batch', { as: key, body: QUERIES }),
       await send('POST', '/api/v1/metrics/batch', { as: key, body: QUERIES }),
@@ -121,7 +121,7 @@ describe('the headers of an answer', () => {
     expect(sentIn(again)).toEqual(sentIn(first));
   });
 
-  it('say what they mean, wherever they are described', () => {
+  it('have a description everywhere in the document', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const responses = operations.flatMap((operation) => Object.values(operation.responses));
     const headers = [...responses, ...Object.values(document.components.responses)].flatMap((response) =>
@@ -157,7 +157,7 @@ describe('the headers for pages of other origins', async () => {
     },
   );
 
-  it('are told once, for the document as a whole, with what they say', async () => {
+  it('are described once, for the document as a whole', async () => {
     const headers = { origin: FRIEND, authorization: `Bearer ${key}` };
     const answer = await open.get('/api/v1/metrics', { headers });
     const preflight = await open.app.inject({
@@ -173,17 +173,17 @@ describe('the headers for pages of other origins', async () => {
     expect([...named].toSorted()).toEqual([...new Set(sent.map(([name]) => canonical(name)))].toSorted());
     const lasting = sent.filter(([name]) => !/origin|methods/.test(name));
     for (const [name, value] of lasting) expect(words).toContain(`${canonical(name)}: ${String(value)}`);
-    // Who is allowed is nobody else's business.
+    // The list of allowed origins is not disclosed.
     expect(JSON.stringify(described)).not.toContain(FRIEND);
   });
 
-  it('of a method that a path does not take are described too', async () => {
+  it('of an unsupported method are described too', async () => {
     const answer = await open.send('DELETE', '/api/settings/organization', { as: owner });
     const { headers = {} } = described.components.responses['MethodNotAllowed'] ?? {};
     expect([answer.statusCode, sentIn(answer)]).toEqual([405, Object.keys(headers).toSorted()]);
   });
 
-  it('are not there, and not in the document, where no origin is allowed', async () => {
+  it('are not sent or in the document when no origin is allowed', async () => {
     const answer = await send('GET', '/api/v1/metrics', { as: key, headers: { origin: FRIEND } });
     expect(ofOrigins(answer)).toEqual([]);
     expect(JSON.stringify(document)).not.toMatch(/Access-Control|"Origin/);

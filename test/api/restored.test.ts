@@ -13,12 +13,12 @@ import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { databaseUrl, runOn } from '../support/setup-server.ts';
 
-// A database that is put back to an earlier state while the service runs on: what it answered from then on counts.
+// A database is restored to an earlier state while the service is running, which must answer from the restored data.
 const server = inject('server');
 const live = `${inject('templates').nothing.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
 await runOn(server, `create database ${live} template ${inject('templates').nothing}`);
 const location = { kind: 'server', url: databaseUrl(server, live) } as const;
-// The connections are ended by every restore, and made anew.
+// Every restore ends the connections, and they are made again.
 const { pool, close } = await openDatabase(location, () => undefined);
 afterAll(close);
 const database = {
@@ -37,7 +37,7 @@ const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization);
 await keepBooks(tenant, { accounts: SMALL_CHART });
 
-/** What a dump would keep, and the way to put it back. */
+/** Takes a copy, as a dump would, and returns a way to restore it. */
 async function dump(): Promise<{ restore: () => Promise<void> }> {
   const kept = `${live}_${randomBytes(3).toString('hex')}`;
   await endConnections();
@@ -66,7 +66,7 @@ async function revenue(known?: string) {
   return { status: answer.statusCode, value, tag: String(answer.headers['etag']) };
 }
 
-it('a number of before a restore is never answered for other data', async () => {
+it('a value from before a restore is never returned for other data', async () => {
   const { restore } = await dump();
   await sell('100');
   const old = await revenue();
@@ -77,11 +77,11 @@ it('a number of before a restore is never answered for other data', async () => 
   expect((await revenue()).value).toBe(7);
 });
 
-it('nor one that was computed while the write after the dump was committed', async () => {
+it('a value computed while the write after the dump was committed is not returned either', async () => {
   const isDefined = async () =>
     (await get('/api/custom-fields/definitions?subject=person', { as })).payload.includes('"key":"later"');
   const { restore } = await dump();
-  // The question waits between the look-up of its caller and its reading, until the write is there.
+  // The request waits between the look-up of its caller and its reading, until the write is committed.
   const writer = await pool.connect();
   await writer.query('begin; lock table custom_field_definitions in access exclusive mode');
   const asked = isDefined();
@@ -99,7 +99,7 @@ it('nor one that was computed while the write after the dump was committed', asy
   expect(await isDefined()).toBe(false);
 });
 
-it('a service that is asked and written to goes on through a restore that replaces everything', async () => {
+it('a service under load keeps running through a restore that replaces everything', async () => {
   await sell('1');
   const kept = await revenue();
   const file = await backUp(pool);
@@ -137,14 +137,14 @@ it('a service that is asked and written to goes on through a restore that replac
     await Promise.all(busy);
     await closeOwn();
   }
-  // What they were told is of before or of after, in this order; nothing failed by us.
+  // Every answer is from before or after, in this order, and none is an internal error.
   expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   const turn = seen.indexOf(after);
   expect(new Set(seen.slice(0, turn))).toEqual(new Set([before]));
   expect(new Set(seen.slice(turn))).toEqual(new Set([after]));
   expect((await revenue()).value).toBe(after);
-  // What was written after the backup is gone, and everybody signs in again. The last change may have been let in before the
-  // restore and made after it: then it was acknowledged, and it stands.
+  // Changes made after the backup are gone, and everybody has to sign in again. The last change may have been accepted before
+  // the restore and made after it: then it was acknowledged, and it stands.
   expect([...written].filter((status) => ![200, 401, 409, 503].includes(status))).toEqual([]);
   expect(written).toContain(200);
   expect(written).toContain(401);
@@ -153,7 +153,7 @@ it('a service that is asked and written to goes on through a restore that replac
   expect([organization.name, lastName]).toContain(found?.name);
 });
 
-it('a restore does not wait for ever for an import, and lets everybody in again', async () => {
+it('a restore does not wait for an import for ever, and lets everybody in again', async () => {
   const file = await backUp(pool);
   const importing = await pool.connect();
   await importing.query('begin; lock table journal_lines in row exclusive mode');
@@ -164,7 +164,7 @@ it('a restore does not wait for ever for an import, and lets everybody in again'
   });
   await expect(locking).rejects.toThrow(/^something is at work on the tables .*: nothing was changed/);
   expect((await revenue()).status).toBe(200);
-  // Whoever stops it waits no longer either.
+  // Stopping it takes no longer either.
   const stopped = restoreFile(own, file, { replace: true, signal: AbortSignal.timeout(2000) });
   await expect(stopped).rejects.toThrow('stopped: nothing was changed');
   expect((await revenue()).status).toBe(200);

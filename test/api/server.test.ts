@@ -14,7 +14,7 @@ import { testDatabase } from '../support/database.ts';
 const database = await testDatabase();
 const now = () => new Date('2026-11-20T03:04:05.678Z');
 
-// On this engine's own kind of database; the embedded one in a folder, as a server has it.
+// On this engine's own kind of database; the embedded one is in a folder, as on a server.
 async function config(aFolder = migratedFolder): Promise<Config> {
   const location =
     database.location.kind === 'server'
@@ -30,7 +30,7 @@ async function startQuietServer() {
 }
 
 describe('a server', () => {
-  it('migrates, listens, answers, and lets go of everything when it stops', async () => {
+  it('migrates, listens, answers, and releases everything when it stops', async () => {
     const settings = await config(emptyFolder);
     const server = await startServer({
       config: settings,
@@ -57,10 +57,10 @@ describe('a server', () => {
     await again.stop();
   });
 
-  it('finishes a request that is under way, and does not wait for connections that are only kept open', async () => {
+  it('finishes requests under way before it stops, and does not wait for idle connections', async () => {
     const server = await startQuietServer();
     const agent = new Agent({ keepAlive: true });
-    // A connection that stays open, and is idle.
+    // A connection that stays open and idle.
     await (await fetch(`${server.address}/api/health`)).text();
     const headers = { 'content-type': 'application/json', 'content-length': '2' };
     const slow = request(`${server.address}/api/auth/sign-in`, { method: 'POST', agent, headers });
@@ -79,12 +79,12 @@ describe('a server', () => {
     agent.destroy();
   });
 
-  it('lets a slow reader have every answer whole before it stops', async () => {
+  it('sends every answer in full to a slow reader before it stops', async () => {
     const server = await startQuietServer();
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.pause();
-    // More than the buffers between the two hold: the service has the rest in memory when it is told to stop.
+    // More than the buffers between the two hold: the service has the rest in memory when it is asked to stop.
     const asked = 30;
     socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(asked));
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -97,7 +97,7 @@ describe('a server', () => {
     await stopped;
   });
 
-  it('answers what is not HTTP as an error too', async () => {
+  it('answers anything but HTTP with an error too', async () => {
     const server = await startQuietServer();
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
@@ -130,7 +130,7 @@ describe('the program', () => {
       : { ALMANAC_DATA_DIR: await migratedFolder() };
   }
 
-  it('says where it serves, and ends well when it is told to stop', async () => {
+  it('prints its address, and exits with 0 when it is asked to stop', async () => {
     const listeners = process.listeners('SIGTERM');
     const notes: string[] = [];
     const ended = runServer({
@@ -149,7 +149,7 @@ describe('the program', () => {
     expect(await ended).toBe(0);
   });
 
-  it('says which setting is wrong', async () => {
+  it('names the setting that is wrong', async () => {
     const { code, notes } = await run({ PORT: 'eighty' });
     expect({ code, notes }).toEqual({
       code: 1,

@@ -11,7 +11,7 @@ const { get, send, clock } = app;
 const PATH = '/api/settings/organization';
 
 describe('the organisation', () => {
-  it('is told to owners and admins as it is', async () => {
+  it('is shown to owners and admins', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const answer = await get(PATH, { as: owner.as });
     expect(answer.json()).toEqual({
@@ -37,7 +37,7 @@ describe('the organisation', () => {
     expect((await send('PATCH', PATH, { as: admin.as, body: { name: 'Acme 2' } })).statusCode).toBe(200);
   });
 
-  it('changes by what is sent, and the change is in the audit log', async () => {
+  it('changes only the given fields, and the change is in the audit log', async () => {
     const { organization, owner, events } = await aTeam(database, app);
     clock.advance(1000);
     const body = {
@@ -55,7 +55,7 @@ describe('the organisation', () => {
     expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
       data: answer.json<{ data: object }>().data,
     });
-    // What callers are told from then on is the new.
+    // Callers see the new settings from then on.
     expect((await get('/api/auth/me', { as: owner.as })).json()).toMatchObject({
       data: { organization: { base_currency: 'NZD', time_zone: 'Pacific/Auckland' } },
     });
@@ -86,7 +86,7 @@ describe('the organisation', () => {
     { minimum_group_size: 5 },
     { full_time_weekly_hours: 38 },
     { cash_flow_policy: 'ias7' },
-  ])('does not change by %j, which it is already', async (body) => {
+  ])('does not change with %j, which it has already', async (body) => {
     const { owner, events } = await aTeam(database, app);
     const before = (await get(PATH, { as: owner.as })).json<object>();
     clock.advance(1000);
@@ -158,7 +158,7 @@ describe('the organisation', () => {
     ]);
   });
 
-  it('is changed with If-Match only while it is what the caller read', async () => {
+  it('is changed with If-Match only if it has not changed since it was read', async () => {
     const { owner } = await aTeam(database, app);
     const { etag } = (await get(PATH, { as: owner.as })).headers;
     const patch = async (name: string, ifMatch: string) =>
@@ -176,7 +176,7 @@ describe('the organisation', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('is changed by one of several who read the same, when they say what they read', async () => {
+  it('is changed by only one of several callers with the same If-Match', async () => {
     const { owner, events } = await aTeam(database, app);
     for (let round = 0; round < 5; round += 1) {
       clock.advance(1);
@@ -194,13 +194,13 @@ describe('the organisation', () => {
     clock.set(START);
   });
 
-  it('is that of the caller: nobody else’s changes', async () => {
+  it('is that of the caller: no other organisation changes', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     await send('PATCH', PATH, { as: ours.owner.as, body: { name: 'Ours' } });
     expect((await get(PATH, { as: theirs.owner.as })).json()).toMatchObject({ data: { name: 'Acme' } });
   });
 
-  it('is no business of members, contractors and keys', async () => {
+  it('is closed to members, contractors and keys', async () => {
     const { organization, join } = await aTeam(database, app);
     const others = [
       (await join('member')).as,
@@ -219,7 +219,7 @@ describe('the base currency', () => {
   const patch = async (as: string, currency: string) =>
     await send('PATCH', PATH, { as, body: { base_currency: currency, name: 'New' } });
 
-  it('is fixed once an entry is posted, and nothing else that was sent is applied then', async () => {
+  it('is fixed once an entry is posted, and nothing else in the request is applied then', async () => {
     const { owner, tenant } = await aTeam(database, app);
     await keepBooks(tenant, { accounts: SMALL_CHART });
     await keepBooks(tenant, {
@@ -246,7 +246,7 @@ describe('the base currency', () => {
     expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
       data: { base_currency: 'AUD', name: 'Acme' },
     });
-    // The one that it is may be said again.
+    // Sending the current currency again is allowed.
     expect((await patch(owner.as, 'AUD')).json()).toMatchObject({ changed: ['name'] });
   });
 
@@ -257,7 +257,7 @@ describe('the base currency', () => {
     expect(refusal(await patch(owner.as, 'EUR'))).toEqual([409, 'BASE_CURRENCY_FIXED']);
   });
 
-  it('is changed by one of two who change it at once, after the other', async () => {
+  it('is changed by two callers at once one after the other', async () => {
     const { owner, events } = await aTeam(database, app);
     const answers = await Promise.all([patch(owner.as, 'EUR'), patch(owner.as, 'USD')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -42,13 +42,13 @@ const count = async () => {
   return Object.values(rows.rows[0] ?? {}).map(Number);
 };
 
-// Only the owner of the tables can take an organisation away; the service cannot.
+// Only the owner of the tables can delete an organisation; the service cannot.
 beforeEach(async () => {
   await database.pool.query('truncate organizations, users cascade');
 });
 
-describe('whether it is needed', () => {
-  it('is told to anybody, until there is any organisation', async () => {
+describe('whether setup is needed', () => {
+  it('is public until there is an organisation', async () => {
     const answer = await get(PATH);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('whether it is needed', () => {
     ]);
     const organization = await anOrganization(database);
     expect(await isNeeded()).toBe(false);
-    // Who is asking makes no difference.
+    // The caller makes no difference.
     const { secret } = await aKey(database, organization);
     expect((await get(PATH, { as: secret })).json()).toEqual({
       meta: { version: 1 },
@@ -68,7 +68,7 @@ describe('whether it is needed', () => {
 });
 
 describe('setting up', () => {
-  it('begins the financial year in January where no month is given', async () => {
+  it('begins the financial year in January when no month is given', async () => {
     const { financial_year_start_month: _left, ...organization } = ORGANIZATION;
     const answer = await setUp({ token, organization, owner: OWNER });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -77,7 +77,7 @@ describe('setting up', () => {
     ]);
   });
 
-  it('makes the organisation and its owner, and signs them in as signing in does', async () => {
+  it('creates the organisation and its owner, and signs the owner in', async () => {
     const answer = await setUp();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -106,7 +106,7 @@ describe('setting up', () => {
     expect(value.json()).toMatchObject({ data: { value: 0, currency: 'AUD' } });
   });
 
-  it('is in the audit log of the organisation, without the password', async () => {
+  it('is audited in the organisation, without the password', async () => {
     const as = sessionOf(await setUp());
     const log = await get('/api/settings/audit-log', { as });
     const me = (await get('/api/auth/me', { as })).json<{
@@ -170,7 +170,7 @@ describe('setting up', () => {
     expect(await count()).toEqual([0, 0, 0]);
   });
 
-  it('makes nothing when a part of it fails', async () => {
+  it('creates nothing when a part of it fails', async () => {
     await database.pool.query(`
       create function refuse_it() returns trigger language plpgsql as $$ begin raise 'not today'; end $$;
       create trigger refuse before insert on memberships execute function refuse_it()`);
@@ -183,7 +183,7 @@ describe('setting up', () => {
 });
 
 describe('once there is an organisation', () => {
-  it('is refused, whoever asks and whatever for', async () => {
+  it('is refused for every caller and every body', async () => {
     await createOrganization(database.platform, { ...NAMES, slug: 'made-by-hand', name: 'By hand' }, clock());
     for (const body of [BODY, { ...BODY, owner: { ...OWNER, password: 'short' } }]) {
       const answer = await setUp(body);
@@ -196,7 +196,7 @@ describe('once there is an organisation', () => {
     expect(await count()).toEqual([1, 0, 0]);
   });
 
-  it('is refused to all but one of those who ask at once, of any process', async () => {
+  it('is refused for all but one of several concurrent requests, from any process', async () => {
     for (let round = 0; round < 3; round += 1) {
       await database.pool.query('truncate organizations, users cascade');
       const answers = await Promise.all(
@@ -219,14 +219,14 @@ describe('once there is an organisation', () => {
     }
   });
 
-  it('is refused too where the command line was faster by a moment', async () => {
+  it('is refused too when the command line was a moment faster', async () => {
     const answers: Promise<Answer>[] = [];
     await database.platform.write(async (transaction) => {
       await transaction.run(SHARED_LOCK);
       const form = { ...ORGANIZATION, slug: 'by-hand', minimum_group_size: 5 };
       await insertOrganization(transaction, form, clock());
       answers.push(setUp());
-      // Long enough for it to find that there is nothing yet, where it has a connection for that.
+      // Long enough for it to find no organisation yet, if it has a connection for that.
       await sleep(500);
     });
     const [answer] = await Promise.all(answers);
@@ -236,7 +236,7 @@ describe('once there is an organisation', () => {
 });
 
 describe('who may set up', () => {
-  it('a page of ours and a program, no page elsewhere', async () => {
+  it('a page of the service or a program, but no page of another origin', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
       expect(refusal(await setUp(BODY, { headers }))).toEqual([403, 'FORBIDDEN_ORIGIN']);
     expect(await count()).toEqual([0, 0, 0]);
@@ -254,7 +254,7 @@ describe('who may set up', () => {
     expect((await setUp()).statusCode).toBe(409);
   });
 
-  it('by these methods, at this address', async () => {
+  it('only with these methods, at this address', async () => {
     const wrong = await send('DELETE', PATH);
     expect([refusal(wrong), wrong.headers['allow']]).toEqual([
       [405, 'METHOD_NOT_ALLOWED'],

@@ -19,14 +19,14 @@ const invite = async (team: Team, email: string, body: object = {}) =>
 const signIn = async (email: string, more: object = {}) =>
   await post('/api/auth/sign-in', { body: { email, password: PASSWORD, ...more }, address: anAddress() });
 
-/** Somebody with an account who left the only organisation that they were in, and an organisation that now wants them. */
+/** An account whose only membership has ended, and an organisation that invites it. */
 async function whoLeft() {
   const [home, next] = [await aTeam(database, app), await aTeam(database, app)];
   const member = await home.join('member');
   return { home, next, member, leave: async () => await home.setMembership(member, { status: 'inactive' }) };
 }
 
-describe('an account that no organisation lets in', () => {
+describe('an account without an active membership', () => {
   it('joins by signing in with the token of an invitation, in one step', async () => {
     const { next, member, leave } = await whoLeft();
     await leave();
@@ -55,7 +55,7 @@ describe('an account that no organisation lets in', () => {
     expect((await signIn(member.email)).statusCode).toBe(200);
   });
 
-  it('is not let in without the right password, nor told anything of the invitation', async () => {
+  it('is refused without the right password, and learns nothing about the invitation', async () => {
     const { next, member, leave } = await whoLeft();
     await leave();
     const token = await invite(next, member.email);
@@ -66,7 +66,7 @@ describe('an account that no organisation lets in', () => {
     expect(await next.activeRoles()).toEqual(['owner']);
   });
 
-  it('is not let in by an invitation to somebody else, nor by one that ended', async () => {
+  it('is refused with an invitation to another address, or one that has ended', async () => {
     const { next, member, leave } = await whoLeft();
     await leave();
     const other = await invite(next, 'somebody.else@example.com');
@@ -82,7 +82,7 @@ describe('an account that no organisation lets in', () => {
     expect(refusal(await signIn(member.email, { invitation_token: current }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is not let in until its address is verified, which it is told only with the right password', async () => {
+  it('is refused until its address is verified, and learns that only with the right password', async () => {
     const { next, member, leave } = await whoLeft();
     await leave();
     await unverify(database, member);
@@ -131,7 +131,7 @@ describe('an account that no organisation lets in', () => {
     expect(await next.activeRoles()).toEqual(['member', 'owner']);
   });
 
-  it('begins no session where it cannot join yet', async () => {
+  it('begins no session while it cannot join yet', async () => {
     const { next, member, leave } = await whoLeft();
     await leave();
     const { membershipId } = await next.employee({ employment_start_date: '2026-12-24' });
@@ -143,7 +143,7 @@ describe('an account that no organisation lets in', () => {
   });
 });
 
-it('an account that an organisation lets in signs in as ever, and the invitation waits for an answer', async () => {
+it('an account with an active membership signs in as usual, and the invitation stays pending', async () => {
   const { home, next, member } = await whoLeft();
   const token = await invite(next, member.email);
   for (const invitationToken of [token, 'unknown']) {

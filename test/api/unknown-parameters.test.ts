@@ -19,7 +19,7 @@ type Refusal = Readonly<{
 }>;
 const errorOf = (answer: Answer) => answer.json<Refusal>().error;
 
-describe('an unknown query parameter is refused, naming the nearest that is known', () => {
+describe('an unknown query parameter is refused, and the nearest known one is named', () => {
   it.each([
     ['/api/v1/metrics/cash.balance/value?period=today&as_of=2026-06-30', 'as_of', 'asOf'],
     ['/api/v1/metrics/cash.balance/value?perid=today', 'perid', 'period'],
@@ -42,7 +42,7 @@ describe('an unknown query parameter is refused, naming the nearest that is know
     expect(error.message).toContain(`${field}: ${message}`);
   });
 
-  it('and so on a route that takes none', async () => {
+  it('also on a route without parameters', async () => {
     for (const path of [
       '/api/v1/departments?status=all',
       '/api/auth/me?x=1',
@@ -86,12 +86,12 @@ describe('an unknown query parameter is refused, naming the nearest that is know
     ['a%0Ab', 'a?b'],
     ['%3Cscript%3E', '<script>'],
     ['', ''],
-  ])('also one called %s', async (name, shown) => {
+  ])('also if it is called %s', async (name, shown) => {
     const answer = await get(`/api/v1/persons?${name}=1`, { as });
     expect([answer.statusCode, errorOf(answer).detail?.fields?.[0]?.field]).toEqual([400, shown]);
   });
 
-  it('also one of 10 kB, cut short, and a thousand of them, of which 50 are told', async () => {
+  it('also one of 10 kB, which is cut short, and a thousand of them, of which 50 are listed', async () => {
     const long = errorOf(await get(`/api/v1/persons?${'x'.repeat(10_000)}=1`, { as }));
     expect(long.message.length).toBeLessThan(200);
     const many = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
@@ -100,12 +100,12 @@ describe('an unknown query parameter is refused, naming the nearest that is know
     expect(error.message).toMatch(/; and 950 more$/);
   });
 
-  it('but not where only the service is asked for', async () => {
+  it('but not on the health route', async () => {
     for (const path of ['/api/health?x=1', '/api/health?auth=1&utm_source=x', '/api/health?__proto__=1'])
       expect((await get(path)).statusCode).toBe(200);
   });
 
-  it('nor within fields, whose unknown keys are dropped', async () => {
+  it('nor within fields, whose unknown names are dropped', async () => {
     expect((await get('/api/v1/customers?fields=id,nmae,custom_fields.nothing', { as })).statusCode).toBe(
       200,
     );
@@ -128,7 +128,7 @@ describe('the order of checks', () => {
     );
   });
 
-  it('tells nothing of another organisation: a wrong form is refused alike for its rows and for none', async () => {
+  it('reveals nothing about another organisation: an invalid form is refused alike for its rows and for none', async () => {
     const tenant = database.openTenant(organization.id);
     await keepBooks(tenant, { accounts: SMALL_CHART, entries: [] });
     const { customer } = await keepRecords(tenant, 'Their');
