@@ -212,7 +212,7 @@ describe('who may', () => {
     expect((await read(owner.as)).figures).toEqual(['ar.dso']);
   });
 
-  it('it cannot be read without metrics.read, without credentials, or from another organisation', async () => {
+  it('nobody can read it without metrics.read, without credentials, or from another organisation', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     await arrange(ours.owner.as, ['ar.dso']);
     expect((await read(theirs.owner.as)).is_default).toBe(true);
