@@ -380,7 +380,7 @@ it('a new key is mailed to the owners with verified addresses', async () => {
   const admin = await team.join('admin');
   await unverify(database, second);
   const body = { name: 'Payroll "export"', capabilities: ['metrics.read'] };
-  await post('/api/settings/api-keys', { as: admin.as, body });
+  expect((await post('/api/settings/api-keys', { as: admin.as, body })).statusCode).toBe(200);
   const message = await mailbox.lastTo(team.owner.email);
   expect(message.email.text).toContain('Ada Marsh made the API key "Payroll "export"" in "Acme"');
   expect(message.email.text).toContain(`${ORIGIN}/settings/api-keys`);

@@ -2,7 +2,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { MailSettings } from '../../src/mail/settings.ts';
 
 /** A message as the server took it: to whom, and what is in it. */
@@ -88,15 +88,17 @@ export async function aMailbox(): Promise<Mailbox> {
       behaviour = next;
     },
     lastTo: async (address) => {
-      for (let tries = 0; tries < 200; tries += 1) {
+      return await vi.waitFor(() => {
         const found = received.findLast(({ to }) => to.includes(address));
-        if (found !== undefined) return found;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error(`no message came to ${address}`);
+        if (found === undefined) throw new Error(`no message came to ${address}`);
+        return found;
+      }, LONGEST_WAIT);
     },
   };
 }
+
+// A message that the server could not take at once is sent again after 1 s and after 5 s more.
+const LONGEST_WAIT = { timeout: 20_000, interval: 25 };
 
 /** The token of the link in a message. */
 export function tokenIn({ email }: Received): string {
