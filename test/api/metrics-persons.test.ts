@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
-import { employ } from '../metrics/staffed-demo.ts';
+import { employ } from '../generators/demo-with-staff.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { refusal } from '../support/metrics-app.ts';

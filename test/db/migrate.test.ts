@@ -6,7 +6,7 @@ import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
-import { flowsByThePage } from '../ledger/cash-flow-by-the-page.ts';
+import { flowsByThePage } from '../oracle/cash-flows.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { anEmptyDatabase, enterOld, foundOld, migratedBefore } from './an-empty-database.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DemoBook, demoBook } from '../../src/demo/book.ts';
 import { rateOn } from '../../src/demo/rates.ts';
 import { formatDay } from '../../src/period/index.ts';
-import { anyDay } from '../period/arbitrary.ts';
+import { anyDay } from '../generators/periods.ts';
 import { day } from '../period/expecting.ts';
 
 describe('the book', () => {

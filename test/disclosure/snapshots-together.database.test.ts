@@ -9,10 +9,10 @@ import { makeDueSnapshots } from '../../src/records/snapshots/make-due-snapshots
 import { readSnapshots } from '../../src/records/snapshots/read-history.ts';
 import { readStanding } from '../../src/records/snapshots/read-standing.ts';
 import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
+import { growingStaff } from '../generators/growing-staff.ts';
 import { aTenant, importing } from '../import/people-files.ts';
 import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { growingStaff } from './growing-staff.ts';
 
 const NOW = new Date(START);
 const database = await testDatabase();

@@ -4,12 +4,12 @@ import type { TenantReader } from '../../src/db/tenant.ts';
 import { planReads } from '../../src/metrics/plan/plan.ts';
 import { compile } from '../../src/sql/compile.ts';
 import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
+import { growingStaff } from '../generators/growing-staff.ts';
 import { aTenant, importing } from '../import/people-files.ts';
 import { question } from '../metrics/asking.ts';
 import { START } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { growingStaff } from './growing-staff.ts';
 
 const TODAY = day('2026-06-30');
 const FEW = 100;

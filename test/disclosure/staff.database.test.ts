@@ -8,14 +8,14 @@ import { staffOfDays } from '../../src/disclosure/staff-of-days.ts';
 import type { StaffRecord } from '../../src/disclosure/staff-record.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { selectStaffRows } from '../../src/sql/people/staff-records.ts';
-import { been, withDays } from '../metrics/arbitrary-days.ts';
-import { arbitraryEmployer, datesOfStaff } from '../metrics/arbitrary-employer.ts';
-import { howManyBooks, making, timeFor } from '../metrics/how-many-books.ts';
+import { been, withDays } from '../generators/days.ts';
+import { arbitraryEmployer, datesOfStaff } from '../generators/employer.ts';
+import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
 import { keepEmployer } from '../metrics/keep-employer.ts';
+import { OBVIOUS, type Said } from '../oracle/disclosure-figures.ts';
 import { anOrganization } from '../support/app.ts';
 import { day as dayOf } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { OBVIOUS, type Said } from './obvious-figures.ts';
 
 const TODAY = '2026-06-30';
 const BOOKS = howManyBooks(6);

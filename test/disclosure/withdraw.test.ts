@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ShownGap } from '../../src/disclosure/history.ts';
 import { shownKeys } from '../../src/disclosure/suppress.ts';
 import { withdrawnAt } from '../../src/disclosure/withdraw.ts';
+import { DAYS_OF_A_YEAR, randomStaff } from '../generators/random-staff.ts';
 import { EVERY_FIGURE } from './attack/figures.ts';
 import { Heard } from './attack/heard.ts';
-import { DAYS_OF_A_YEAR, randomStaff } from './attack/random-staff.ts';
 import { changingSetting, type Setting, UNCHANGED } from './attack/setting.ts';
 import { hearAll, OURS, snapshotsOf, type Taken } from './attack/told.ts';
 

@@ -5,7 +5,7 @@ import { ACTIVITIES } from '../../src/ledger/activity.ts';
 import { cashFlowOf, type FlowLine } from '../../src/ledger/cash-flow.ts';
 import { ENTRY_KINDS, type EntryKind } from '../../src/ledger/entry-kind.ts';
 import { Decimal } from '../../src/money/decimal.ts';
-import { flowsByThePage } from './cash-flow-by-the-page.ts';
+import { flowsByThePage } from '../oracle/cash-flows.ts';
 
 describe('any entry', () => {
   it('has what the page says, counted down step by step', () => {

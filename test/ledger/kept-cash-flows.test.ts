@@ -8,10 +8,10 @@ import { ACTIVITIES } from '../../src/ledger/activity.ts';
 import type { AccountDraft, EntryDraft } from '../../src/ledger/entry.ts';
 import { ENTRY_KINDS } from '../../src/ledger/entry-kind.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
+import { flowsByThePage, type PageFlows } from '../oracle/cash-flows.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { entry } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { flowsByThePage, type PageFlows } from './cash-flow-by-the-page.ts';
 import { differencesOf, tamper } from './reading.ts';
 
 const database = await testDatabase();

@@ -4,17 +4,9 @@ import { planReads } from '../../src/metrics/plan/plan.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
-import { anOrganization } from '../support/app.ts';
-import { day } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { type PlainValue, plain } from '../support/plain.ts';
-import { verifyLedger } from '../support/verify-ledger.ts';
-import { scalarOf } from './answering.ts';
-import { arbitraryBook, datesOfBook } from './arbitrary-book.ts';
-import { been as beenBy, withDays } from './arbitrary-days.ts';
-import { question } from './asking.ts';
-import { howManyBooks, making, timeFor } from './how-many-books.ts';
-import { keepBook } from './keep-book.ts';
+import { arbitraryBook, datesOfBook } from '../generators/book.ts';
+import { been as beenBy, withDays } from '../generators/days.ts';
+import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
 import {
   type Days,
   monthsTouched,
@@ -23,9 +15,17 @@ import {
   OBVIOUS_OF_TEAMS,
   OBVIOUS_STOCKS,
   type ObviousBook,
-} from './obvious.ts';
-import { COUNTED, COUNTED_AT_END, DIVIDED, obviousParts, ofTeam, SHARES } from './obvious-parts.ts';
-import { RATIOS, RATIOS_AT_END } from './obvious-ratios.ts';
+} from '../oracle/ledger-metrics.ts';
+import { COUNTED, COUNTED_AT_END, DIVIDED, obviousParts, ofTeam, SHARES } from '../oracle/ledger-parts.ts';
+import { RATIOS, RATIOS_AT_END } from '../oracle/ratios.ts';
+import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
+import { scalarOf } from './answering.ts';
+import { question } from './asking.ts';
+import { keepBook } from './keep-book.ts';
 
 // Half a year of what is in the books has not happened yet.
 const TODAY = '2026-06-30';

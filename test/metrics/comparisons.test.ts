@@ -7,7 +7,7 @@ import { comparableOf } from '../../src/metrics/value/exact-value.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import { RANGE_KEYWORDS } from '../../src/period/index.ts';
 import { resolveQuestion } from '../../src/questions/ask.ts';
-import { anyCalendar, modernDay } from '../period/arbitrary.ts';
+import { anyCalendar, modernDay } from '../generators/periods.ts';
 
 /** Each growth metric, what has grown in it, and the comparison over the same dates. */
 const SIBLINGS = [

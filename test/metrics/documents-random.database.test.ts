@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Decimal } from '../../src/money/decimal.ts';
+import { been, withDays } from '../generators/days.ts';
+import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
+import { arbitraryPapers, datesOfPapers } from '../generators/papers.ts';
 import { aTrader, importing } from '../import/documents-support.ts';
+import { type Days, Drawer } from '../oracle/document-metrics.ts';
+import { keepPapers, type Paper } from '../oracle/papers.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf, type Wanted } from './answering.ts';
-import { been, withDays } from './arbitrary-days.ts';
-import { arbitraryPapers, datesOfPapers } from './arbitrary-papers.ts';
-import { howManyBooks, making, timeFor } from './how-many-books.ts';
-import { type Days, Drawer } from './obvious-papers.ts';
-import { keepPapers, type Paper } from './papers.ts';
 
 const TODAY = '2026-11-20';
 const BOOKS = howManyBooks(12);

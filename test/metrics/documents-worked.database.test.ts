@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { daysAfter, type Paper } from '../oracle/papers.ts';
 import { testDatabase } from '../support/database.ts';
 import { scalarOf } from './answering.ts';
-import { daysAfter, type Paper } from './papers.ts';
 import { invoice, traderWith } from './trader.ts';
 
 const database = await testDatabase();

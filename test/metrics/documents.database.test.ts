@@ -10,9 +10,9 @@ import { settleDocuments } from '../../src/records/documents/settle-documents.ts
 import { voidAllocations } from '../../src/records/documents/write-allocations.ts';
 import { voidDocuments } from '../../src/records/documents/write-documents.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
+import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from '../by-hand/documents.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
-import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from './documents-by-hand.ts';
 
 // Asked on the last day of each, with the days that a calendar on the wall gives for them.
 const DAYS = [

@@ -6,8 +6,8 @@ import type { Transaction } from '../../src/db/transaction.ts';
 import type { EntryDraft } from '../../src/ledger/entry.ts';
 import { type Ledger, openLedger } from '../../src/ledger/ledger.ts';
 import { Decimal } from '../../src/money/decimal.ts';
+import type { ObviousBook, ObviousEntry } from '../oracle/ledger-metrics.ts';
 import { day } from '../support/books.ts';
-import type { ObviousBook, ObviousEntry } from './obvious.ts';
 
 /** On which days it is written in books. */
 const RECORDED = ['2024-06-15', '2026-11-20'] as const;

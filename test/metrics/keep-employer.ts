@@ -3,7 +3,7 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { Transaction } from '../../src/db/transaction.ts';
-import type { Employer, EmployerTwice, Pay, Post } from './employer.ts';
+import type { Employer, EmployerTwice, Pay, Post } from '../oracle/employer.ts';
 
 const FIRST = new Date('2023-06-15T03:04:05.678Z');
 const LATER = new Date('2026-06-29T03:04:05.678Z');

@@ -2,16 +2,16 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { findMetric } from '../../src/metrics/catalog/registry.ts';
-import { testDatabase } from '../support/database.ts';
-import { answering, scalarOf } from './answering.ts';
-import { edgedDemo } from './edged-demo.ts';
 import {
   LEDGER_DIVIDED_IN_A_PERIOD,
   LEDGER_DIVIDED_ON_A_DAY,
   LEDGER_IN_A_PERIOD,
   LEDGER_MONTHLY,
   LEDGER_ON_A_DAY,
-} from './ledger-by-hand.ts';
+} from '../by-hand/ledger.ts';
+import { edgedDemo } from '../generators/demo-with-edges.ts';
+import { testDatabase } from '../support/database.ts';
+import { answering, scalarOf } from './answering.ts';
 
 // Asked on the day of the second column, with the days that a calendar on the wall gives for them.
 const DAYS = [

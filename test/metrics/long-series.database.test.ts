@@ -20,18 +20,18 @@ import {
 } from '../../src/period/index.ts';
 import { answer } from '../../src/questions/answer.ts';
 import { compile } from '../../src/sql/compile.ts';
+import { arbitraryBook } from '../generators/book.ts';
+import { arbitraryEmployer } from '../generators/employer.ts';
+import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
+import { arbitraryPapers } from '../generators/papers.ts';
 import { aTrader, importing } from '../import/documents-support.ts';
+import { keepPapers } from '../oracle/papers.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { day, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { arbitraryBook } from './arbitrary-book.ts';
-import { arbitraryEmployer } from './arbitrary-employer.ts';
-import { arbitraryPapers } from './arbitrary-papers.ts';
 import { question } from './asking.ts';
-import { howManyBooks, making, timeFor } from './how-many-books.ts';
 import { keepBook } from './keep-book.ts';
 import { keepEmployer } from './keep-employer.ts';
-import { keepPapers } from './papers.ts';
 
 const TODAY = '2026-06-30';
 const NOW = new Date(`${TODAY}T03:04:05.678Z`);

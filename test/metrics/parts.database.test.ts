@@ -6,14 +6,14 @@ import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import type { Day } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
+import { EXPENSE, FLOWS, INCOME, PERIODS } from '../by-hand/ledger-periods.ts';
+import { edgedDemo } from '../generators/demo-with-edges.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { question } from './asking.ts';
-import { edgedDemo } from './edged-demo.ts';
-import { EXPENSE, FLOWS, INCOME, PERIODS } from './ledger-periods.ts';
 
 const TODAY = day('2026-11-20');
 const CUSTOMERS = 'customer_profiles p join parties on parties.id = p.party_id';

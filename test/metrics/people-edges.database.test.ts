@@ -4,12 +4,12 @@ import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import { changeOrganization } from '../../src/settings/organization.ts';
 import { compile } from '../../src/sql/compile.ts';
+import { employ } from '../generators/demo-with-staff.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
-import { employ } from './staffed-demo.ts';
 
 const database = await testDatabase();
 

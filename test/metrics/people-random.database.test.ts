@@ -4,18 +4,11 @@ import { planReads } from '../../src/metrics/plan/plan.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
-import { anOrganization } from '../support/app.ts';
-import { day } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { type PlainValue, plain } from '../support/plain.ts';
-import { scalarOf } from './answering.ts';
-import { been as beenBy, withDays } from './arbitrary-days.ts';
-import { arbitraryEmployer, datesOfStaff } from './arbitrary-employer.ts';
-import { question } from './asking.ts';
-import type { Employer, EmployerTwice } from './employer.ts';
-import { howManyBooks, making, timeFor } from './how-many-books.ts';
-import { keepEmployer } from './keep-employer.ts';
-import type { Days } from './obvious.ts';
+import { been as beenBy, withDays } from '../generators/days.ts';
+import { arbitraryEmployer, datesOfStaff } from '../generators/employer.ts';
+import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
+import type { Employer, EmployerTwice } from '../oracle/employer.ts';
+import type { Days } from '../oracle/ledger-metrics.ts';
 import {
   DIVIDED_ON_A_DAY,
   endsOfMonths,
@@ -23,7 +16,14 @@ import {
   OF_TEAMS_IN_DAYS,
   OF_TEAMS_ON_A_DAY,
   ON_A_DAY,
-} from './obvious-people.ts';
+} from '../oracle/people-metrics.ts';
+import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { type PlainValue, plain } from '../support/plain.ts';
+import { scalarOf } from './answering.ts';
+import { question } from './asking.ts';
+import { keepEmployer } from './keep-employer.ts';
 
 // Half a year of what is in the files has not happened yet.
 const TODAY = '2026-06-30';

@@ -7,12 +7,12 @@ import { Readings } from '../../src/metrics/value/readings.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { roundAtEdge } from '../../src/money/round.ts';
 import { compile } from '../../src/sql/compile.ts';
+import { DIVIDED_ON_A_DAY, IN_A_PERIOD, moves, ON_A_DAY, SERVICE } from '../by-hand/people.ts';
+import { staffedDemo } from '../generators/demo-with-staff.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { type PlainValue, plain } from '../support/plain.ts';
 import { question } from './asking.ts';
-import { DIVIDED_ON_A_DAY, IN_A_PERIOD, moves, ON_A_DAY, SERVICE } from './people-by-hand.ts';
-import { staffedDemo } from './staffed-demo.ts';
 
 const TODAY = day('2026-11-20');
 const DAYS = [

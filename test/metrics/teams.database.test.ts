@@ -6,12 +6,12 @@ import { needsOf, planReads } from '../../src/metrics/plan/plan.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { Readings } from '../../src/metrics/value/readings.ts';
 import { compile } from '../../src/sql/compile.ts';
+import { FLOWS, PERIODS } from '../by-hand/ledger-periods.ts';
+import { edgedDemo } from '../generators/demo-with-edges.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
-import { edgedDemo } from './edged-demo.ts';
-import { FLOWS, PERIODS } from './ledger-periods.ts';
 
 // Each metric by the sums of the classes, in SQL: what a bookkeeper would type for one department and all below it.
 const MONEY: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { aTrader } from '../import/documents-support.ts';
+import { keepPapers, type Paper } from '../oracle/papers.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { answering, scalarOf, type Wanted } from './answering.ts';
-import { keepPapers, type Paper } from './papers.ts';
 
 /** An organisation with these papers alone, and what it answers on 20 November 2026. */
 export async function traderWith(database: TestDatabase, papers: readonly Paper[]) {

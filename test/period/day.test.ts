@@ -15,7 +15,7 @@ import {
   LAST_DAY,
   parseDay,
 } from '../../src/period/day.ts';
-import { anyDay } from './arbitrary.ts';
+import { anyDay } from '../generators/periods.ts';
 import { day } from './expecting.ts';
 
 /** The same count by the runtime's own calendar, in UTC, where no day is longer than another. */

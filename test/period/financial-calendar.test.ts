@@ -11,7 +11,7 @@ import {
   yearContaining,
 } from '../../src/period/financial-calendar.ts';
 import { lastDayOf } from '../../src/period/period.ts';
-import { anyCalendar, modernDay } from './arbitrary.ts';
+import { anyCalendar, modernDay } from '../generators/periods.ts';
 import { day, shown } from './expecting.ts';
 import { contains, encloses } from './relations.ts';
 

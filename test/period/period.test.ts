@@ -10,7 +10,7 @@ import {
   periodFromInclusive,
   throughDay,
 } from '../../src/period/period.ts';
-import { anyDay, anyPeriod } from './arbitrary.ts';
+import { anyDay, anyPeriod } from '../generators/periods.ts';
 import { day, period, shown } from './expecting.ts';
 import { contains, encloses, precedes } from './relations.ts';
 

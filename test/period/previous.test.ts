@@ -7,9 +7,9 @@ import { RANGE_KEYWORDS } from '../../src/period/range-keyword.ts';
 import { formatPeriod } from '../../src/period/request.ts';
 import { type ResolvedPeriod, resolvePeriod } from '../../src/period/resolve.ts';
 import { resolvedOnWire } from '../../src/period/wire.ts';
-import { anyCalendar, anyDay, anyRequest, modernDay } from './arbitrary.ts';
+import { anyCalendar, anyDay, anyRequest, modernDay } from '../generators/periods.ts';
+import { type Dates, plainPrevious, plainYearEarlier } from '../oracle/calendar.ts';
 import { day, period, request, shown, valueOf } from './expecting.ts';
-import { type Dates, plainPrevious, plainYearEarlier } from './plain-calendar.ts';
 
 /** The first day, the last, the last that counts, and the name. */
 function written(of: ResolvedPeriod | null): string | null {

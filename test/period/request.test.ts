@@ -9,7 +9,7 @@ import {
   parsePeriod,
   requireKind,
 } from '../../src/period/request.ts';
-import { anyDay, anyRequest } from './arbitrary.ts';
+import { anyDay, anyRequest } from '../generators/periods.ts';
 import { day, problemOf, request, valueOf } from './expecting.ts';
 
 const RANGE_FORMS = [...RANGE_KEYWORDS, 'trailing_N', 'YYYY-MM-DD:YYYY-MM-DD'];

@@ -6,7 +6,7 @@ import { intersection, type Period, periodFromInclusive } from '../../src/period
 import type { RangeKeyword } from '../../src/period/range-keyword.ts';
 import { resolvePeriod } from '../../src/period/resolve.ts';
 import { resolvedOnWire } from '../../src/period/wire.ts';
-import { anyCalendar, anyDay, anyRequest, modernDay, relativeRequest } from './arbitrary.ts';
+import { anyCalendar, anyDay, anyRequest, modernDay, relativeRequest } from '../generators/periods.ts';
 import { valueOf } from './expecting.ts';
 import { contains, encloses } from './relations.ts';
 

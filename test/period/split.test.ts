@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { civilOf, type Day, FIRST_DAY, formatDay } from '../../src/period/day.ts';
 import { lastDayOf, type Period, periodFromInclusive } from '../../src/period/period.ts';
 import { coverByGrain, type GrainRun, monthsOf } from '../../src/period/split.ts';
-import { anyDay, anyPeriod } from './arbitrary.ts';
+import { anyDay, anyPeriod } from '../generators/periods.ts';
 import { day, period, shown } from './expecting.ts';
 
 describe('the months of a period', () => {

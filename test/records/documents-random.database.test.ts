@@ -13,11 +13,8 @@ import {
   type SetRecords,
   setDocuments,
 } from '../../src/records/documents/index.ts';
+import { howManyBooks, timeFor } from '../generators/how-many.ts';
 import { aTrader, faultsOf } from '../import/documents-support.ts';
-import { howManyBooks, timeFor } from '../metrics/how-many-books.ts';
-import { START } from '../support/app.ts';
-import { day } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
 import {
   type Counts,
   type ObviousAllocation,
@@ -26,7 +23,10 @@ import {
   RATES,
   type Step,
   steps,
-} from './documents-obvious.ts';
+} from '../oracle/settled-documents.ts';
+import { START } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const BOOKS = howManyBooks(40);

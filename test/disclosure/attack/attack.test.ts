@@ -1,7 +1,7 @@
 // `npm run proof:privacy` is the long run, and prints the table; ALMANAC_STAFFS says of how many staffs.
 
 import { describe, expect, it } from 'vitest';
-import { randomStaff } from './random-staff.ts';
+import { randomStaff } from '../../generators/random-staff.ts';
 import { SERVICES } from './services.ts';
 import { changingSetting, type Setting, UNCHANGED } from './setting.ts';
 import { OURS, personsTold, type Service } from './told.ts';

@@ -1,6 +1,6 @@
 import type { StaffRecord } from '../../../src/disclosure/staff-record.ts';
-import { randomFrom } from './random.ts';
-import { DAYS_OF_A_YEAR, YEARS } from './random-staff.ts';
+import { randomFrom } from '../../generators/random.ts';
+import { DAYS_OF_A_YEAR, YEARS } from '../../generators/random-staff.ts';
 
 /** What the organisation sets, records and asks for while its snapshots are made, by the day since the first. */
 export type Setting = Readonly<{

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from '../../generators/random.ts';
 
 /** A sum that somebody knows: of something that is true or not of each of these persons, how many it is true of. */
 export type KnownSum = ReadonlySet<string>;

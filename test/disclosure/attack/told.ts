@@ -7,9 +7,9 @@ import type { StaffRecord } from '../../../src/disclosure/staff-record.ts';
 import { shownKeys } from '../../../src/disclosure/suppress.ts';
 import { withdrawnAt } from '../../../src/disclosure/withdraw.ts';
 import { addDays, civilOf, dayOf } from '../../../src/period/index.ts';
+import { DAYS_OF_A_YEAR, type RandomStaff, YEARS } from '../../generators/random-staff.ts';
 import { EVERY_FIGURE } from './figures.ts';
 import { Heard } from './heard.ts';
-import { DAYS_OF_A_YEAR, type RandomStaff, YEARS } from './random-staff.ts';
 import { type Setting, UNCHANGED } from './setting.ts';
 
 /** How a service would answer: the rules, and the days of which it answers. */

@@ -1,7 +1,7 @@
 import { Decimal } from '../../src/money/decimal.ts';
-import type { Employer } from '../metrics/employer.ts';
-import { mean, middle } from '../metrics/obvious-pay.ts';
-import { type Worker, workersOn } from './obvious-staff.ts';
+import { type Worker, workersOn } from './disclosure-staff.ts';
+import type { Employer } from './employer.ts';
+import { mean, middle } from './pay.ts';
 
 /** What a figure says of each part before it is looked at how many persons there are: a number, or why there is none. */
 export type Said = Map<string, Decimal | 'no_data' | 'group_too_small'>;

@@ -1,4 +1,4 @@
-import { CASH_FLOWS_BY_HAND, USED_UP } from './cash-flows-by-hand.ts';
+import { CASH_FLOWS_BY_HAND, USED_UP } from './cash-flows.ts';
 
 // What a bookkeeper would write against the lines: nothing of totals, of classes of measures or of the compiler. $1 is the
 // first day that is asked about and $2 the last, which is the day of a snapshot.

@@ -1,12 +1,12 @@
-import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from './documents-by-hand.ts';
+import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from './documents.ts';
 import {
   LEDGER_DIVIDED_IN_A_PERIOD,
   LEDGER_DIVIDED_ON_A_DAY,
   LEDGER_IN_A_PERIOD,
   LEDGER_MONTHLY,
   LEDGER_ON_A_DAY,
-} from './ledger-by-hand.ts';
-import { DIVIDED_ON_A_DAY, IN_A_PERIOD, ON_A_DAY } from './people-by-hand.ts';
+} from './ledger.ts';
+import { DIVIDED_ON_A_DAY, IN_A_PERIOD, ON_A_DAY } from './people.ts';
 
 /**
  * How a metric is computed a second time: by a statement written by hand, whose rows are a label and a value. $1 is the first

@@ -1,5 +1,5 @@
 import type { Employer, Membership, Person, Post, Role } from './employer.ts';
-import type { Days } from './obvious.ts';
+import type { Days } from './ledger-metrics.ts';
 import { daysAfter } from './papers.ts';
 
 /** A membership that is in force on a day, with where its member works on it and as what. */

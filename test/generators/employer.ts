@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Employer, EmployerTwice, Membership, Pay, Post } from './employer.ts';
-import { daysAfter } from './papers.ts';
+import type { Employer, EmployerTwice, Membership, Pay, Post } from '../oracle/employer.ts';
+import { daysAfter } from '../oracle/papers.ts';
 
 const FIRST = '2019-07-01';
 const DAYS = 2740;

@@ -1,8 +1,8 @@
 import { Decimal } from '../../src/money/decimal.ts';
-import type { Employer, Membership, Pay, Person } from '../metrics/employer.ts';
-import { inBase, sum } from '../metrics/obvious-pay.ts';
-import { isEmployee, managersOn, postOn, staffOn, yearsAfter } from '../metrics/obvious-staff.ts';
-import { daysAfter } from '../metrics/papers.ts';
+import type { Employer, Membership, Pay, Person } from './employer.ts';
+import { daysAfter } from './papers.ts';
+import { inBase, sum } from './pay.ts';
+import { isEmployee, managersOn, postOn, staffOn, yearsAfter } from './staff.ts';
 
 /** Somebody on a day with what they are paid, worked out day by day from the files. */
 export type Worker = Readonly<{

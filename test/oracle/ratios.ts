@@ -1,5 +1,5 @@
 import { Decimal } from '../../src/money/decimal.ts';
-import { type Days, OBVIOUS_FLOWS, OBVIOUS_STOCKS, type ObviousBook, posted } from './obvious.ts';
+import { type Days, OBVIOUS_FLOWS, OBVIOUS_STOCKS, type ObviousBook, posted } from './ledger-metrics.ts';
 
 type Ratio = (book: ObviousBook, days: Days) => number | null;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Days } from './obvious.ts';
-import { daysAfter } from './papers.ts';
+import type { Days } from '../oracle/ledger-metrics.ts';
+import { daysAfter } from '../oracle/papers.ts';
 
 // On a day, on the one before or after it, and when it falls out of the year up to a date.
 const arbitraryEnd = fc.record({

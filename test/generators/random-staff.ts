@@ -1,5 +1,5 @@
-import type { StaffPay, StaffRecord } from '../../../src/disclosure/staff-record.ts';
-import { Decimal } from '../../../src/money/decimal.ts';
+import type { StaffPay, StaffRecord } from '../../src/disclosure/staff-record.ts';
+import { Decimal } from '../../src/money/decimal.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** Somebody of a random staff. Days are counted from the first that is asked about. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Employer } from './employer.ts';
+import type { Employer } from '../oracle/employer.ts';
 
 const DEPARTMENTS = [
   { name: 'Group', below: null },

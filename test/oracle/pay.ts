@@ -1,7 +1,7 @@
 import { Decimal } from '../../src/money/decimal.ts';
 import type { Employer, Pay, Person } from './employer.ts';
-import { desksOn, isEmployee, yearsAfter } from './obvious-staff.ts';
 import { daysAfter } from './papers.ts';
+import { desksOn, isEmployee, yearsAfter } from './staff.ts';
 
 /** What somebody earns in a year by their contracts, for how many hours a week, and how they are engaged. */
 export type Earnings = Readonly<{

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
-import type { ObviousBook, ObviousEntry, ObviousLine } from './obvious.ts';
+import type { ObviousBook, ObviousEntry, ObviousLine } from '../oracle/ledger-metrics.ts';
 
 const FIRST = Date.UTC(2021, 0, 1);
 const DAYS = 6 * 365;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { daysAfter, type Paper, type Settling } from './papers.ts';
+import { daysAfter, type Paper, type Settling } from '../oracle/papers.ts';
 
 const FIRST = '2024-01-01';
 const isVoid = fc.oneof(

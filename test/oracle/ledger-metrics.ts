@@ -1,5 +1,5 @@
 import type { AccountClass } from '../../src/ledger/account-class.ts';
-import { flowsByThePage, type PageFlows } from '../ledger/cash-flow-by-the-page.ts';
+import { flowsByThePage, type PageFlows } from './cash-flows.ts';
 
 /**
  * A second way to compute every metric: slow, obvious, over all lines in memory, with dates as text and money as

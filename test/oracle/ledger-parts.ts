@@ -10,7 +10,7 @@ import {
   type ObviousLine,
   posted,
   total,
-} from './obvious.ts';
+} from './ledger-metrics.ts';
 
 /** The metrics that divide, by what, over which classes, and whether income counts as more or expenses do. */
 const DIVISIONS = {

@@ -1,7 +1,8 @@
 import { Decimal } from '../../src/money/decimal.ts';
 import type { Employer } from './employer.ts';
-import { type Days, monthsTouched } from './obvious.ts';
-import { daysBetween, type Earnings, earningsOn, mean, middle, sum } from './obvious-pay.ts';
+import { type Days, monthsTouched } from './ledger-metrics.ts';
+import { daysAfter } from './papers.ts';
+import { daysBetween, type Earnings, earningsOn, mean, middle, sum } from './pay.ts';
 import {
   type Desk,
   departmentsOf,
@@ -14,8 +15,7 @@ import {
   movesIn,
   staffOn,
   yearsAfter,
-} from './obvious-staff.ts';
-import { daysAfter } from './papers.ts';
+} from './staff.ts';
 
 /** The name of a department whose people are counted, with those of all below it; null for everybody. */
 export type Team = string | null;
