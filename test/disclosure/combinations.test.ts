@@ -6,18 +6,18 @@ const persons = (...numbers: readonly number[]) => new Set(numbers.map((number) 
 const between = (first: number, last: number) =>
   persons(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-describe('what groups tell together', () => {
-  it('allows a first group of at least the minimum', () => {
+describe('combinations of groups', () => {
+  it('may begin with a group of at least the minimum', () => {
     expect(mayCombine([], between(1, 5), 5)).toBe(true);
     expect(mayCombine([], between(1, 4), 5)).toBe(false);
   });
 
-  it('allows what follows from the groups shown', () => {
+  it('may include a group that follows from those shown', () => {
     expect(mayCombine([between(1, 20), between(1, 8)], between(9, 20), 5)).toBe(true);
   });
 
-  it('refuses a part that only together with two others leaves one person', () => {
-    // 1 to 20 are the staff; 21 to 26 join it, of whom all but the last join a part of it: each difference alone is safe.
+  it('may not isolate one person by a part together with two others', () => {
+    // 1 to 20 are the staff; 21 to 26 join, all but the last in one part of it: each difference alone is safe.
     const [before, after] = [between(1, 20), between(1, 26)];
     const part = between(1, 10);
     const grown = persons(...Array.from({ length: 10 }, (_, index) => index + 1), 21, 22, 23, 24, 25);
@@ -25,7 +25,7 @@ describe('what groups tell together', () => {
     expect(mayCombine([before, part], grown, 5)).toBe(true);
   });
 
-  it('allows nothing by which any combination leaves fewer than the minimum', () => {
+  it('never isolate fewer persons than the minimum', () => {
     let allowed = 0;
     fc.assert(
       fc.property(groups, (sets) => {
@@ -55,7 +55,7 @@ const groups = fc
     );
   });
 
-/** The fewest persons whom the new group leaves with any of the others, added up to four times or subtracted, halves too. */
+/** The fewest persons that the new group isolates with the others, each added or subtracted up to four times, halves too. */
 function fewestWith(shown: readonly ReadonlySet<string>[], next: ReadonlySet<string>): number {
   const everybody = new Set([next, ...shown].flatMap((group) => [...group]));
   const steps = [-2, -1, -0.5, 0, 0.5, 1, 2];

@@ -1,11 +1,11 @@
 import { RULES } from '../../../src/disclosure/rules.ts';
-import { OURS, type Service } from './told.ts';
+import { OURS, type Service } from './exposed-persons.ts';
 
 const anything = () => true;
 
 /**
- * The service as it would be without its rules. The rule on combinations of several snapshots is not among them: what it keeps
- * back is rare, and combinations.test.ts shows by brute force that it is right.
+ * The service without one or all of its rules. The rule on combinations of several snapshots is left out: it applies rarely,
+ * and combinations.test.ts shows by brute force that it is correct.
  */
 export const SERVICES: Readonly<Record<string, Service>> = {
   'small groups are not hidden in an answer': { ...OURS, shows: 1 },

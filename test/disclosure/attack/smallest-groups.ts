@@ -1,15 +1,15 @@
 import { type Random, randomFrom } from '../../generators/random.ts';
 
-/** A sum that somebody knows: of something that is true or not of each of these persons, how many it is true of. */
+/** A known sum: of how many of these persons something is true. */
 export type KnownSum = ReadonlySet<string>;
 
 /**
- * The persons of whom sums and differences of what is known leave fewer than the minimum, in any rational combination: with
- * two sums all differences and complements, with more all markings and intersections that can be had.
+ * The persons in groups smaller than the minimum that any rational combination of the known sums isolates: with two sums
+ * all differences and complements, with more all markings and intersections that are possible.
  *
  * Every combination that cannot be made smaller is a row of the reduced matrix for some order of the columns. So the
- * columns are reduced in many orders, those of few persons last, which leaves the others no part in a row. Apart from the
- * orders it misses, it is exact: what it finds does follow.
+ * columns are reduced in many orders, with those of few persons last, which removes the others from a row. Apart from the
+ * orders it misses, it is exact: every group it finds does follow.
  */
 export function personsInSmallGroups(
   known: readonly KnownSum[],
@@ -34,7 +34,7 @@ export function personsInSmallGroups(
 
 type Class = Readonly<{ places: readonly number[]; persons: readonly string[] }>;
 
-/** Persons who are in the same sums cannot be told apart: they are one column. */
+/** Persons in the same sums cannot be distinguished: they are one column. */
 function classesOf(known: readonly KnownSum[]): readonly Class[] {
   const classes = new Map<string, { places: readonly number[]; persons: string[] }>();
   for (const person of new Set(known.flatMap((sum) => [...sum]))) {
@@ -47,7 +47,7 @@ function classesOf(known: readonly KnownSum[]): readonly Class[] {
   return [...classes.values()];
 }
 
-// Columns that come first are the ones that most rows have nothing of.
+// The first columns are 0 in most rows.
 function orderOf(
   classes: readonly Class[],
   minimum: number,
@@ -62,7 +62,7 @@ function orderOf(
 
 const PRIME = 67_108_859;
 
-/** The rows that span the same as the sums, reduced: each has a column that no other has. */
+/** Reduced rows that span the same space as the sums: each has a column that no other row has. */
 function reduced(columns: readonly (readonly number[])[], rowCount: number): number[][] {
   const rows = Array.from({ length: rowCount }, (_, row) => columns.map((places) => places[row] ?? 0));
   let done = 0;

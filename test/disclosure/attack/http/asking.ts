@@ -2,16 +2,16 @@ import type { App } from '../../../../src/http/services.ts';
 import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
 import type { TestApp } from '../../../support/app.ts';
 
-/** One number about a group as it was answered, by its key; the key of a single value is empty. */
+/** The numbers of an answer by the key of their group; the key of a single value is empty. */
 export type AnsweredParts = ReadonlyMap<string, number>;
 
-/** What was answered of a metric, and the days that the answer is about. */
+/** The answer for a metric, and the days it is about. */
 export type AnsweredFigure = Readonly<{
   metric: string;
   startDate: string;
   endDate: string;
   parts: AnsweredParts;
-  /** The day that each part names; that of the answer where it names none. */
+  /** The day that each part names, or else that of the answer. */
   days: ReadonlyMap<string, string>;
   total: number | null;
 }>;
@@ -27,7 +27,7 @@ type Comparison = Readonly<{
   value: number | null;
   change: number | null;
 }>;
-/** What a comparison tells of another day. */
+/** The value of another day in a comparison. */
 type Compared = Readonly<{ metric: string; startDate: string; endDate: string; value: number }>;
 type Resolved = Readonly<{ startDate: string; endDate: string }>;
 type Meta = Readonly<{ period: Readonly<{ resolved: Resolved }> }>;
@@ -37,13 +37,13 @@ type BatchResult =
 
 type Query = Readonly<{ id: string; period: string; compare?: string }>;
 
-/** Asks everything about groups of persons, in every way there is, and keeps each answer that is another one. */
+/** Requests everything about groups of persons in every possible way, and keeps each distinct answer. */
 export class Asking {
   readonly #app: Pick<TestApp, 'get' | 'post'>;
   readonly #as: string;
   #kindOf: ReadonlyMap<string, string> = new Map();
   #answers = new Map<string, AnsweredFigure>();
-  /** What comparisons told of other days: nothing that those days do not answer themselves. */
+  /** The values of other days in comparisons: none that the answers for those days do not show. */
   #compared = new Map<string, Compared>();
 
   constructor(app: Pick<TestApp, 'get' | 'post'>, as: string) {
@@ -51,39 +51,41 @@ export class Asking {
     this.#as = as;
   }
 
-  /** The answers since the last time that they were taken, in the order of the days that they are about. */
+  /** The answers since the last call, in the order of the days they are about. */
   take(): readonly AnsweredFigure[] {
     const answers = [...this.#answers.values()].toSorted((one, other) =>
       one.endDate < other.endDate ? -1 : Number(one.endDate > other.endDate),
     );
-    const [untold] = this.#untold();
-    if (untold !== undefined) {
-      throw new Error(`a comparison answers what its day does not: ${JSON.stringify(untold)}`);
+    const [unmatched] = this.#unmatched();
+    if (unmatched !== undefined) {
+      throw new Error(`a comparison shows a value that its day does not: ${JSON.stringify(unmatched)}`);
     }
     this.#answers = new Map();
     this.#compared = new Map();
     return answers;
   }
 
-  /** Asks for the days that comparisons were with. */
+  /** Requests the days that were compared with. */
   async askCompared(): Promise<void> {
-    const periods = this.#untold().map(({ metric, startDate, endDate }) =>
+    const periods = this.#unmatched().map(({ metric, startDate, endDate }) =>
       this.#kindOf.get(metric) === 'snapshot' ? `as_of:${endDate}` : `${startDate}:${endDate}`,
     );
     await this.#askAll(await this.#queriesFor([...new Set(periods)]));
   }
 
-  /** What comparisons answered and no answer did. */
-  #untold(): readonly Compared[] {
-    const told = new Set(
+  /** The values that comparisons showed and no answer did. */
+  #unmatched(): readonly Compared[] {
+    const answered = new Set(
       [...this.#answers.values()].flatMap((answer) =>
         [...numbersOf(answer)].map((each) => nameOf(answer, each)),
       ),
     );
-    return [...this.#compared.entries()].flatMap(([name, compared]) => (told.has(name) ? [] : [compared]));
+    return [...this.#compared.entries()].flatMap(([name, compared]) =>
+      answered.has(name) ? [] : [compared],
+    );
   }
 
-  /** Asks every figure of each of these periods, fifty in a batch, beside the period before and the year before. */
+  /** Requests every figure for each of these periods, fifty in a batch, compared with the previous period and last year. */
   async ask(periods: readonly string[]): Promise<void> {
     const queries = await this.#queriesFor(periods);
     await this.#askAll(queries.map((query) => ({ ...query, compare: 'previous,last_year' })));
@@ -97,13 +99,13 @@ export class Asking {
         body: { queries: batch },
       });
       const { results } = answer.json<{ results: Readonly<Record<string, BatchResult>> }>();
-      for (const { key, id } of batch) this.#hear(id, results[key]);
+      for (const { key, id } of batch) this.#collect(id, results[key]);
     }
   }
 
   /**
-   * Asks every figure of a period by each route of one metric. What these say beside the value is a fault: an explanation
-   * has no parts, a change no drivers, there are no rows and no teams. Of its history each point is an answer.
+   * Requests every figure of a period from each route of one metric. These must show no more than the value: an explanation
+   * has no parts, a change no drivers, and there are no rows or teams. Each point of its history is an answer.
    */
   async askEachRoute(day: string, team: string): Promise<void> {
     for (const { id, period } of await this.#queriesFor([day, 'last_fy'])) {
@@ -111,14 +113,14 @@ export class Asking {
       const query = `period=${period}`;
       const value = await this.#app.get(`${path}/value?${query}`, { as: this.#as });
       const { data, meta } = value.json<{ data: Data; meta: Meta }>();
-      this.#hear(id, { ok: true, data, meta });
+      this.#collect(id, { ok: true, data, meta });
       const explained = await this.#app.get(`${path}/explain?${query}`, { as: this.#as });
       const { data: tree } = explained.json<{ data: { value: Data; parts: unknown[] } }>();
       const drivers: unknown[] = [];
       for (const against of ['previous', 'last_year']) {
         const changed = await this.#app.get(`${path}/changes?${query}&against=${against}`, { as: this.#as });
         const { data: changes } = changed.json<{ data: { comparison: Comparison; drivers: unknown[] } }>();
-        this.#hearCompared(id, changes.comparison, numbersOf(answerOf(id, { data, meta })));
+        this.#collectCompared(id, changes.comparison, numbersOf(answerOf(id, { data, meta })));
         drivers.push(...changes.drivers);
       }
       await this.#askHistory(id, query);
@@ -130,19 +132,19 @@ export class Asking {
         this.#app.get(`${path}/changes?${query}&by=department`, { as: this.#as }),
         this.#app.get(`${path}/history?${query}&team=${team}`, { as: this.#as }),
       ]);
-      const said = {
+      const shown = {
         parts: [...tree.parts, ...drivers],
         value: JSON.stringify(tree.value),
         statuses: silent.map(({ statusCode }) => statusCode),
       };
       const may = { parts: [], value: JSON.stringify(data), statuses: [404, 400, 400, 400, 400, 400] };
-      if (JSON.stringify(said) !== JSON.stringify(may)) {
-        throw new Error(`${id} answers beside its value: ${JSON.stringify(said)}`);
+      if (JSON.stringify(shown) !== JSON.stringify(may)) {
+        throw new Error(`${id} shows more than its value: ${JSON.stringify(shown)}`);
       }
     }
   }
 
-  // By month and by quarter; of what is divided there is none.
+  // By month and by quarter; a breakdown has no history.
   async #askHistory(id: string, query: string): Promise<void> {
     for (const every of ['month', 'quarter']) {
       const path = `/api/v1/metrics/${id}/history?${query}&every=${every}&count=24`;
@@ -150,7 +152,7 @@ export class Asking {
       if (answer.statusCode === 400) continue;
       const { data } = answer.json<{ data: { points: readonly (Data & { period: Resolved })[] } }>();
       for (const { period, ...point } of data.points)
-        this.#hear(id, { ok: true, data: point, meta: { period: { resolved: period } } });
+        this.#collect(id, { ok: true, data: point, meta: { period: { resolved: period } } });
     }
   }
 
@@ -164,26 +166,26 @@ export class Asking {
     );
   }
 
-  #hear(metric: string, result: BatchResult | undefined): void {
+  #collect(metric: string, result: BatchResult | undefined): void {
     if (result?.ok !== true) throw new Error(`${metric} is not answered: ${JSON.stringify(result)}`);
     const answer = answerOf(metric, result);
     const { startDate, endDate, parts, days, total } = answer;
     this.#answers.set(JSON.stringify([metric, startDate, endDate, [...parts], [...days], total]), answer);
     const { comparisons = [] } = result.data;
-    for (const compared of comparisons) this.#hearCompared(metric, compared, numbersOf(answer));
+    for (const compared of comparisons) this.#collectCompared(metric, compared, numbersOf(answer));
   }
 
-  #hearCompared(metric: string, { resolved, value, change }: Comparison, now: ReadonlySet<number>): void {
+  #collectCompared(metric: string, { resolved, value, change }: Comparison, now: ReadonlySet<number>): void {
     if (resolved === null || value === null) return;
     const compared = { metric, ...resolved, value };
     this.#compared.set(nameOf(compared, value), compared);
-    // A difference of what is shown has as many digits as that.
+    // The difference of two shown values has as many digits as they have.
     const isShown = change === null || [...now].some((each) => Math.abs(each - value - change) < 1e-9);
-    if (!isShown) throw new Error(`a comparison of ${metric} tells more than the difference: ${change}`);
+    if (!isShown) throw new Error(`a comparison of ${metric} reveals more than the difference: ${change}`);
   }
 }
 
-/** What an answer says of a metric. */
+/** The answer for a metric. */
 function answerOf(metric: string, { data, meta }: Readonly<{ data: Data; meta: Meta }>): AnsweredFigure {
   const { startDate, endDate } = meta.period.resolved;
   const { value = null, total = null, items = [] } = data;

@@ -14,7 +14,7 @@ import type { BookFiles } from '../../../import/importing.ts';
 import { importing } from '../../../import/people-files.ts';
 import { aKey, aSession, aUser, type TestApp } from '../../../support/app.ts';
 import type { TestDatabase } from '../../../support/database.ts';
-import { Heard } from '../heard.ts';
+import { Knowledge } from '../knowledge.ts';
 import { Asking } from './asking.ts';
 import { dayIn, Recogniser } from './recognise.ts';
 import { RecordedStaff } from './recorded-staff.ts';
@@ -26,14 +26,14 @@ export const SIGHTED: readonly Capability[] = [
   'people.view_paygap',
 ];
 
-/** The first quarter that anybody of the demo was employed in. */
+/** The first quarter in which anybody in the demo was employed. */
 const FIRST = dayOf(2015, 1, 1);
 const LAST = dayOf(2029, 1, 1);
 const KEYWORDS = ['today', 'ytd', 'last_fy', 'last_2_fy', 'trailing_12', 'last_quarter', 'this_month'];
 
 /**
- * Somebody who may see diversity and pay gaps, and knows who is employed when. They ask for everything again and again, while
- * the organisation is changed, and put together all that they were ever answered.
+ * A caller who may see diversity and pay gaps and knows who is employed when. They request everything again and again while
+ * the organisation changes, and combine all the answers.
  */
 export class AttackOverHttp {
   readonly #app: TestApp;
@@ -43,8 +43,8 @@ export class AttackOverHttp {
   readonly #asking: Asking;
   readonly #recorded: RecordedStaff;
   readonly #recogniser: Recogniser;
-  readonly #heard: Heard;
-  readonly #told = new Set<string>();
+  readonly #knowledge: Knowledge;
+  readonly #exposed = new Set<string>();
 
   private constructor(
     app: TestApp,
@@ -60,7 +60,7 @@ export class AttackOverHttp {
     this.#recorded = new RecordedStaff(this.#tenant);
     const figures = new Map(FIGURES.map(({ metric, figure }) => [metric, figure]));
     this.#recogniser = new Recogniser(this.#recorded, figures);
-    this.#heard = new Heard(minimum);
+    this.#knowledge = new Knowledge(minimum);
   }
 
   /** `minimum` is the smallest minimum group size that will be set. */
@@ -71,15 +71,15 @@ export class AttackOverHttp {
     minimum: number,
   ): Promise<AttackOverHttp> {
     const owner = await aUser(database, organization);
-    // A session ends while the clock goes on.
+    // Sessions expire as the clock moves on.
     const signIn = async () => await aSession(database, organization, owner, app.clock());
     const { secret: key } = await aKey(database, organization, SIGHTED);
     return new AttackOverHttp(app, database, organization, { signIn, key, minimum });
   }
 
   /**
-   * Asks for everything of these days, and hears the answers beside all that were heard. While `minimum` holds, what is
-   * answered now is to tell nothing through a group smaller than that either.
+   * Requests everything about these days and adds the answers to what is known. The new answers alone must not reveal
+   * anything through a group smaller than `minimum`, the current setting, either.
    */
   async ask(days: readonly Day[], minimum: number): Promise<void> {
     await this.#rememberDays(days);
@@ -91,15 +91,15 @@ export class AttackOverHttp {
     await this.#asking.askCompared();
     const answers = this.#asking.take();
     await this.#rememberDays(answers.map(({ endDate }) => dayIn(endDate)));
-    const now = new Heard(minimum);
+    const now = new Knowledge(minimum);
     for (const answer of answers) {
-      this.#recogniser.hear(this.#heard, answer);
-      this.#recogniser.hear(now, answer);
+      this.#recogniser.learn(this.#knowledge, answer);
+      this.#recogniser.learn(now, answer);
     }
-    for (const person of now.persons()) this.#told.add(person);
+    for (const person of now.persons()) this.#exposed.add(person);
   }
 
-  /** Asks for the answers of a day by each route of one metric too. */
+  /** Requests the answers for a day from each route of one metric too. */
   async askEachRoute(day: Day, team: string): Promise<void> {
     await this.#asking.askEachRoute(`as_of:${formatDay(day)}`, team);
   }
@@ -110,7 +110,7 @@ export class AttackOverHttp {
     if (Array.isArray(counted)) throw new Error(`the import is refused: ${counted.join()}`);
   }
 
-  /** Changes a setting as an owner; the status of the answer. */
+  /** Changes a setting as an owner and returns the status of the answer. */
   async set(body: object): Promise<number> {
     await this.#rememberDays([]);
     const answer = await this.#app.send('PATCH', '/api/settings/organization', {
@@ -120,7 +120,7 @@ export class AttackOverHttp {
     return answer.statusCode;
   }
 
-  /** Begins a new series as an owner; the status of the answer. */
+  /** Begins a new series as an owner and returns the status of the answer. */
   async beginSeries(): Promise<number> {
     await this.#rememberDays([]);
     return (await this.#app.post('/api/settings/snapshots/series', { as: await this.#signIn() })).statusCode;
@@ -130,11 +130,11 @@ export class AttackOverHttp {
     return todayIn(this.#organization.timeZone, this.#app.clock());
   }
 
-  get told(): number {
-    return new Set([...this.#told, ...this.#heard.persons()]).size;
+  get exposed(): number {
+    return new Set([...this.#exposed, ...this.#knowledge.persons()]).size;
   }
 
-  /** Those of which there can be a snapshot, under any setting, and the given ones. */
+  /** Records every day that can have a snapshot under any setting, and the given ones. */
   async #rememberDays(days: readonly Day[]): Promise<void> {
     const until = addDays(this.today, 1);
     const ends = Array.from({ length: 3 }, (_, shift) => financialCalendar(shift + 1)).flatMap((calendar) =>

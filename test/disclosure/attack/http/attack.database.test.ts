@@ -1,5 +1,5 @@
-// The attack on the demo over HTTP. It knows the rules of nothing: it asks, and puts the answers together. `npm run proof:privacy`
-// breaks every rule once, and with ALMANAC_STAFFS=200 asks of every day.
+// The attack on the demo over HTTP. It knows none of the rules, and only combines answers. `npm run proof:privacy` breaks every
+// rule once, and with ALMANAC_STAFFS=200 covers every day.
 
 import { expect, it } from 'vitest';
 import { COMPANY } from '../../../../src/demo/company.ts';
@@ -21,18 +21,18 @@ const database = await testDatabase('the demo');
 const demo = await findOrganization(database.platform, COMPANY.slug);
 if (demo === null) throw new Error('there is no demo');
 
-/** The days that are asked about: in the long run all of two years, otherwise those around the last ends of quarters. */
+/** The days to query: in the long run all of two years, otherwise those around the last ends of quarters. */
 function daysUntil(today: Day): readonly Day[] {
   if (isLong) return Array.from({ length: 730 }, (_, back) => addDays(today, -back));
   const ends = candidateDays('quarter', financialCalendar(1), addDays(today, -500), today);
   return [today, ...ends.flatMap(({ day, endsYear }) => (endsYear ? [addDays(day, -1), day] : [day]))];
 }
 
-it('tells nothing of anybody to who sees diversity and pay gaps and asks everything, while all is changed', async () => {
+it('reveals nobody to a caller who sees diversity and pay gaps and requests everything, while all is changed', async () => {
   const app = await testApp(database);
   const attack = await AttackOverHttp.on(app, database, demo, 3);
   const ask = async (minimum: number) => await attack.ask(daysUntil(attack.today), minimum);
-  /** What is answered between two changes; every day the answers before and after both say enough. */
+  /** Requests between two changes, only in the long run: otherwise the answers before and after are enough. */
   const askBetween = async (minimum: number) => {
     if (STAFFS !== undefined) await ask(minimum);
   };
@@ -70,7 +70,7 @@ it('tells nothing of anybody to who sees diversity and pay gaps and asks everyth
   await attack.import(joiners('L', 7, '2028-03-01'));
   moveTo('2028-04-10');
   await ask(3);
-  expect(attack.told).toBe(0);
+  expect(attack.exposed).toBe(0);
 }, 600_000);
 
 const BROKEN = {
@@ -81,7 +81,7 @@ const BROKEN = {
   'gaps are renewed whatever changed': snapshotsWithout({ gap: () => true }),
   'every day is answered as it is': everyDayShown(dayOf(2026, 9, 1), dayOf(2026, 11, 20)),
 } as const;
-// The attack on the rules breaks each of them, also that of parts, which the demo's few ends of years do not need.
+// The attack on the rules breaks each of them, also the one on parts, which matters little in a demo with few year ends.
 const ASKED = Object.entries(BROKEN).filter((_, index) => STAFFS !== undefined || index === 2);
 const TODAY = dayOf(2026, 11, 20);
 const AUTUMN = Array.from({ length: STAFFS === undefined ? 20 : 60 }, (_, back) => addDays(TODAY, -back));
@@ -90,7 +90,7 @@ const QUARTERS = candidateDays('quarter', financialCalendar(7), dayOf(2020, 7, 1
 );
 
 it.each(ASKED)(
-  'would tell of persons if %s',
+  'would identify persons if %s',
   async (_what, makeSnapshots) => {
     const app = await testApp(database);
     const organization = await anOrganization(database);
@@ -99,12 +99,12 @@ it.each(ASKED)(
     const attack = await AttackOverHttp.on(app, database, organization, 5);
     await makeSnapshots(tenant, app.clock());
     await attack.ask([...QUARTERS, ...AUTUMN], 5);
-    expect(attack.told).toBeGreaterThan(0);
+    expect(attack.exposed).toBeGreaterThan(0);
   },
   120_000,
 );
 
-it('shows nothing of any such figure to a contractor', async () => {
+it('shows no such figure to a contractor', async () => {
   const app = await testApp(database);
   const { secret: as } = await aKey(database, demo, ['metrics.read', 'records.read']);
   const listed = (await app.get('/api/v1/metrics', { as })).body;
@@ -124,7 +124,7 @@ it('shows nothing of any such figure to a contractor', async () => {
   );
 });
 
-it('is asked by every route of metrics that the document lists', async () => {
+it('covers every route of metrics in the document', async () => {
   const { app } = await testApp(database);
   expect(
     routesOf(app)

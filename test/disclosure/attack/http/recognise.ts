@@ -2,13 +2,13 @@ import type { Figure, FigurePart, FigureReading, StaffFigure } from '../../../..
 import { Decimal } from '../../../../src/money/decimal.ts';
 import { addDays, civilOf, type Day, parseDay } from '../../../../src/period/index.ts';
 import { EVERY_FIGURE } from '../figures.ts';
-import type { Heard } from '../heard.ts';
+import type { Knowledge } from '../knowledge.ts';
 import type { AnsweredFigure } from './asking.ts';
 import type { RecordedStaff } from './recorded-staff.ts';
 
 /**
- * Who each number is about: the persons of the day that the answer names, in a version that gives the same number. An answer
- * that no recorded staff gives is a fault of the service or of the attack, and throws.
+ * Finds the persons behind each number: those of the day that the answer names, in a version that gives the same number.
+ * Throws if no recorded staff gives the answer: the service or the attack is then wrong.
  */
 export class Recogniser {
   readonly #recorded: RecordedStaff;
@@ -19,16 +19,16 @@ export class Recogniser {
     this.#figures = figures;
   }
 
-  /** Takes in what an answer tells, with the persons behind it. */
-  hear(told: Heard, answer: AnsweredFigure): void {
+  /** Adds an answer and the persons behind it to what is known. */
+  learn(knowledge: Knowledge, answer: AnsweredFigure): void {
     const figure = this.#figures.get(answer.metric);
     if (figure === undefined) throw new Error(`${answer.metric} is no figure`);
     if (answer.parts.size === 0) return;
-    if (figure.kind === 'gap') this.#hearGap(told, figure, answer);
+    if (figure.kind === 'gap') this.#learnGap(knowledge, figure, answer);
     else {
       const reading = this.#readingOf(figure, answer);
       const { year } = civilOf(dayIn(answer.endDate));
-      told.hear(nameOf(figure), figure, reading, new Set(answer.parts.keys()), year);
+      knowledge.learn(nameOf(figure), figure, reading, new Set(answer.parts.keys()), year);
     }
   }
 
@@ -56,8 +56,8 @@ export class Recogniser {
     return found;
   }
 
-  // A part of a gap that repeats what it showed names the day of that. A snapshot is of what was recorded first.
-  #hearGap(told: Heard, figure: StaffFigure, answer: AnsweredFigure): void {
+  // A repeated part of a gap names the day on which it was first shown. A snapshot holds what was recorded first.
+  #learnGap(knowledge: Knowledge, figure: StaffFigure, answer: AnsweredFigure): void {
     for (const [key, number] of answer.parts) {
       const day = dayIn(answer.days.get(key) ?? answer.endDate);
       const part = this.#recorded
@@ -66,17 +66,17 @@ export class Recogniser {
         .flatMap((staff) => figure.read(staff).parts.filter((one) => one.key === key))
         .find((one) => isNumberOf(one, number, ONE_DECIMAL));
       if (part === undefined) throw unknown(answer);
-      told.hearGap(nameOf(figure), key, part.sides);
+      knowledge.learnGap(nameOf(figure), key, part.sides);
     }
   }
 }
 
-/** The figure by the name under which the attack knows what it counts. */
+/** The name under which the attack knows a figure. */
 function nameOf(figure: Figure): string {
   return EVERY_FIGURE.find((named) => named.figure === figure)?.metric ?? 'unknown';
 }
 
-// How far the exact value can be from one that is rounded to so many decimals.
+// The largest error of a value rounded to so many decimals.
 const ONE_DECIMAL = 0.050_000_001;
 const FOUR_DECIMALS = 0.000_050_001;
 
@@ -89,7 +89,7 @@ function unknown({ metric, startDate, endDate, parts }: AnsweredFigure): Error {
   return new Error(`nobody recorded gives ${metric} ${startDate} to ${endDate}: ${numbers}`);
 }
 
-/** The day that is written so. */
+/** The day written in a text. */
 export function dayIn(text: string): Day {
   const day = parseDay(text);
   if (day === null) throw new Error(`no day: ${text}`);

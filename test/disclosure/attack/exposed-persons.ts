@@ -9,19 +9,19 @@ import { withdrawnAt } from '../../../src/disclosure/withdraw.ts';
 import { addDays, civilOf, dayOf } from '../../../src/period/index.ts';
 import { DAYS_OF_A_YEAR, type RandomStaff, YEARS } from '../../generators/random-staff.ts';
 import { EVERY_FIGURE } from './figures.ts';
-import { Heard } from './heard.ts';
+import { Knowledge } from './knowledge.ts';
 import { type Setting, UNCHANGED } from './setting.ts';
 
-/** How a service would answer: the rules, and the days of which it answers. */
+/** How a service answers: its rules, and the days it covers. */
 export type Service = Readonly<{
   rules: Rules;
-  /** How many days lie between two snapshots. */
+  /** Days between two snapshots. */
   everyDays: number;
-  /** Whether every snapshot counts as the end of a year, at which parts are renewed. */
+  /** Whether every snapshot counts as the end of a year, when parts are renewed. */
   isYearly: boolean;
-  /** The smallest group that one answer shows; that of the organisation where it is null. */
+  /** The smallest group that an answer shows; null for the minimum of the organisation. */
   shows: number | null;
-  /** Of how many persons something must be corrected before a new series; the fewest that the minimum allows where it is null. */
+  /** How many persons must be corrected before a new series; null for the fewest that the minimum allows. */
   seriesNeeds: number | null;
 }>;
 
@@ -34,26 +34,26 @@ export const OURS: Service = {
 };
 
 /**
- * The persons of whom everything that can be asked about a staff tells through a group smaller than the minimum. Whoever
- * asks knows who is employed when, who manages, whom each answer is about, and of whom a correction is.
+ * The persons exposed through a group smaller than the minimum by all answers about a staff together. The attacker knows
+ * who is employed when, who manages, whom each answer is about, and whose records were corrected.
  */
-export function personsTold(
+export function personsExposed(
   staff: RandomStaff,
   minimum: number,
   service: Service,
   setting: Setting = UNCHANGED,
 ): ReadonlySet<string> {
-  const told = new Heard(minimum);
-  for (const taken of snapshotsOf(staff, minimum, service, setting)) hearAll(told, taken);
-  return told.persons();
+  const knowledge = new Knowledge(minimum);
+  for (const taken of snapshotsOf(staff, minimum, service, setting)) learnAll(knowledge, taken);
+  return knowledge.persons();
 }
 
-/** A snapshot as it was made, and the history before it. */
-export type Taken = Readonly<{
+/** A snapshot and the history before it. */
+export type StaffSnapshot = Readonly<{
   on: SnapshotDay;
   made: MadeSnapshot;
   before: History;
-  /** Of whom other attributes are recorded than when the whole staff was last shown. */
+  /** The persons whose recorded attributes have changed since the whole staff was last shown. */
   corrected: ReadonlySet<string>;
 }>;
 
@@ -63,8 +63,8 @@ export function snapshotsOf(
   minimum: number,
   service: Service,
   setting: Setting = UNCHANGED,
-): readonly Taken[] {
-  const taken: Taken[] = [];
+): readonly StaffSnapshot[] {
+  const taken: StaffSnapshot[] = [];
   let shown: readonly StaffRecord[] = [];
   const take = (on: SnapshotDay): void => {
     const history = historyFor(taken, on.minimumGroupSize);
@@ -96,15 +96,15 @@ export function snapshotsOf(
   return taken;
 }
 
-// A larger minimum group size withdraws answers of the snapshots that were made with a smaller one.
-function historyFor(taken: readonly Taken[], minimumGroupSize: number): History {
+// A larger minimum group size withdraws answers from snapshots made with a smaller one.
+function historyFor(taken: readonly StaffSnapshot[], minimumGroupSize: number): History {
   const snapshots = taken.map(({ made }) => made);
   const isLarger = taken.some(({ on }) => on.minimumGroupSize < minimumGroupSize);
   return historyOf(snapshots, isLarger ? withdrawnAt(snapshots, minimumGroupSize, EVERY_FIGURE) : []);
 }
 
-/** Takes in every answer that a snapshot gives, each part that is shown in one of them. */
-export function hearAll(told: Heard, { on, made, before, corrected }: Taken): void {
+/** Learns every answer of a snapshot, with each part shown in it. */
+export function learnAll(knowledge: Knowledge, { on, made, before, corrected }: StaffSnapshot): void {
   for (const { metric, figure } of EVERY_FIGURE) {
     const snapshot = made.answers.get(metric);
     if (snapshot === undefined || figure.kind === 'gap') continue;
@@ -113,10 +113,10 @@ export function hearAll(told: Heard, { on, made, before, corrected }: Taken): vo
       figure.kind === 'hires'
         ? figure.read(on.staff, before.atYearEnd?.persons ?? new Set())
         : figure.read(on.staff);
-    told.hear(metric, figure, reading, shown, civilOf(on.day).year);
+    knowledge.learn(metric, figure, reading, shown, civilOf(on.day).year);
   }
-  for (const { metric, part, sides } of made.gaps) told.hearGap(metric, part, sides);
-  if (on.beginsSeries && made.whole !== null) told.hearGroup(corrected);
+  for (const { metric, part, sides } of made.gaps) knowledge.learnGap(metric, part, sides);
+  if (on.beginsSeries && made.whole !== null) knowledge.learnGroup(corrected);
 }
 
 const ATTRIBUTES = ['gender', 'ethnicity', 'country', 'age'] as const;

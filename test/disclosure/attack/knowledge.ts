@@ -3,18 +3,18 @@ import type { Figure, FigureReading } from '../../../src/disclosure/figure.ts';
 import type { Sides } from '../../../src/disclosure/gap-rule.ts';
 import { type KnownSum, personsInSmallGroups } from './smallest-groups.ts';
 
-/** What somebody has heard: sums over persons of something that each of them is or is not, by what that is. */
-export class Heard {
+/** All that an attacker knows: sums over persons of something true or false of each, by attribute. */
+export class Knowledge {
   readonly #minimum: number;
   readonly #sums = new Map<string, KnownSum[]>();
   readonly #sides = new Map<string, { part: string; sides: Sides }[]>();
-  readonly #told = new Set<string>();
+  readonly #exposed = new Set<string>();
 
   constructor(minimum: number) {
     this.#minimum = minimum;
   }
 
-  hear(
+  learn(
     metric: string,
     { kind }: Figure,
     { parts, total }: FigureReading,
@@ -26,18 +26,18 @@ export class Heard {
       const isAboutGender = /gender|women|quartiles|hires/i.test(metric);
       const what = isAboutGender ? 'gender' : `${metric} ${part.key} ${/age/.test(metric) ? year : ''}`;
       this.#add(what, total === null ? personsOf([part]) : everybody);
-      for (const group of part.groups) this.hearGroup(group);
+      for (const group of part.groups) this.learnGroup(group);
     }
-    // How many all are is known to everybody, and so how many the hidden ones are together.
+    // The size of the whole staff is known to everybody, and with it that of the hidden parts together.
     const hidden = parts.filter(({ key }) => !shown.has(key));
     if (total === null || shown.size === 0 || hidden.length === 0) return;
-    this.hearGroup(personsOf(hidden));
+    this.learnGroup(personsOf(hidden));
     if (kind === 'whole') this.#add(`${metric} ${hidden.map(({ key }) => key).join()}`, everybody);
   }
 
-  /** A group may be on another side or in another part than before: whoever asks knows, and compares it with itself. */
-  hearGap(metric: string, part: string, sides: Sides): void {
-    for (const side of sides) this.hearGroup(new Set(side.keys()));
+  /** A group may be on another side or in another part than before: the attacker knows and compares it with itself. */
+  learnGap(metric: string, part: string, sides: Sides): void {
+    for (const side of sides) this.learnGroup(new Set(side.keys()));
     const earlier = this.#sides.get(metric) ?? [];
     for (const before of earlier) {
       for (const [index, side] of sides.entries()) {
@@ -45,7 +45,7 @@ export class Heard {
           const isSamePlace = before.part === part && place === index;
           const persons = new Set([...side.keys(), ...other.keys()]);
           const changed = new Set([...persons].filter((person) => side.get(person) !== other.get(person)));
-          if (isSamePlace || changed.size < persons.size) this.hearGroup(changed);
+          if (isSamePlace || changed.size < persons.size) this.learnGroup(changed);
         }
       }
     }
@@ -55,14 +55,14 @@ export class Heard {
   persons(): ReadonlySet<string> {
     for (const sums of this.#sums.values()) {
       const found = personsInSmallGroups(sums, fewestOf(this.#minimum), ORDERS);
-      for (const person of found) this.#told.add(person);
+      for (const person of found) this.#exposed.add(person);
     }
-    return this.#told;
+    return this.#exposed;
   }
 
-  /** Somebody knows of these persons together, and of nobody else, something that is true of some of them. */
-  hearGroup(group: ReadonlySet<string>): void {
-    if (group.size < this.#minimum) for (const person of group) this.#told.add(person);
+  /** Learns something that is true of some of these persons and of nobody else. */
+  learnGroup(group: ReadonlySet<string>): void {
+    if (group.size < this.#minimum) for (const person of group) this.#exposed.add(person);
   }
 
   #add(what: string, sum: KnownSum): void {
