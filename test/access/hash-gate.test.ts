@@ -8,7 +8,7 @@ function aWork() {
   return { run: async () => await done, finish: () => finish() };
 }
 
-it('lets so many work at once, the others wait in order, and refuses those who find too many waiting', async () => {
+it('runs a limited number at once, queues others in order, and refuses more when the queue is full', async () => {
   const gate = hashGate({ atOnce: 2, waiting: 2 });
   const begun: number[] = [];
   const works = [0, 1, 2, 3].map(() => aWork());

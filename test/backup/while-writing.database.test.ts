@@ -27,7 +27,7 @@ const REVENUE = query
   .where('grain', '=', 'day')
   .compile();
 
-/** Posts entry after entry of 1, 2, 3 …, each in one organisation and then in the other, until it is told to stop. */
+/** Posts entry after entry of 1, 2, 3 …, each in one organisation and then in the other, until it is stopped. */
 async function keepWriting(signal: AbortSignal, from: number): Promise<number> {
   let number = from;
   while (!signal.aborted) {
@@ -42,8 +42,8 @@ async function keepWriting(signal: AbortSignal, from: number): Promise<number> {
   return number;
 }
 
-// A snapshot for each table, or for each organisation, would show in one of three rounds.
-it.each([1, 2, 3])('a backup while others write is of one moment: round %i', async () => {
+// Separate snapshots for each table or organisation would show in one of three rounds.
+it.each([1, 2, 3])('a backup taken during writes shows a single moment: round %i', async () => {
   const already = (await source.openTenant(red.id).read(ENTRIES)).length;
   const stop = new AbortController();
   const writing = keepWriting(stop.signal, already);
@@ -58,7 +58,7 @@ it.each([1, 2, 3])('a backup while others write is of one moment: round %i', asy
     const entries = await tenant.read(ENTRIES);
     const count = entries.length;
     counts.push(count);
-    // All that was written until then and nothing after it; and its totals are those of that moment.
+    // Everything written until then and nothing after it, with the totals of that moment.
     expect(new Set(entries.map(({ external_id: name }) => name))).toEqual(
       new Set(Array.from({ length: count }, (_, index) => `E${index + 1}`)),
     );
@@ -69,6 +69,6 @@ it.each([1, 2, 3])('a backup while others write is of one moment: round %i', asy
   const [inBlue = 0, inRed = 0] = counts;
   expect([0, 1]).toContain(inBlue - inRed);
   expect(inRed).toBeGreaterThanOrEqual(already);
-  // The one connection of the embedded engine is the backup's until it is done.
+  // The backup holds the only connection of the embedded engine until it is done.
   expect(written - inBlue).toBeGreaterThanOrEqual(source.engine === 'server' ? 1 : 0);
 });

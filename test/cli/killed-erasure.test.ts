@@ -22,7 +22,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Runs a command up to where it needs a table, and kills it there; on the embedded engine, a while after its start. */
+/** Runs a command until it needs a table and kills it there; on the embedded engine, a while after its start. */
 async function killed(words: readonly string[], table: string): Promise<void> {
   if (location.kind !== 'server') {
     const child = start(words);
@@ -55,14 +55,15 @@ async function killed(words: readonly string[], table: string): Promise<void> {
 }
 
 /**
- * How a repeated command may end. On the embedded engine, what was killed may have been done by then, and the repetition
- * says so; on a server it was held back, and the repetition does it.
+ * How a repeated command may end. On the embedded engine the killed command may have finished, and the second one says so;
+ * on a server it was blocked, and the second one does the work.
  */
-const ends = (told: RegExp) => (location.kind === 'server' ? /^0 $/ : new RegExp(`^0 $|^1 ${told.source}`));
+const ends = (message: RegExp) =>
+  location.kind === 'server' ? /^0 $/ : new RegExp(`^0 $|^1 ${message.source}`);
 const ending = ({ code, err }: { code: number | null; err: string }) => `${code} ${err}`;
 
-describe('the erasure of a person that is killed', () => {
-  it('did nothing or all of it, and is ended by doing it again', async () => {
+describe('an interrupted erasure of a person', () => {
+  it('has done nothing or everything, and is completed by running it again', async () => {
     await killed(ERASE_SAM, 'audit_events');
     expect(ending(await run(ERASE_SAM))).toMatch(ends(/there is no person P-3 /));
     expect((await run(['person', 'export', ...SAM])).err).toMatch(/^there is no person P-3 /);
@@ -70,8 +71,8 @@ describe('the erasure of a person that is killed', () => {
   }, 60_000);
 });
 
-describe('the erasure of an organisation that is killed', () => {
-  it('is ended by doing it again', async () => {
+describe('an interrupted erasure of an organisation', () => {
+  it('is completed by running it again', async () => {
     await killed(ERASE_BLUE, 'parties');
     expect(ending(await run(ERASE_BLUE))).toMatch(ends(/the organisation "blue" was erased on /));
     expect((await run(['org', 'restore', 'blue'])).err).toMatch(/^the organisation "blue" was erased on /);
@@ -79,7 +80,7 @@ describe('the erasure of an organisation that is killed', () => {
   }, 60_000);
 
   it.runIf(location.kind === 'server')(
-    'cannot be taken back in between',
+    'cannot be cancelled in between',
     async () => {
       await killed(ERASE_BLUE, 'parties');
       expect((await run(['org', 'restore', 'blue'])).err).toMatch(/^The grace period is over/);

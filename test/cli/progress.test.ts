@@ -8,7 +8,7 @@ import { testDatabase } from '../support/database.ts';
 const source = await testDatabase('the demo');
 const { aFile } = await backupFolder();
 
-/** Runs a command as somebody who looks at a terminal, whose clock goes a second on at every look. */
+/** Runs a command as in a terminal, with a clock that advances a second at every reading. */
 async function watch(words: readonly string[], { location }: Pick<typeof source, 'location'>) {
   if (location.kind !== 'server') throw new Error('a command needs a database that other processes reach');
   const [drawn, out]: [string[], string[]] = [[], []];
@@ -33,7 +33,7 @@ const numbersIn = (lines: readonly string[], pattern: RegExp): number[] =>
     .map((text) => Number(text.replaceAll(',', '')));
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
 
-it('a backup draws how many rows it has written, and of which table; a restore how much of the file it has read', async () => {
+it('a backup shows the table and the rows written; a restore shows how much of the file has been read', async () => {
   const file = aFile();
   const backup = await watch(['backup', '--to', file, '--json'], source);
   expect(backup.code).toBe(0);
@@ -43,7 +43,7 @@ it('a backup draws how many rows it has written, and of which table; a restore h
   expect(written).toEqual(ascending(written));
   expect(written.at(-1)).toBeLessThanOrEqual(rows);
   expect(written.at(-1)).toBeGreaterThan(rows / 2);
-  // The line is taken away before the answer is told.
+  // The line is erased before the result is printed.
   expect(backup.drawn.at(-1)).toBe('');
 
   const { location } = await aFreshDatabase('server');
@@ -53,7 +53,7 @@ it('a backup draws how many rows it has written, and of which table; a restore h
   const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1);
   const bars = restored.drawn.filter((line) => line !== '');
   expect(bars.filter((line) => !line.includes(` % of ${megabytes} MB, `))).toEqual([]);
-  // It is read twice: once to see that it is whole, and once into the database.
+  // It is read twice: once to verify it, and once into the database.
   const shares = numbersIn(bars, / (\d+) % of /);
   const again = shares.findIndex((share, index) => share < (shares[index - 1] ?? 0));
   expect(again).toBeGreaterThan(0);

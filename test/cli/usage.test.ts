@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { CREATE_BLUE } from './running.ts';
 
-/** Runs the program in this process, where nothing it could reach exists. */
+/** Runs the program in this process, where there is nothing for it to reach. */
 async function run(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const out: string[] = [];
   const err: string[] = [];
@@ -45,19 +45,19 @@ describe('wrong usage', () => {
     expect(err).not.toBe('');
   });
 
-  it('is not asking for help or for the version', async () => {
+  it('does not include asking for help or the version', async () => {
     expect((await run(['--help'])).out).toMatch(/^Usage: almanac/);
     expect(await run(['import', '--help'])).toMatchObject({ code: 0, err: '' });
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('is not asking what a file may hold, for which there need be no organisation and no database', async () => {
+  it('does not include asking what a file may hold, which needs no organisation or database', async () => {
     const { code, out, err } = await run(['import', '--explain', 'journal']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\ndate (required): date, YYYY-MM-DD\n');
   });
 
-  it('is told from a refusal', async () => {
+  it('is distinguished from a refusal', async () => {
     expect(await run(['migrate'])).toMatchObject({ code: 1, out: '' });
   });
 });

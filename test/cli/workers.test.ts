@@ -8,8 +8,8 @@ import { aKey, anOrganization } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
-// The built program with two workers on one port: what must hold across processes, which embedded data cannot have. The
-// clock is that of the machine.
+// The built program with two workers on one port: guarantees across processes, which embedded data do not allow. The clock
+// is that of the machine.
 const database = await testDatabase();
 const url = database.location.kind === 'server' ? database.location.url : '';
 const PROGRAM = new URL('../../dist/cli/almanac.js', import.meta.url).pathname;
@@ -22,7 +22,7 @@ function serve(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** Until both workers listen: each says so in its log. */
+/** Waits until both workers listen, which each of them logs. */
 async function untilBothListen(child: ChildProcess): Promise<void> {
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -31,7 +31,7 @@ async function untilBothListen(child: ChildProcess): Promise<void> {
   await vi.waitUntil(() => log.split('Server listening').length === 3, { timeout: 30_000 });
 }
 
-/** The lines that it writes for whoever started it. */
+/** The lines written for the operator. */
 async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
   yield* createInterface({ input: child.stderr as NodeJS.ReadableStream });
 }
@@ -72,7 +72,7 @@ describe('two workers', () => {
   });
 
   const ask = async (path: string, as: string): Promise<{ status: number; body: string }> =>
-    // Without an agent each request has a connection of its own, and those are dealt out in turn.
+    // Without an agent each request has its own connection, and connections are assigned in turn.
     await new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${as}` };
       const request = http.get({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
@@ -85,7 +85,7 @@ describe('two workers', () => {
       request.on('error', reject);
     });
 
-  it('never answer with less than was acknowledged before they were asked', async () => {
+  it('always include changes acknowledged before a request', async () => {
     const organization = await anOrganization(database);
     const tenant = database.openTenant(organization.id);
     const { secret } = await aKey(database, organization, ['metrics.read'], { now: new Date() });
@@ -112,12 +112,12 @@ describe('two workers', () => {
     });
     await Promise.all([writing, ...reading]);
     expect(answers.filter(([known, answered]) => answered < known)).toEqual([]);
-    // Both halves of it happened: they were asked while it changed, and again when it had not.
+    // Both cases occurred: requests during a change, and again without one.
     expect(new Set(answers.map(([, answered]) => answered)).size).toBeGreaterThan(10);
     expect(answers.length).toBeGreaterThan(new Set(answers.map(([, answered]) => answered)).size);
   });
 
-  it('go on when one of them is killed, and another takes its place', async () => {
+  it('keep serving when one is killed, and another takes its place', async () => {
     const organization = await anOrganization(database);
     const { secret } = await aKey(database, organization, ['metrics.read'], { now: new Date() });
     const before = await workersOf(child);
@@ -131,14 +131,14 @@ describe('two workers', () => {
       Array.from({ length: 20 }, async () => (await ask('/api/v1/metrics', secret)).status),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
-    // That the database was empty is said once, not by each.
+    // The empty database is reported once, not by each worker.
     expect(notes).toEqual([
       expect.stringMatching(/^There is no organisation yet\./) as string,
       'almanac: a worker ended unexpectedly; another takes its place',
     ]);
   });
 
-  it('end well when they are told to', async () => {
+  it('exit with 0 when they are asked to stop', async () => {
     const workers = await workersOf(child);
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
@@ -147,8 +147,8 @@ describe('two workers', () => {
   });
 });
 
-describe('two workers with a limit', () => {
-  it('let through between them what one may', async () => {
+describe('two workers with a rate limit', () => {
+  it('together let through as many requests as one', async () => {
     const child = serve({
       DATABASE_URL: url,
       ALMANAC_RATE_LIMIT: String(LIMIT),
@@ -182,7 +182,7 @@ describe('two workers with a limit', () => {
   });
 });
 
-/** The processes that a process has started and that are still there. */
+/** The child processes that are still running. */
 async function workersOf({ pid }: ChildProcess): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return list

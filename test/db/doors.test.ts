@@ -24,7 +24,7 @@ const version = async () =>
   (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version;
 
 describe('a writing transaction', () => {
-  it('is kept when its work ends well, and gives the data a version that they never had', async () => {
+  it('is committed when its work succeeds, and gives the data a new version', async () => {
     const before = await version();
     await tenant.write(async (transaction) => {
       await transaction.run(addAccount('kept'));
@@ -33,7 +33,7 @@ describe('a writing transaction', () => {
     expect(await version()).not.toBe(before);
   });
 
-  it('leaves nothing when its work fails, not even a version', async () => {
+  it('changes nothing when its work fails, not even the version', async () => {
     const before = await version();
     const work = tenant.write(async (transaction) => {
       await transaction.run(addAccount('lost'));
@@ -44,7 +44,7 @@ describe('a writing transaction', () => {
     expect(await version()).toBe(before);
   });
 
-  it('is never reported as kept when a statement in it failed and was overlooked', async () => {
+  it('is never reported as committed after an ignored failure of a statement', async () => {
     const work = tenant.write(async (transaction) => {
       await transaction.run(addAccount('half'));
       await transaction.run(addAccount('kept')).catch(() => undefined);
@@ -53,7 +53,7 @@ describe('a writing transaction', () => {
     expect(await codes()).toEqual(['kept']);
   });
 
-  it('raises no data version when its result says that nothing changed, and then keeps nothing', async () => {
+  it('raises no data version and commits nothing when its result says that nothing changed', async () => {
     const before = await version();
     const kept = await tenant.write(
       async () => 'nothing to do',
@@ -73,7 +73,7 @@ describe('a writing transaction', () => {
     expect(await version()).not.toBe(before);
   });
 
-  it('that is a rehearsal sees its own changes and leaves none', async () => {
+  it('run as a rehearsal sees its own changes and rolls them back', async () => {
     const before = await version();
     const seen = await tenant.rehearse(async (transaction) => {
       await transaction.run(addAccount('tried'));
@@ -86,13 +86,13 @@ describe('a writing transaction', () => {
 });
 
 describe('a reading transaction', () => {
-  it('fails with the failure of its statement, and the connection goes on', async () => {
+  it('fails with the error of its statement, and the connection stays usable', async () => {
     await expect(tenant.read(sql`select 1 / 0`.compile(query))).rejects.toThrow('division by zero');
     await expect(tenant.read(sql`select nonsense`.compile(query))).rejects.toThrow(/nonsense/);
     expect(await codes()).toEqual(['kept']);
   });
 
-  it('gives dates and decimals as the text that they are', async () => {
+  it('returns dates and decimals as text', async () => {
     const [row] = await tenant.read(
       sql`select date '2024-02-29' as day, 12345678901234.5678::numeric(20, 4) as amount, 9007199254740993::bigint as count`.compile(
         query,
@@ -109,12 +109,12 @@ describe('a failure of the connection', () => {
     [Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
     [new Error('timeout exceeded when trying to connect')],
     [new Error('Connection terminated unexpectedly')],
-  ])('is told from others: %s', (failure) => {
+  ])('is recognised: %s', (failure) => {
     expect(asDatabaseFailure(failure)).toBeInstanceOf(DatabaseUnavailable);
   });
 
   it.each([Object.assign(new Error('division by zero'), { code: '22012' }), new Error('timeout'), 'text'])(
-    'is not seen where there is none: %s',
+    'is not confused with another failure: %s',
     (failure) => {
       expect(asDatabaseFailure(failure)).toBe(failure);
     },

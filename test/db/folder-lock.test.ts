@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process, of the built program, that holds the folder until it is killed. */
+/** Another process of the built program, which holds the folder until it is killed. */
 async function holdElsewhere(): Promise<ChildProcess> {
   const built = new URL('../../dist/db/folder-lock.js', import.meta.url).href;
   const script = `import { lockFolder } from '${built}'; await lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
@@ -32,7 +32,7 @@ async function holdElsewhere(): Promise<ChildProcess> {
 }
 
 describe('the lock on the data folder', () => {
-  it('is held by one process; the other is told by which', async () => {
+  it('is held by one process, and the refusal names it', async () => {
     const holder = await holdElsewhere();
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
     await expect(lockFolder(folder)).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('the lock on the data folder', () => {
     );
   });
 
-  it('is free again when it was let go, and nothing of it stays', async () => {
+  it('is free again after its release, and its file is gone', async () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
     await unlock();
@@ -48,7 +48,7 @@ describe('the lock on the data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is taken over from a process that was killed', async () => {
+  it('is taken over from a killed process', async () => {
     const holder = await holdElsewhere();
     holder.kill('SIGKILL');
     await once(holder, 'exit');
@@ -59,7 +59,7 @@ describe('the lock on the data folder', () => {
     await unlock();
   });
 
-  it('is taken over when the number of its process belongs to another by now', async () => {
+  it('is taken over when its process ID now belongs to another process', async () => {
     const holder = await holdElsewhere();
     const found = JSON.parse(await readFile(join(folder, 'almanac.lock'), 'utf8')) as object;
     await writeFile(join(folder, 'almanac.lock'), JSON.stringify({ ...found, born: 'an earlier boot/1' }));
@@ -67,14 +67,14 @@ describe('the lock on the data folder', () => {
     expect(holder.exitCode).toBeNull();
   });
 
-  it('is taken over when it is not one', async () => {
+  it('is taken over when its file is invalid', async () => {
     await writeFile(join(folder, 'almanac.lock'), '{"pid":');
     const unlock = await lockFolder(folder);
     expect(await readdir(folder)).toEqual(['almanac.lock']);
     await unlock();
   });
 
-  it('of another machine stands, and the message says what to do', async () => {
+  it('of another machine is respected, and the message says what to do', async () => {
     const elsewhere = { pid: 1, host: `${hostname()}-other`, born: null, command: 'main.js' };
     await writeFile(join(folder, 'almanac.lock'), JSON.stringify(elsewhere));
     await expect(lockFolder(folder)).rejects.toThrow(/on .*-other \(main\.js\).*delete .*almanac\.lock/);

@@ -22,7 +22,7 @@ it('applies every migration once, in order, however many processes start at once
   expect(await migrate(one)).toEqual([]);
 });
 
-it('brings a database of an older version on, with the rows that are in it', async () => {
+it('upgrades a database of an older version with its rows', async () => {
   const pool = await migratedBefore(database.engine, '0003_records.sql');
   await pool.query(`
     ${foundOld(OLD)}
@@ -41,7 +41,7 @@ it('brings a database of an older version on, with the rows that are in it', asy
   expect(rows).toEqual([{ lines: '2', members: '1', debit: '5.00000000' }]);
 });
 
-it('trusts the addresses of accounts that an operator made, and not of those that followed an invitation', async () => {
+it('verifies the addresses of accounts made by an operator, but not of those made by invitation', async () => {
   const pool = await migratedBefore(database.engine, '0022_verified_accounts.sql');
   const user = (id: string, email: string, at: string) =>
     `insert into users (id, email, canonical_email, password_hash, created_at, updated_at)
@@ -63,14 +63,14 @@ it('trusts the addresses of accounts that an operator made, and not of those tha
   ]);
 });
 
-it('counts what is there already for the totals of customers, vendors, entries and lines', async () => {
+it('adds existing data to the totals of customers, vendors, entries and lines', async () => {
   const pool = await migratedBefore(database.engine, '0006_party_totals.sql');
   for (const id of [OLD, OTHER]) await pool.query(ledgerWithParties(id));
   expect(await migrate(pool)).toContain('0006_party_totals.sql');
   for (const id of [OLD, OTHER]) {
     const rows = async (text: string) => (await throughDoor(pool, id, text)).rows;
     const sums = 'grain, bucket, debit::float, credit::float, closing_debit::float, closing_credit::float';
-    // The receivable is not counted, nor is the voided entry; the closing is kept apart.
+    // The receivable and the voided entry are not counted; the closing entry is kept separate.
     expect(
       await rows(`select ${sums} from customer_totals where customer_id = '${id}' order by bucket`),
     ).toEqual([
@@ -99,7 +99,7 @@ it('counts what is there already for the totals of customers, vendors, entries a
   }
 });
 
-it('gives keys that were made before what they could do, never settings.write, and tells owners so', async () => {
+it('gives existing keys capabilities for what they could do, except settings.write, and shows owners which', async () => {
   const pool = await migratedBefore(database.engine, '0002_ledger.sql');
   const keys = [
     ['importer', '{imports.write}', '{imports.write,ledger.write,people.write,records.write}'],
@@ -149,7 +149,7 @@ it('gives keys that were made before what they could do, never settings.write, a
   ]);
 });
 
-it('works out the cash flows of the entries that are there already, of every organisation', async () => {
+it('computes the cash flows of existing entries in every organisation', async () => {
   const pool = await migratedBefore(database.engine, '0012_cash_flows.sql');
   const books = { [OLD]: oldEntries(600), [OTHER]: oldEntries(40) };
   for (const [id, entries] of Object.entries(books)) await pool.query(keepOldEntries(id, entries));
@@ -177,7 +177,7 @@ it('works out the cash flows of the entries that are there already, of every org
       { grain: 'month', bucket: '2026-05-01', ...expected },
       { grain: 'day', bucket: '2026-05-20', ...expected },
     ]);
-    // Entry by entry, with the parts that the totals above do not show.
+    // By entry, with the parts that the totals above do not show.
     const findings = await verifyLedger(openTenantDoor(pool, id));
     const ofFlows = findings.filter(({ check }) => check.includes('cash flows'));
     expect(ofFlows.map(({ examined, differences }) => [examined > 0, differences])).toEqual([
@@ -187,7 +187,7 @@ it('works out the cash flows of the entries that are there already, of every org
   }
 });
 
-it('knows what customers were marked as from the audit log, and from when they were created', async () => {
+it('restores the history of the status of customers from the audit log and their creation', async () => {
   const pool = await migratedBefore(database.engine, '0015_customer_statuses.sql');
   const ids = ['1', '2', '3'].map((digit) => `${OLD.slice(0, -1)}${digit}`);
   const [changed, untouched, unlogged] = ids;
@@ -224,7 +224,7 @@ it('knows what customers were marked as from the audit log, and from when they w
   ]);
 });
 
-it('renames what the audit log kept by the names of the program', async () => {
+it('renames fields in the audit log that had names of the program', async () => {
   const pool = await migratedBefore(database.engine, '0017_audit_names.sql');
   const field = {
     subject: 'person',
@@ -256,7 +256,7 @@ it('renames what the audit log kept by the names of the program', async () => {
   ]);
 });
 
-it('chains the events of the audit log that are there already, of every organisation', async () => {
+it('chains existing events of the audit log in every organisation', async () => {
   const pool = await migratedBefore(database.engine, '0023_audit_chain.sql');
   for (const [id, count] of [
     [OLD, 3],
@@ -288,7 +288,7 @@ it('chains the events of the audit log that are there already, of every organisa
 
 const OTHER = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9e';
 
-/** An organisation whose lines name a customer and a vendor: a sale, its closing, and one that was voided. */
+/** An organisation whose lines name a customer and a vendor: a sale, its closing entry, and a voided sale. */
 function ledgerWithParties(id: string): string {
   const hash = `decode(repeat('00', 32), 'hex')`;
   const [sold, closed, voided] = ['1', '2', '3'].map((digit) => `${id.slice(0, -1)}${digit}`);
@@ -343,7 +343,7 @@ async function throughDoor(pool: Pool, organizationId: string, text: string) {
   }
 }
 
-it('refuses a database that a newer version has migrated', async () => {
+it('refuses a database migrated by a newer version', async () => {
   await database.pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   await expect(migrate(database.pool)).rejects.toThrow(
     /9999_later\.sql, which this version of Almanac does not know/,
@@ -352,7 +352,7 @@ it('refuses a database that a newer version has migrated', async () => {
   expect(await migrate(database.pool)).toEqual([]);
 });
 
-it('refuses a migration that was changed after it had been applied', async () => {
+it('refuses a migration changed after it was applied', async () => {
   await database.pool.query(
     `update schema_migrations set checksum = 'x' || checksum where name like '0001%'`,
   );

@@ -15,7 +15,7 @@ const isBehindPooler = process.env['ALMANAC_TEST_POOLER'] !== undefined;
 // BackendKeyData: its letter, its length, the process and the key.
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
 
-/** A pooler as far as a client can tell: it names a process of its own. */
+/** A pooler as a client sees it: it reports a process ID of its own. */
 async function pooler(target: URL): Promise<string> {
   const sockets: Socket[] = [];
   const listener = createServer((client) => {
@@ -40,7 +40,7 @@ async function pooler(target: URL): Promise<string> {
   return url.href;
 }
 
-/** How many statements are prepared by name after the same one was read three times, on the connection that read it. */
+/** The number of named prepared statements on a connection that has run the same query three times. */
 async function preparedThrough(url: string): Promise<number> {
   const { pool, close } = await openDatabase({ kind: 'server', url }, () => undefined);
   try {
@@ -59,17 +59,17 @@ describe.runIf(database.engine === 'server' && !isBehindPooler)('a connection', 
   const { location } = database;
   const url = location.kind === 'server' ? new URL(location.url) : new URL('postgres://unused');
 
-  it('to a server itself has statements prepared by name', async () => {
+  it('directly to a server uses named prepared statements', async () => {
     expect(await preparedThrough(url.href)).toBeGreaterThan(0);
   });
 
-  it('through a pooler has none, whichever statement it is', async () => {
+  it('through a pooler uses none, for any statement', async () => {
     expect(await preparedThrough(await pooler(url))).toBe(0);
   });
 });
 
 describe.runIf(isBehindPooler)('through PgBouncer', () => {
-  it('transactions of one client go over several connections to the server', async () => {
+  it('transactions of one client use several connections to the server', async () => {
     const tenant = database.openTenant(organization.id);
     const process = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.compile(query);
     const answers = await Promise.all(Array.from({ length: 6 }, async () => await tenant.read(process)));

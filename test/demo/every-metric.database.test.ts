@@ -7,13 +7,13 @@ import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import type { PlainValue } from '../support/plain.ts';
 
-// What the demo answers to who may ask for everything, over HTTP.
+// The answers of the demo over HTTP to a caller with every capability.
 const PERIODS = { snapshot: ['today'], range: ['ytd', 'last_fy', 'trailing_12'] } as const;
 
-/** The metrics that a formula computes. What small groups in a staff of 56 hide of the others, their own tests say. */
+/** The metrics computed by a formula. The others hide small groups in a staff of 56, and have their own tests. */
 const COMPUTED = CATALOG.filter((metric) => !isFigureMetric(metric));
 
-/** What is 0 on the demo in every period, and why that is what its definition says. */
+/** The metrics that are 0 in every period of the demo, with the reason. */
 const NOTHING = {
   'cash.burn_rate': 'the business earned more than it used up in each of the periods',
   'cash.runway': 'the business is not burning',
@@ -51,7 +51,7 @@ const valuesIn = ({ data }: Answer): (number | null)[] => {
   return (data.kind === 'timeseries' ? data.points : data.items).map(({ value }) => value);
 };
 
-it('has a value for every metric: none that is null but for the runway, and no list that is empty', () => {
+it('has a value for every metric: only the runway is null, and no list is empty', () => {
   const empty = answers.filter((answer) => !valuesIn(answer).some((value) => value !== null));
   expect(empty.map(nameOf)).toEqual(['cash.runway today']);
   expect(empty[0]?.data).toMatchObject({ value: null, nullReason: 'not_applicable' });
@@ -65,14 +65,14 @@ it('has a value in every month of a timeseries', () => {
   expect(broken.map(nameOf)).toEqual([]);
 });
 
-it('hides no part of a breakdown, which only a figure does', () => {
+it('hides no part of a breakdown, as only figures do', () => {
   const hidden = answers.filter(
     (answer) => answer.data.kind === 'breakdown' && valuesIn(answer).includes(null),
   );
   expect(hidden.map(nameOf)).toEqual([]);
 });
 
-it('has something to tell: a value other than 0 in one of the periods', () => {
+it('has a value other than 0 in at least one period', () => {
   const revealing = new Set(
     answers
       .filter((answer) => valuesIn(answer).some((value) => value !== null && value !== 0))

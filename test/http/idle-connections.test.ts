@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { spareUnsentAnswers } from '../../src/http/idle-connections.ts';
 
-// More than the buffers of both sockets hold.
+// More than the buffers of both sockets can hold.
 const ANSWER_BYTES = 24_000_000;
 
-/** A server that answers at once, and stops as the service does. */
+/** A server that answers at once and stops like the service. */
 async function aServer(): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const server = createServer((_request, response) => response.end(Buffer.alloc(ANSWER_BYTES, 'x')));
   spareUnsentAnswers(server);
@@ -34,7 +34,7 @@ async function open(port: number): Promise<Socket> {
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-it('an answer to a slow reader arrives whole after the server was told to stop', async () => {
+it('an answer to a slow reader arrives in full after the server was asked to stop', async () => {
   const { server, port, stop } = await aServer();
   const socket = await open(port);
   const asked = once(server, 'request');
@@ -50,7 +50,7 @@ it('an answer to a slow reader arrives whole after the server was told to stop',
   await stopped;
 });
 
-it('connections with no answer under way close at once, whether they were ever used or not', async () => {
+it('connections without an answer under way close at once, used or unused', async () => {
   const { port, stop } = await aServer();
   const silent = await open(port);
   const used = await open(port);
@@ -65,7 +65,7 @@ it('connections with no answer under way close at once, whether they were ever u
   await Promise.all(ended);
 });
 
-it('a connection on which the next request has begun is not idle', async () => {
+it('a connection with a partial request is not idle', async () => {
   const { server, port } = await aServer();
   const socket = await open(port);
   const ended = once(socket, 'close').then(() => 'closed');

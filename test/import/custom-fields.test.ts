@@ -14,7 +14,7 @@ async function aTenant(): Promise<TenantWriter> {
   return database.openTenant((await anOrganization(database)).id);
 }
 
-/** What an import of a file of definitions counts, or what it refuses. */
+/** The counts of an import of definitions, or its refusals. */
 async function importing(
   tenant: TenantWriter,
   content: string,
@@ -44,7 +44,7 @@ customer-profile,industry,Branch,text,,,"""retail""",,,,
 `;
 
 describe('a file of custom fields', () => {
-  it('defines what its rows say, also where they refer to later ones', async () => {
+  it('defines its rows, also those that refer to later ones', async () => {
     const tenant = await aTenant();
     expect(await importing(tenant, FIELDS)).toEqual({ added: 5, changed: 0, unchanged: 0 });
     const [industry, segment, stores, tags] = await own(tenant);
@@ -76,7 +76,7 @@ describe('a file of custom fields', () => {
     ]);
   });
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when it is imported again', async () => {
     const tenant = await aTenant();
     await importing(tenant, FIELDS);
     const before = await rowsOf(tenant);
@@ -88,7 +88,7 @@ describe('a file of custom fields', () => {
     expect(await rowsOf(tenant)).toEqual(before);
   });
 
-  it('changes what differs, and leaves what it does not name', async () => {
+  it('updates what differs and keeps fields it does not name', async () => {
     const tenant = await aTenant();
     await importing(tenant, FIELDS);
     const before = await own(tenant);
@@ -100,7 +100,7 @@ describe('a file of custom fields', () => {
     expect(await importing(tenant, stores)).toEqual({ added: 0, changed: 1, unchanged: 0 });
     const after = await own(tenant);
     expect(after.filter(({ key }) => key !== 'stores')).toEqual(before.filter(({ key }) => key !== 'stores'));
-    // A row says all that the field is, but keeps its place.
+    // A row defines the whole field, but keeps its position.
     expect(after.find(({ key }) => key === 'stores')).toMatchObject({
       label: 'New label',
       required: false,
@@ -134,7 +134,7 @@ describe('a file of custom fields', () => {
     ]);
   });
 
-  it('defines a key anew that was archived', async () => {
+  it('defines an archived key again', async () => {
     const tenant = await aTenant();
     const text = 'subject,key,label,type\nperson,size,Size,text\n';
     const number = 'subject,key,label,type\nperson,size,Size,number\n';
@@ -186,7 +186,7 @@ describe('a bad file of custom fields', () => {
     await nothingOf(tenant);
   });
 
-  it('tells of each field in a circle', async () => {
+  it('is refused with each field of a circle', async () => {
     const tenant = await aTenant();
     const rows = [
       'person,a,A,text,,,,,,"b == ""x""",',
@@ -202,7 +202,7 @@ describe('a bad file of custom fields', () => {
     await nothingOf(tenant);
   });
 
-  it('blames nobody for a field that was refused itself', async () => {
+  it('is not refused for a reference to a refused field', async () => {
     const tenant = await aTenant();
     const rows = [
       'person,a,A,nothing,,,,,,,',
@@ -215,7 +215,7 @@ describe('a bad file of custom fields', () => {
     ]);
   });
 
-  it('takes no option away that the condition of another names', async () => {
+  it('cannot remove an option named in the condition of another field', async () => {
     const tenant = await aTenant();
     await importing(tenant, FIELDS);
     const before = await rowsOf(tenant);
@@ -226,7 +226,7 @@ describe('a bad file of custom fields', () => {
     expect(await rowsOf(tenant)).toEqual(before);
   });
 
-  it('names a field once', async () => {
+  it('cannot name a field twice', async () => {
     const tenant = await aTenant();
     const rows = ['person,a,A,text', 'membership,a,A,text', 'person,a,A,number'];
     expect(await importing(tenant, `subject,key,label,type\n${rows.join('\n')}\n`)).toEqual([
@@ -234,7 +234,7 @@ describe('a bad file of custom fields', () => {
     ]);
   });
 
-  it('may have settings and a default value that are deep', async () => {
+  it('may have deeply nested settings and default values', async () => {
     const tenant = await aTenant();
     const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
     const rows = [`person,a,A,text,"{""maxLength"":${deep}}",`, `person,b,B,select,"{""options"":${deep}}",`];
@@ -246,7 +246,7 @@ describe('a bad file of custom fields', () => {
     ]);
   });
 
-  it('has no more fields than a subject may have', async () => {
+  it('cannot have more fields than a subject allows', async () => {
     const tenant = await aTenant();
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => `person,f${index},F,text`).join('\n');

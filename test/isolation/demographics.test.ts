@@ -7,8 +7,8 @@ import { aKey, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { demographicsIn, STATED } from '../support/demographics.ts';
 
-// Every answer and every line of the log of the whole suite is read for what the people of the demo have stated; here
-// the demo itself is asked for everything that there is.
+// The whole suite searches every answer and every line of the log for demographics of the people in the demo; here every
+// route of the demo is requested.
 const database = await testDatabase('the demo');
 const service = await testApp(database, { config: { logLevel: 'trace' } });
 let demo: Organization;
@@ -30,8 +30,8 @@ const idsOf = async (path: string): Promise<string[]> => {
     .data.flatMap((row) => row.membership_id ?? row.id ?? []);
 };
 
-describe('nothing that the people of the demo have stated', () => {
-  it('is in any answer to a read, whoever asks', async () => {
+describe('no demographics of the people in the demo', () => {
+  it('are in an answer to any read, for any caller', async () => {
     const { paths } = service.app.swagger() as object as { paths: Record<string, object> };
     const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [path] : []));
     expect(reads.length).toBeGreaterThan(15);
@@ -55,7 +55,7 @@ describe('nothing that the people of the demo have stated', () => {
     }
   });
 
-  it('is in the report of a file that states it wrongly', async () => {
+  it('are in the report on a file with invalid ones', async () => {
     const [ethnicity = ''] = STATED;
     const rows = [
       `P-1,Ada,${ethnicity}ly,x,1988-13-02,AUS`,
@@ -77,12 +77,12 @@ describe('nothing that the people of the demo have stated', () => {
     }
   });
 
-  it('is in the log', () => {
+  it('are in the log', () => {
     expect(service.log.length).toBeGreaterThan(100);
-    expect(service.log.map(demographicsIn).filter((told) => told !== null)).toEqual([]);
+    expect(service.log.map(demographicsIn).filter((demographics) => demographics !== null)).toEqual([]);
   });
 
-  it('would be missed', () => {
+  it('would go undetected', () => {
     expect(STATED.length).toBeGreaterThan(50);
     for (const text of [
       '{"data":[{"gender":null}]}',

@@ -27,7 +27,7 @@ const as = await aSession(database, ours, ourOwner);
 const key = (await aKey(database, ours)).secret;
 const theirKey = await aKey(database, theirs, ['metrics.read', 'ledger.read'], { name: 'secret key' });
 
-/** Every metric there is, in as few batches as there may be. */
+/** Every metric, in as few batches as possible. */
 const ask = async () =>
   await Promise.all(
     Array.from({ length: Math.ceil(CATALOG.length / 50) }, async (_, index) => {
@@ -40,7 +40,7 @@ const ask = async () =>
     }),
   );
 
-/** Everything that would tell one tenant of another. */
+/** Everything that would reveal one tenant to another. */
 const SECRETS = [
   theirs.id,
   theirOwner.id,
@@ -54,7 +54,7 @@ const SECRETS = [
 ];
 
 describe('over HTTP', () => {
-  it('what another organisation posts changes nothing of ours', async () => {
+  it('entries posted by another organisation change nothing of ours', async () => {
     const before = await ask();
     await keepBooks(database.openTenant(theirs.id), {
       entries: [entry(['2026-11-02', ['1000', '999.99'], ['4000', '-999.99']], { externalId: 'again' })],
@@ -66,7 +66,7 @@ describe('over HTTP', () => {
     }
   });
 
-  it('each organisation reads its own numbers under the same names', async () => {
+  it('each organisation reads its own values under the same names', async () => {
     const path = '/api/v1/metrics/revenue.by_account/value?period=2026-10-01:2026-10-31';
     expect((await get(path, { as: theirKey.secret })).json()).toMatchObject({
       data: { items: [{ key: '4000', label: 'Secret Wholesale' }] },
@@ -74,7 +74,7 @@ describe('over HTTP', () => {
     expect((await get(path, { as: key })).json()).toMatchObject({ data: { items: [] } });
   });
 
-  it('each organisation sees its own facts behind them', async () => {
+  it('each organisation sees its own records behind them', async () => {
     const path = '/api/v1/metrics/revenue.by_account';
     const asked = 'period=2026-10-01:2026-10-31';
     const explained = (await get(`${path}/explain?${asked}`, { as: theirKey.secret })).payload;
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
     expect(JSON.parse(await rows(key))).toMatchObject({ data: [] });
   });
 
-  it('no route answers with anything of theirs, whatever id of theirs is asked for', async () => {
+  it('no route returns anything of theirs for any of their ids', async () => {
     const document = (await get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
     }>();
@@ -126,7 +126,7 @@ describe('over HTTP', () => {
         }
       }
     }
-    // Their key was neither revoked nor rotated by any of that.
+    // None of the requests revoked or rotated their key.
     expect((await get('/api/v1/metrics', { as: theirKey.secret })).statusCode).toBe(200);
   });
 
@@ -137,7 +137,7 @@ describe('over HTTP', () => {
   });
 });
 
-// What each route takes, with an id of theirs wherever one fits.
+// The parameters of each route, with one of their ids wherever possible.
 function bodyFor(path: string, id: string): unknown {
   if (path.endsWith('/active-organization')) return { organization_id: id };
   if (path.endsWith('/sign-in')) return { email: 'secret@example.com', password: 'not the password' };

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { differencesOf, tamper } from './reading.ts';
 
 const database = await testDatabase();
-// In Sydney it is 31 October already, in UTC it is still the 30th.
+// It is already 31 October in Sydney, but still the 30th in UTC.
 const NOW = new Date('2026-10-30T22:00:00.000Z');
 let tenant: TenantWriter;
 let own: string;
@@ -37,7 +37,7 @@ const entries = async () => (await yearOf('entry_totals', 'entries, late_entries
 const unreconciled = async () => (await yearOf('cash_totals', 'unreconciled_lines as lines'))[0];
 
 describe('the counts of entries', () => {
-  it('tell those recorded more than 30 days after their date, by days of UTC', async () => {
+  it('show entries recorded more than 30 days after their date, by days in UTC', async () => {
     await keep(
       sale('on the 30th day', '2026-09-30'),
       sale('on the 31st', '2026-09-29'),
@@ -47,14 +47,14 @@ describe('the counts of entries', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('count an entry once, whatever its lines, and its correction in its place', async () => {
+  it('count an entry once, whatever its lines, and a correction in its place', async () => {
     await keep(sale('a', '2026-10-01'));
     await keep(sale('a', '2026-02-01'));
     expect(await entries()).toEqual({ entries: '1', late_entries: '1' });
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('count a voided one out again, by when it had been recorded', async () => {
+  it('subtract a voided entry on the date it was recorded', async () => {
     await keep(sale('a', '2026-01-01'));
     const [a] = await tenant.read(sql<{ id: string }>`select id from journal_entries`.compile(query));
     await tenant.write(async (transaction) => {
@@ -74,8 +74,8 @@ describe('the counts of entries', () => {
   });
 });
 
-describe('the counts of lines that are not reconciled', () => {
-  it('take both lines of a transfer, those of cash alone, and follow a correction', async () => {
+describe('the counts of unreconciled lines', () => {
+  it('count both lines of a transfer, only on cash accounts, and follow a correction', async () => {
     const transfer = entry(['2026-05-05', ['1000', '5.00'], ['1010', '-5.00']]);
     await keep(sale('a', '2026-05-05'), transfer, sale('done', '2026-05-05', true));
     expect(await unreconciled()).toEqual({ lines: '4' });

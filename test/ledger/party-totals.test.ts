@@ -23,7 +23,7 @@ const PARTIES = {
   vendor: { table: 'vendor_profiles', totals: 'vendor_totals', key: 'vendorId', account: '6100' },
 } as const;
 
-/** Names two customers or vendors in both tables, so that what is theirs can be told from what is not. */
+/** Adds two customers or vendors to both tables, to distinguish their amounts from others. */
 beforeEach(async () => {
   const organization = await anOrganization(database);
   tenant = database.openTenant(organization.id);
@@ -49,7 +49,7 @@ beforeEach(async () => {
   });
 });
 
-/** An entry all of whose lines name the same. */
+/** An entry with the same party on every line. */
 function about(part: Partial<LineAbout>, text: EntryText, options: EntryOptions = {}): EntryDraft {
   const draft = entry(text, options);
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, about: { ...ABOUT_NOTHING, ...part } })) };
@@ -75,7 +75,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
   const sale = (name: string, date: string, amount: string, id: string | null): EntryDraft =>
     about({ [key]: id }, [date, ['1100', amount], [account, `-${amount}`]], { externalId: name });
 
-  it('count the lines of income and expenses that name one, by day, month and year', async () => {
+  it('add up the income and expense lines of each, by day, month and year', async () => {
     await keepBooks(tenant, {
       entries: [
         sale('a', '2026-01-31', '100.00', one),
@@ -98,7 +98,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     expect(await totals(party === 'customer' ? 'vendor' : 'customer')).toEqual([]);
   });
 
-  it('follow an entry that turns out to be about another, and one that is voided', async () => {
+  it('follow an entry that is moved to another, and one that is voided', async () => {
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', other)] });
     expect((await totals(party)).map((row) => row.slice(0, 10))).toEqual(Array(3).fill(`OTHER ${account}`));
@@ -112,7 +112,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('follow an account that becomes an expense, and one that is none any more', async () => {
+  it('follow an account that becomes an expense, and one that stops being one', async () => {
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
     await keepBooks(tenant, { accounts: [['1100', 'Written off', 'other_expense']] });
     expect((await totals(party)).filter((row) => row.startsWith('ONE 1100 year'))).toEqual([
@@ -126,7 +126,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('keep apart what closing entries posted', async () => {
+  it('keep closing entries separate', async () => {
     await keepBooks(tenant, {
       entries: [
         about({ [key]: one }, ['2026-06-30', [account, '9.00'], ['3900', '-9.00']], { kind: 'closing' }),
@@ -141,7 +141,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('are recomputed by verify, which names what differs', async () => {
+  it('are recomputed by verify, which names differences', async () => {
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
     await tamper(database.pool, `update ${table} set credit = 99 where grain = 'day' and ${own}`);
     const findings = (await verifyLedger(tenant)).filter(({ differences }) => differences.length > 0);
@@ -158,7 +158,7 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     ]);
   });
 
-  it('take none of another organisation', async () => {
+  it('exclude other organisations', async () => {
     const theirs = database.openTenant((await anOrganization(database)).id);
     await keepBooks(theirs, { accounts: SMALL_CHART });
     await expect(keepBooks(theirs, { entries: [sale('a', '2026-01-31', '1.00', one)] })).rejects.toThrow(

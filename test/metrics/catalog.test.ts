@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('names each metric once, by its subject', () => {
+  it('lists each metric once, named by its subject', () => {
     expect(new Set(CATALOG.map((metric) => metric.id)).size).toBe(CATALOG.length);
     for (const metric of CATALOG) expect(metric.id).toMatch(/^[a-z_]+\.[a-z0-9_]+$/);
   });
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
-  it('relates metrics to others that exist, never to themselves', () => {
+  it('relates metrics to other existing ones', () => {
     for (const { id, related } of CATALOG) {
       expect(related.length).toBeGreaterThan(0);
       for (const other of related) {
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('says of each metric what it is, in a sentence', () => {
+  it('describes each metric in a sentence', () => {
     for (const { label, description } of CATALOG) {
       expect(label.length).toBeGreaterThan(3);
       expect(description).toMatch(/^[A-Z].{30,}\.$/);
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     ['cash.burn_rate', 'Loans and owners'],
     ['balance.equity', 'other comprehensive income'],
     ['profit.interest_cover', 'Interest received is not taken off'],
-  ])('says in the text of %s what a reader could take otherwise: %s', (id, words) => {
+  ])('clarifies in the text of %s: %s', (id, words) => {
     expect(findMetric(id)?.description).toContain(words);
   });
 
@@ -92,14 +92,14 @@ describe('the catalogue', () => {
     ['paygap.variable_receipt', '9(1)(e)'],
     ['paygap.eu_quartiles', '9(1)(f)'],
     ['paygap.by_category_of_worker', '9(1)(g)'],
-  ])('names the provision that asks for %s: %s', (id, provision) => {
+  ])('names the provision that requires %s: %s', (id, provision) => {
     const law = provision.startsWith('9(1)') ? 'Directive (EU) 2023/970' : 'UK SI 2017/172';
     const source = findMetric(id)?.source ?? '';
     expect(source).toContain(law);
     expect(source.endsWith(` ${provision}`)).toBe(true);
   });
 
-  it('counts the versions of a definition from 2 on, each with its day and what is different', () => {
+  it('numbers the versions of a definition from 2, each with its day and its change', () => {
     for (const { id, changes = [] } of CATALOG) {
       const days = changes.map(({ date }) => date);
       expect(days, id).toEqual(days.toSorted());
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has a new version of each metric that is made of one with a new version, on the same day or later, unless it was added then', () => {
+  it('gives each metric built on one with a new version its own new version, no earlier, unless it was added then', () => {
     const latest = ({ changes = [], added = '' }: Metric) => changes.at(-1)?.date ?? added;
     for (const metric of CATALOG) {
       for (const part of metricsWithin(metric)) {
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('cannot be changed by anyone', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(CATALOG)).toBe(true);
     for (const metric of CATALOG) expect(Object.isFrozen(metric)).toBe(true);
   });
@@ -131,8 +131,8 @@ const seeing = (...capabilities: readonly Capability[]) => ({
   families: null,
 });
 
-describe('what a caller sees of it', () => {
-  it('is all that the capabilities allow, or the part of one category', () => {
+describe('the catalogue as a caller sees it', () => {
+  it('holds every metric that the capabilities allow, or those of one category', () => {
     const reader = seeing('metrics.read');
     expect(visibleMetrics(reader, null)).toEqual(
       CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read'),
@@ -149,7 +149,7 @@ describe('what a caller sees of it', () => {
     );
   });
 
-  it('says of every metric that is made of cash by activity, and of no other, that it rests on entries posted', () => {
+  it('marks exactly the metrics made of cash by activity as based on posted entries', () => {
     const posted = CATALOG.filter((metric) =>
       measuresOf(metric).some(({ source }) => source === 'cash flows'),
     );
@@ -160,7 +160,7 @@ describe('what a caller sees of it', () => {
     }
   });
 
-  it('is the metadata of the specification, field by field', () => {
+  it('has the metadata of the specification, field by field', () => {
     for (const metric of CATALOG) {
       expect(Object.keys(describeMetric(metric, seeing(...CAPABILITIES)))).toEqual([
         'id',
@@ -189,14 +189,14 @@ describe('what a caller sees of it', () => {
   });
 });
 
-describe('what belongs to a metric', () => {
+describe('related views of a metric', () => {
   const described = (id: string, ...capabilities: readonly Capability[]) => {
     const metric = CATALOG.find((each) => each.id === id);
     if (metric === undefined) throw new Error(`there is no metric ${id}`);
     return describeMetric(metric, seeing(...capabilities));
   };
 
-  it('is its series and its divisions, of the same value', () => {
+  it('are its series and its breakdowns of the same value', () => {
     expect(described('profit.net', 'metrics.read')).toMatchObject({
       monthly: 'profit.net_monthly',
       divisions: [{ id: 'profit.by_department', dimension: 'department' }],
@@ -213,19 +213,19 @@ describe('what belongs to a metric', () => {
     });
   });
 
-  it('says of a series whether its points are of the days of a month or of its end', () => {
+  it('show whether the points of a series cover a month or its last day', () => {
     expect(described('revenue.monthly', 'metrics.read').pointKind).toBe('range');
     expect(described('headcount.monthly', 'metrics.read').pointKind).toBe('snapshot');
     expect(described('comp.monthly', 'people.view_cost').pointKind).toBe('snapshot');
     expect(described('cash.balance', 'metrics.read').pointKind).toBeNull();
   });
 
-  it('is named to those alone who may see it', () => {
+  it('are named only to those who may see them', () => {
     expect(described('comp.annual_total', 'people.view_cost').divisions).toHaveLength(2);
     expect(described('comp.annual_total', 'metrics.read').divisions).toEqual([]);
   });
 
-  it('is compared unless it is a series, and divided by what its facts are kept by', () => {
+  it('can be compared unless they are a series, and broken down by the dimensions of their records', () => {
     for (const metric of CATALOG) {
       const { comparisons, changesBy, shape } = describeMetric(metric, seeing(...CAPABILITIES));
       expect([metric.id, comparisons.length]).toEqual([metric.id, shape === 'timeseries' ? 0 : 2]);
@@ -234,7 +234,7 @@ describe('what belongs to a metric', () => {
     expect(described('ar.outstanding', 'metrics.read').changesBy).toEqual(['customer']);
     expect(described('ap.outstanding', 'metrics.read').changesBy).toEqual(['vendor']);
     expect(described('headcount.active', 'metrics.read').changesBy).toEqual(['department']);
-    // How long the only person of a department is there is not told.
+    // The tenure of the only person in a department is not shown.
     expect(described('people.average_tenure', 'metrics.read').changesBy).not.toContain('tenure');
   });
 });

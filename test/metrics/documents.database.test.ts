@@ -14,7 +14,7 @@ import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from '../by-ha
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
 
-// Asked on the last day of each, with the days that a calendar on the wall gives for them.
+// Queried on the last day of each, with its days taken from a calendar.
 const DAYS = [
   ['today', '2026-11-20', '2026-11-20'],
   ['today', '2026-03-31', '2026-03-31'],
@@ -54,7 +54,7 @@ const byHand = async (statement: string, first: string, last: string): Promise<R
   );
 type Row = Readonly<Record<string, string | null>>;
 
-/** The one value of a statement, rounded by the database as the metric's unit says; null where it has none. */
+/** The single value of a statement, rounded by the database to the unit of the metric; null if it has none. */
 async function oneByHand(id: string, statement: string, first: string, last: string): Promise<number | null> {
   const unit = findMetric(id)?.unit ?? 'currency';
   const decimals = { currency: minorUnitsOf('AUD'), percent: 4, ratio: 4, days: 1, months: 1, count: 0 }[
@@ -70,7 +70,7 @@ async function partsByHand(statement: string, first: string, last: string) {
   return rows.map((row) => ({ ...row, value: Number(Number(row['value']).toFixed(2)) }));
 }
 
-describe('what the books of the demo owe', () => {
+describe('receivables and payables of the demo', () => {
   it.each(['quality.receivables_tie_out', 'quality.payables_tie_out'])(
     '%s is 0 at the end of every month',
     async (id) => {
@@ -81,27 +81,24 @@ describe('what the books of the demo owe', () => {
   );
 });
 
-describe('in books of which some is void and some was recorded late', () => {
+describe('in books with voided and late entries', () => {
   beforeAll(async () => {
     await tenant.write(takeBack);
   });
 
-  it.each(Object.entries(OF_DAYS))(
-    '%s equals SQL written by hand, whatever the day',
-    async (id, statement) => {
-      const found = [];
-      for (const [period, today, last] of DAYS) {
-        const expected = await oneByHand(id, statement, last, last);
-        const [value] = await answering(tenant, today)([[id, period]]);
-        expect(scalarOf(value), `${id} ${last}`).toBe(expected);
-        found.push(expected);
-      }
-      expect(new Set(found).size, 'values that tell something').toBeGreaterThan(2);
-    },
-  );
+  it.each(Object.entries(OF_DAYS))('%s equals SQL written by hand on every day', async (id, statement) => {
+    const found = [];
+    for (const [period, today, last] of DAYS) {
+      const expected = await oneByHand(id, statement, last, last);
+      const [value] = await answering(tenant, today)([[id, period]]);
+      expect(scalarOf(value), `${id} ${last}`).toBe(expected);
+      found.push(expected);
+    }
+    expect(new Set(found).size, 'distinct values').toBeGreaterThan(2);
+  });
 
   it.each(Object.entries(OF_PERIODS))(
-    '%s equals SQL written by hand, whatever the period',
+    '%s equals SQL written by hand in every period',
     async (id, statement) => {
       const found = [];
       for (const [period, today, first, last] of PERIODS) {
@@ -110,7 +107,7 @@ describe('in books of which some is void and some was recorded late', () => {
         expect(scalarOf(value), `${id} ${first} ${last}`).toBe(expected);
         found.push(expected);
       }
-      expect(new Set(found).size, 'values that tell something').toBeGreaterThan(2);
+      expect(new Set(found).size, 'distinct values').toBeGreaterThan(2);
     },
   );
 
@@ -155,7 +152,7 @@ describe('in books of which some is void and some was recorded late', () => {
     expect(findings.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
-  it('answers all of them with one statement, and as each alone', async () => {
+  it('answers all of them with one statement, with the same values as each alone', async () => {
     const wanted = [
       ...[...Object.keys(OF_DAYS), ...Object.keys(SPLITS_OF_DAYS)].map((id) => [id, 'today'] as const),
       ...[...Object.keys(OF_PERIODS), ...Object.keys(SPLITS_OF_PERIODS)].map((id) => [id, 'ytd'] as const),
@@ -168,7 +165,7 @@ describe('in books of which some is void and some was recorded late', () => {
   });
 });
 
-/** Voids documents that were wrong, and payments that bounced, as a correction would. */
+/** Voids wrong documents and bounced payments, as a correction would. */
 async function takeBack(transaction: Transaction): Promise<void> {
   const when = new Date('2026-11-19');
   const select = async (statement: string): Promise<{ id: string; document_id: string }[]> =>

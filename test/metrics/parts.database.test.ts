@@ -89,27 +89,27 @@ describe('a breakdown of the ledger', () => {
     },
   );
 
-  it('of books in which nothing names a part has one item, and of none no item', async () => {
+  it('has one item when no entry names a part, and no items for empty books', async () => {
     expect(await ask('expenses.by_vendor', '1999-01-01:1999-12-31')).toMatchObject({ total: 0, items: [] });
   });
 
-  it('leaves kept totals that equal the lines', async () => {
+  it('keeps stored totals equal to the lines', async () => {
     expect((await verifyLedger(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
   });
 });
 
 describe('the quality of the bookkeeping', () => {
   it.each(Object.entries(COUNTS))('%s equals SQL by hand', async (id, statement) => {
-    let told = 0;
+    let nonZero = 0;
     for (const { period, today, first, last } of PERIODS) {
       const [row] = await byHand<{ value: number }>(
         `select value::float as value from (${statement}) answer(value)`,
         [first, last],
       );
       expect(await ask(id, period, today), `${id} ${period}`).toMatchObject({ value: row?.value });
-      told += row?.value === 0 ? 0 : 1;
+      nonZero += row?.value === 0 ? 0 : 1;
     }
-    expect(told).toBeGreaterThanOrEqual(2);
+    expect(nonZero).toBeGreaterThanOrEqual(2);
   });
 
   it.each(['2026-11-20', '2026-10-31', '2025-06-30', '2023-07-01', '2020-01-01'])(
@@ -128,7 +128,7 @@ describe('the quality of the bookkeeping', () => {
     },
   );
 
-  it('counts a line that nobody reconciled, and both of a transfer', async () => {
+  it('counts an unreconciled line, and both lines of a transfer', async () => {
     const [before] = await byHand<{ count: string }>(
       `select count(*) from journal_lines l join accounts a on a.id = account_id where class = 'cash' and not reconciled`,
       [],
@@ -136,7 +136,7 @@ describe('the quality of the bookkeeping', () => {
     expect(Number(before?.count)).toBeGreaterThan(5);
   });
 
-  it('of an organisation without books is 0, and a share of nothing none', async () => {
+  it('is 0 for an organisation without books, and null for a share', async () => {
     const nobody = database.openTenant((await anOrganization(database)).id);
     for (const id of ['operations.journal_entries', 'quality.late_entries']) {
       expect(await ask(id, 'ytd', TODAY, nobody)).toMatchObject({ value: 0 });

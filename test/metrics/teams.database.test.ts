@@ -13,7 +13,7 @@ import { testDatabase } from '../support/database.ts';
 import { plain } from '../support/plain.ts';
 import { question } from './asking.ts';
 
-// Each metric by the sums of the classes, in SQL: what a bookkeeper would type for one department and all below it.
+// Each metric from the sums of the classes, in SQL, as a bookkeeper would write it for a department and all below it.
 const MONEY: Readonly<Record<string, string>> = {
   'revenue.total': 'operating_revenue + other_income + interest_income',
   'revenue.operating': 'operating_revenue',
@@ -98,7 +98,7 @@ describe('a metric of a team', () => {
     const answers = await ask(
       wanted.flatMap(({ team, period, today }) => IDS.map((id) => question(id, period, today, 7, team))),
     );
-    let told = 0;
+    let nonZero = 0;
     for (const [index, { team, period, first, last }] of wanted.entries()) {
       const [row] = await byHand<{ values: Record<string, number | null> }>(
         `select json_build_object(${VALUES}) as values from (${SUMS}) sums`,
@@ -108,13 +108,13 @@ describe('a metric of a team', () => {
       expect(Object.fromEntries(ours.map(({ value }, at) => [IDS[at], value])), `${team} ${period}`).toEqual(
         row?.values,
       );
-      told += ours.filter(({ value }) => value !== null && value !== 0).length;
+      nonZero += ours.filter(({ value }) => value !== null && value !== 0).length;
     }
-    // A comparison of nothing with nothing proves nothing.
-    expect(told).toBeGreaterThan(400);
+    // Comparing only zeros would prove nothing.
+    expect(nonZero).toBeGreaterThan(400);
   });
 
-  it('counts all four levels of the tree, and not what names no department', async () => {
+  it('counts all four levels of the tree, and no entries without a department', async () => {
     const named = new Map(departments.map(({ id, external_id }) => [external_id, id]));
     const today = day('2026-11-20');
     const of = (name: string | null) =>
@@ -141,14 +141,14 @@ describe('a metric of a team', () => {
     expect(whole?.value).toBe(everything);
   });
 
-  it('has no margin where the team sold nothing', async () => {
+  it('has no margin when the team has no sales', async () => {
     const idle = departments.find(({ external_id }) => external_id === 'IDLE')?.id ?? '';
     expect(await ask([question('profit.net_margin', 'ytd', day('2026-11-20'), 7, idle)])).toMatchObject([
       { value: null, nullReason: 'division_by_zero' },
     ]);
   });
 
-  it('is every metric of the ledger that the catalogue marks, made of nothing but what knows departments', () => {
+  it('is available for every metric of the ledger marked in the catalogue, whose measures all know departments', () => {
     const marked = CATALOG.filter(
       ({ teamScoped, category }) =>
         teamScoped === true && ['revenue', 'profitability', 'expenses'].includes(category),

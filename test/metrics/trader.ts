@@ -3,7 +3,7 @@ import { keepPapers, type Paper } from '../oracle/papers.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { answering, scalarOf, type Wanted } from './answering.ts';
 
-/** An organisation with these papers alone, and what it answers on 20 November 2026. */
+/** An organisation with only these documents, and its answers on 20 November 2026. */
 export async function traderWith(database: TestDatabase, papers: readonly Paper[]) {
   const tenant = await aTrader(database);
   if (papers.length > 0) await keepPapers(tenant, papers);
@@ -12,7 +12,7 @@ export async function traderWith(database: TestDatabase, papers: readonly Paper[
   return { tenant, ask, one };
 }
 
-/** An invoice without tax of which all is open, unless told otherwise. */
+/** An invoice without tax, fully open by default. */
 export function invoice(
   name: string,
   issued: string,

@@ -3,14 +3,14 @@ import { Decimal } from '../../src/money/decimal.ts';
 import { exampleApp } from './example.ts';
 import { linesOf, type Recorded, recordedColumns } from './recorded.ts';
 
-// The same books, imported after a chart that makes those of a business of them; hledger calls each account as its class.
+// The same books, imported with a chart of accounts of a business; hledger names each account after its class.
 const { importWhole, ask } = await exampleApp();
 beforeAll(async () => {
   await importWhole('classes.csv', 'accounts');
   await importWhole('journal.csv');
 });
 
-/** Each metric as an accountant adds it up from the lines of the income statement, in the words of its definition. */
+/** Each metric as an accountant computes it from the lines of the income statement, by its definition. */
 const OF_PERIOD: Metrics = {
   'revenue.operating': 'operating_revenue',
   'revenue.other': 'other_income',
@@ -36,7 +36,7 @@ const OF_PERIOD: Metrics = {
 
 const CURRENT = 'cash + receivable + inventory + prepaid + other_current_asset';
 
-/** The same of the balance sheet. No document is imported, so that a tie-out is what the ledger says, taken from zero. */
+/** The same for the balance sheet. No documents are imported, so a tie-out is zero less the balance of the ledger. */
 const AT_END: Metrics = {
   'cash.balance': 'cash',
   'balance.inventory': 'inventory',
@@ -60,19 +60,20 @@ const reports = (name: string) => [
 const STATEMENTS = reports('income-statement');
 const BALANCE_SHEETS = reports('balance-sheet');
 
-it('has every class of which a metric tells, in 12 months and three years', () => {
+it('has every class used by a metric, in 12 months and three years', () => {
   expect([STATEMENTS.length, BALANCE_SHEETS.length]).toEqual([15, 15]);
-  const told = STATEMENTS.flatMap(({ rows }) => [...linesOfClasses(rows, ['Revenues', 'Expenses'])]);
+  const lines = STATEMENTS.flatMap(({ rows }) => [...linesOfClasses(rows, ['Revenues', 'Expenses'])]);
   for (const wanted of Object.values(OF_PERIOD)) {
     for (const name of wanted.split(/ [-+%] /)) {
-      expect(told.filter(([line, amount]) => line === name && !amount.isZero()).length, name).toBeGreaterThan(
-        1,
-      );
+      expect(
+        lines.filter(([line, amount]) => line === name && !amount.isZero()).length,
+        name,
+      ).toBeGreaterThan(1);
     }
   }
 });
 
-describe('Almanac says class by class what hledger says, to the cent', () => {
+describe('Almanac and hledger agree to the cent on each class', () => {
   it.each(STATEMENTS)('in the income statement from $first to $last', async ({ first, last, rows }) => {
     const lines = linesOfClasses(rows, ['Revenues', 'Expenses']);
     expect(await asked(OF_PERIOD, `${first}:${last}`)).toEqual(reckoned(OF_PERIOD, lines));
@@ -98,7 +99,7 @@ function reckoned(metrics: Metrics, lines: ReadonlyMap<string, Decimal>): Record
   );
 }
 
-/** `operating_revenue - cost_of_sales % operating_revenue`: one sum, in hundredths of another, or over it. */
+/** `operating_revenue - cost_of_sales % operating_revenue`: one sum as a percentage of another, or divided by it. */
 function reckonedOne(wanted: string, lines: ReadonlyMap<string, Decimal>): number {
   const [above = '', over, below = ''] = wanted.split(/ ([%/]) /);
   const sum = summed(above, lines);

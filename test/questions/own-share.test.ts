@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OwnShares } from '../../src/questions/own-share.ts';
 
-/** Time that passes when a test says so. */
+/** A clock that a test advances. */
 function handTime() {
   let now = 0;
   const due: { at: number; wake: () => void }[] = [];
@@ -21,7 +21,7 @@ function handTime() {
 
 const settled = async () => await new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Long answers that go on until they are told to end. */
+/** Long answers that run until a test ends them. */
 function working(shares: OwnShares) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -35,7 +35,7 @@ function working(shares: OwnShares) {
 }
 
 describe('the long answers of an organisation', () => {
-  it('are worked on as they come while nobody else asks', async () => {
+  it('are computed as they come while no other organisation is waiting', async () => {
     const shares = new OwnShares(handTime());
     const { begun, begin, end } = working(shares);
     shares.note('noisy');
@@ -47,7 +47,7 @@ describe('the long answers of an organisation', () => {
     expect(await Promise.all(answers)).toEqual(['first', 'second']);
   });
 
-  it('follow each other while another asks, after a pause as long as the one before took', async () => {
+  it('follow each other after a pause as long as the last answer while another organisation is active', async () => {
     const time = handTime();
     const shares = new OwnShares(time);
     const { begun, begin, end } = working(shares);
@@ -68,7 +68,7 @@ describe('the long answers of an organisation', () => {
     expect(await Promise.all(answers)).toEqual(['first', 'second', 'of the other']);
   });
 
-  it('follow each other at once where the other has asked nothing for five seconds', async () => {
+  it('follow each other at once when the other has been idle for five seconds', async () => {
     const time = handTime();
     const shares = new OwnShares(time);
     const { begun, begin, end } = working(shares);
@@ -90,7 +90,7 @@ describe('the long answers of an organisation', () => {
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
   });
 
-  it('go on after one that failed', async () => {
+  it('continue after a failure', async () => {
     const time = handTime();
     const shares = new OwnShares(time);
     shares.note('quiet');

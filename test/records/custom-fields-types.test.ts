@@ -6,7 +6,7 @@ import { aField, options } from './custom-fields-support.ts';
 type Type = FieldDefinition['type'];
 type Config = Record<string, unknown>;
 
-/** What is kept of a value that was sent, or why it was rejected. */
+/** The stored form of a value, or the reason for its rejection. */
 function kept(type: Type, typeConfig: Config, value: unknown): unknown {
   const { values, rejected } = checkValues([aField('it', type, { typeConfig })], {}, { it: value });
   return rejected['it'] === undefined ? values['it'] : { rejected: rejected['it'] };
@@ -106,34 +106,34 @@ const REJECTED: [Type, Config, unknown, string | RegExp][] = [
 ];
 
 describe('a value', () => {
-  it.each(ACCEPTED)('of %s %j: %j is kept as %j', (type, config, value, expected) => {
+  it.each(ACCEPTED)('of %s %j: %j is stored as %j', (type, config, value, expected) => {
     expect(kept(type, config, value)).toEqual(expected);
   });
 
   it.each(REJECTED)('of %s %j: %j is rejected', (type, config, value, reason) => {
-    const told = kept(type, config, value) as { rejected: string };
-    expect(told.rejected).toMatch(reason);
+    const result = kept(type, config, value) as { rejected: string };
+    expect(result.rejected).toMatch(reason);
   });
 
-  it.each(FIELD_TYPES)('of %s is cleared by null, nothing but spaces, and an empty list', (type) => {
+  it.each(FIELD_TYPES)('of %s is cleared by null, blanks and an empty list', (type) => {
     const typeConfig = type.endsWith('select') ? options('a') : {};
     for (const nothing of [null, '', '  ', []]) expect(kept(type, typeConfig, nothing)).toBeUndefined();
   });
 
-  it('is kept again as it is kept', () => {
+  it('is stored again unchanged', () => {
     for (const [type, config, value] of ACCEPTED) {
       const once = kept(type, config, value);
       expect(kept(type, config, once)).toEqual(once);
     }
   });
 
-  it('of many options is told some of them', () => {
+  it('rejected by a list of many options is answered with some of them', () => {
     const many = options(...Array.from({ length: 500 }, (_, index) => `o${index}`));
-    const told = kept('select', many, 'x') as { rejected: string };
-    expect(told.rejected).toMatch(/^must be one of: o0, o1, .*, o19 and 480 more$/);
+    const result = kept('select', many, 'x') as { rejected: string };
+    expect(result.rejected).toMatch(/^must be one of: o0, o1, .*, o19 and 480 more$/);
   });
 
-  it('is no less clear when it is deep', () => {
+  it('is rejected as clearly when it is deeply nested', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
     for (const type of FIELD_TYPES) {
@@ -195,7 +195,7 @@ describe('settings', () => {
     expect(() => rulesOf(type, config)).toThrow(message);
   });
 
-  it.each(ACCEPTED)('of %s %j are kept as they are', (type, config) => {
+  it.each(ACCEPTED)('of %s %j are stored unchanged', (type, config) => {
     expect(rulesOf(type, config).config).toEqual(config);
   });
 });

@@ -14,11 +14,11 @@ const STORES = aField('stores', 'number', { required: true, showIf: 'industry ==
 const CHAIN = aField('chain', 'boolean', { showIf: 'stores != 1' });
 const NAME = aField('nickname', 'text');
 const CODE = aField('code', 'text', { required: true, defaultValue: 'new' });
-// Not in the order of their conditions.
+// Deliberately not in the order of their conditions.
 const FIELDS = [CHAIN, STORES, INDUSTRY, NAME];
 
-describe('values that a PATCH sends', () => {
-  it('are kept, and what differs is told in the order of the definitions', () => {
+describe('values in a PATCH', () => {
+  it('are stored, and differences are listed in the order of the definitions', () => {
     const stored = { industry: 'retail', stores: 2, nickname: 'A' };
     expect(checkValues(FIELDS, stored, { nickname: 'B', stores: 3, industry: 'retail' })).toEqual({
       values: { industry: 'retail', stores: 3, nickname: 'B' },
@@ -28,7 +28,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('that are rejected keep nobody else from being taken', () => {
+  it('are saved even if others are rejected', () => {
     const stored = { nickname: 'A', industry: 'retail' };
     expect(checkValues(FIELDS, stored, { nickname: 5, industry: 'wholesale', other: 1 })).toEqual({
       values: { nickname: 'A', industry: 'wholesale' },
@@ -38,20 +38,20 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('that mean the same change nothing', () => {
+  it('with the same meaning change nothing', () => {
     const fields = [
       aField('price', 'currency', { typeConfig: { currency: 'AUD' } }),
       aField('tags', 'multi_select', { typeConfig: options('a', 'b') }),
       aField('size', 'number'),
     ];
-    // As they were kept under other settings.
+    // As they were stored under other settings.
     const stored = { price: '12.5000', tags: ['b', 'a'], size: 1 };
     const checked = checkValues(fields, stored, { price: 12.5, tags: ['a', 'b'], size: 1.0 });
     expect(checked).toEqual({ values: stored, changed: [], rejected: {}, rejectedCodes: {} });
     expect(checked.values).toBe(stored);
   });
 
-  it('may be nothing, which clears', () => {
+  it('may be empty, which clears the field', () => {
     const stored = { nickname: 'A', industry: 'wholesale' };
     expect(checkValues(FIELDS, stored, { nickname: null, industry: '' })).toEqual({
       values: {},
@@ -67,7 +67,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('cannot clear what is required while it is there', () => {
+  it('cannot clear a required field while it is visible', () => {
     const stored = { industry: 'retail', stores: 2 };
     expect(checkValues(FIELDS, stored, { stores: null })).toEqual({
       values: stored,
@@ -84,7 +84,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('need not have what is required and was not sent', () => {
+  it('need not include a required field', () => {
     expect(checkValues(FIELDS, {}, { industry: 'retail' })).toEqual({
       values: { industry: 'retail' },
       changed: ['industry'],
@@ -102,7 +102,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('are judged by the state that results, whatever their order', () => {
+  it('are checked against the resulting state, whatever their order', () => {
     const together = { stores: 2, chain: true, industry: 'retail' };
     const checked = checkValues(FIELDS, {}, together);
     expect([checked.values, checked.rejected]).toEqual([together, {}]);
@@ -111,7 +111,7 @@ describe('values that a PATCH sends', () => {
     expect(away.values).toEqual({ stores: 2, chain: true, industry: 'wholesale' });
   });
 
-  it('are judged by what is taken, and not by what is rejected', () => {
+  it('are checked against accepted values, not rejected ones', () => {
     const checked = checkValues(FIELDS, {}, { industry: 'retial', stores: 2 });
     expect(checked).toEqual({
       values: {},
@@ -125,7 +125,7 @@ describe('values that a PATCH sends', () => {
   });
 
   it('count a hidden field as one without a value', () => {
-    // `stores` is kept from earlier, and hidden: `chain` depends on it having none.
+    // `stores` was stored earlier and is hidden: `chain` depends on it being empty.
     const stored = { industry: 'wholesale', stores: 1 };
     expect(checkValues(FIELDS, stored, { chain: true }).values).toEqual({ ...stored, chain: true });
     const shown = { industry: 'retail', stores: 1 };
@@ -134,7 +134,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('leave those of archived and unknown keys alone', () => {
+  it('do not change those of archived and unknown keys', () => {
     const stored = { archived: { any: ['thing'] }, nickname: 'A' };
     expect(checkValues(FIELDS, stored, { nickname: 'B', archived: 1 })).toEqual({
       values: { archived: { any: ['thing'] }, nickname: 'B' },
@@ -154,7 +154,7 @@ describe('values that a PATCH sends', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('of a field called constructor are values like others', () => {
+  it('of a field called constructor are ordinary values', () => {
     const fields = [aField('constructor'), aField('it', 'text', { showIf: 'constructor == "x"' })];
     expect(visibleValues(fields, {})).toEqual({});
     expect(checkValues(fields, {}, { it: 'y' }).rejected).toHaveProperty('it');
@@ -164,7 +164,7 @@ describe('values that a PATCH sends', () => {
     ]);
   });
 
-  it('take the place of a value of another type, which the key had before', () => {
+  it('replace a value of another type from an earlier field with the same key', () => {
     const stored = { nickname: 5 };
     expect(visibleValues([NAME], stored)).toEqual({});
     expect(checkValues([NAME], stored, { nickname: null })).toEqual({
@@ -179,7 +179,7 @@ describe('values that a PATCH sends', () => {
     });
   });
 
-  it('are told back and change nothing the second time', () => {
+  it('are returned and change nothing the second time', () => {
     const sent = fc.record(
       {
         industry: fc.constantFrom('retail', 'wholesale', 'retial', null, ''),
@@ -194,7 +194,7 @@ describe('values that a PATCH sends', () => {
       fc.property(sent, sent, (first, second) => {
         const before = checkValues(FIELDS, {}, first).values;
         const checked = checkValues(FIELDS, before, second);
-        // Said a second time, everything that was taken is there, and what was rejected is rejected.
+        // Sent again, accepted values are unchanged and rejected ones are rejected again.
         const again = checkValues(FIELDS, checked.values, second);
         const { values, rejected, rejectedCodes } = checked;
         expect(again).toEqual({ values, changed: [], rejected, rejectedCodes });
@@ -208,8 +208,8 @@ describe('values that a PATCH sends', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('is what has an active definition, in its order', () => {
+describe('the values shown', () => {
+  it('are those with an active definition, in its order', () => {
     const stored = { nickname: 'A', archived: 1, industry: 'retail', stores: 2 };
     expect(Object.entries(visibleValues(FIELDS, stored))).toEqual([
       ['stores', 2],
@@ -223,7 +223,7 @@ describe('what is shown', () => {
     expect(visibleValues(FIELDS, values)).toEqual({ nickname: 'B', industry: 'retail', stores: 2 });
   });
 
-  it('still has an option that there is no more', () => {
+  it('still include an option that has been removed', () => {
     const narrow = aField('industry', 'select', { typeConfig: options('wholesale') });
     expect(visibleValues([narrow], { industry: 'retail' })).toEqual({ industry: 'retail' });
     expect(checkValues([narrow], { industry: 'retail' }, { industry: 'retail' }).rejected).toEqual({
@@ -240,7 +240,7 @@ describe('a new record', () => {
     CODE,
   ];
 
-  it('has the defaults of what is visible and was not given', () => {
+  it('has defaults for visible fields without a value', () => {
     expect(withDefaults(defaults, {})).toEqual({ industry: 'retail', stores: 2, chain: true, code: 'new' });
     expect(withDefaults(defaults, { industry: 'wholesale' })).toEqual({
       industry: 'wholesale',
@@ -321,7 +321,7 @@ describe('cells of a file', () => {
     expect([values, Object.entries(rejected)]).toEqual([{}, [[key, reason]]]);
   });
 
-  it('that are empty clear, and columns that are not there leave alone', () => {
+  it('that are empty clear their field, and missing columns change nothing', () => {
     expect(importValues(ALL, KEPT, { t: '', m: ' ' })).toEqual({
       values: Object.fromEntries(Object.entries(KEPT).filter(([key]) => key !== 't' && key !== 'm')),
       changed: true,
@@ -330,16 +330,16 @@ describe('cells of a file', () => {
     expect(importValues(ALL, {}, { t: '' })).toEqual({ values: {}, changed: false, rejected: {} });
   });
 
-  it('of a new record leave the default to columns that are not there', () => {
+  it('of a new record leave the default to missing columns', () => {
     expect(importValues([CODE], null, {})).toEqual({ values: { code: 'new' }, changed: true, rejected: {} });
     const optional = { ...CODE, required: false };
     const made = importValues([optional], null, { code: '' });
     expect(made).toEqual({ values: {}, changed: false, rejected: {} });
-    // Which is why the same file again changes nothing.
+    // So importing the same file again changes nothing.
     expect(importValues([optional], made.values, { code: '' }).changed).toBe(false);
   });
 
-  it('of a new record give what is required and visible', () => {
+  it('of a new record must include every required and visible field', () => {
     expect(importValues([INDUSTRY, STORES], null, { industry: 'retail' }).rejected).toEqual({
       stores: 'required',
     });

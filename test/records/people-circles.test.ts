@@ -11,19 +11,19 @@ const edge = (below: string, above: string, since = 0, until = 100): Edge => ({
 });
 
 describe('circles', () => {
-  it('are none in a tree, or where nobody is under anybody', () => {
+  it('do not exist in a tree, or without reporting lines', () => {
     expect(findCircles([])).toEqual([]);
     expect(findCircles([edge('b', 'a'), edge('c', 'a'), edge('d', 'c')])).toEqual([]);
   });
 
-  it('are told from the one whose edge closes them, each under the next', () => {
+  it('are listed from the person whose edge closes them, each under the next', () => {
     expect(findCircles([edge('a', 'b', 0), edge('b', 'c', 5), edge('c', 'a', 3)])).toEqual([
       { members: ['b', 'c', 'a'], day: 5 },
     ]);
     expect(findCircles([edge('a', 'a', 7)])).toEqual([{ members: ['a'], day: 7 }]);
   });
 
-  it('are found when somebody outside is under them, and told once', () => {
+  it('are found when somebody outside is under them, and listed once', () => {
     const edges = [
       edge('x', 'a'),
       edge('y', 'b'),
@@ -38,13 +38,13 @@ describe('circles', () => {
     ]);
   });
 
-  it('are none where the edges never hold on one day', () => {
+  it('do not exist when their edges never hold on the same day', () => {
     expect(findCircles([edge('a', 'b', 0, 10), edge('b', 'a', 10, 20)])).toEqual([]);
     expect(findCircles([edge('a', 'b', 0, 11), edge('b', 'a', 10, 20)])).toHaveLength(1);
     expect(findCircles([edge('a', 'b', 5, 5), edge('b', 'a', 0, 20)])).toEqual([]);
   });
 
-  it('are those that going through every day finds', () => {
+  it('are the same as a search of every day finds', () => {
     let circular = 0;
     fc.assert(
       fc.property(anyEdges(), (edges) => {
@@ -61,7 +61,7 @@ describe('circles', () => {
     expect(circular).toBeGreaterThan(100);
   });
 
-  it('are looked for among ten thousand people in a moment, also where each is under the one before', () => {
+  it('are found quickly among ten thousand people, also in a single chain', () => {
     const people = 10_000;
     const chain = Array.from({ length: people }, (_, index) =>
       edge(`m${index}`, `m${index + 1}`, index, 1e6),
@@ -78,7 +78,7 @@ describe('circles', () => {
 
 const DAYS = 12;
 
-// Of one person the spans follow one another, as assignments do.
+// The spans of a person do not overlap, like assignments.
 function anyEdges(): fc.Arbitrary<Edge[]> {
   const name = fc.integer({ min: 0, max: 5 }).map((number) => `m${number}`);
   const person = fc.record({

@@ -9,14 +9,14 @@ import { requireHeader } from '../../src/import/readers/header.ts';
 describe.each<FileKind>(FILE_KINDS)('almanac import --explain $name', (kind) => {
   const [head = '', example = ''] = explainKind(kind).split('\nAs a file:\n\n');
 
-  it('tells every column, whether it is required and what it means', () => {
+  it('lists every column with its meaning and whether it is required', () => {
     for (const [name, { presence, meaning }] of Object.entries(kind.columns)) {
       expect(head).toContain(`\n${name} (${presence}): `);
       expect(head).toContain(meaning);
     }
   });
 
-  it('ends with a file that the reader takes', () => {
+  it('ends with a file that the reader accepts', () => {
     const [header = [], cells = []] = parse(example);
     const names = requireHeader(kind, header, 1);
     const values = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));

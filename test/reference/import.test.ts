@@ -4,8 +4,8 @@ import { FILE_KINDS } from '../../src/import/kinds/index.ts';
 import type { Column } from '../../src/import/kinds/kind.ts';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
 
-// Made from the declarations that the reader itself uses; `npm run docs` writes it anew.
-it('the generated reference of import files is fresh', async () => {
+// Generated from the declarations that the reader itself uses; `npm run docs` writes it again.
+it('the generated reference of import files is up to date', async () => {
   const pages = FILE_KINDS.map(({ name, summary, columns }) => {
     const rows = Object.entries<Column>(columns).map(
       ([column, { type, presence, meaning, example }]) =>

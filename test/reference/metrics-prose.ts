@@ -12,7 +12,7 @@ import { MOST_EXPLAINED_POINTS, MOST_POINTS } from '../../src/metrics/plan/point
 
 const listed = (classes: readonly string[]) => classes.map((name) => `\`${name}\``).join(' ');
 
-/** What the page begins with. */
+/** The introduction of the page. */
 export const INTRODUCTION = [
   'Generated from the source by `npm run docs`; a test keeps it true.',
   '',
@@ -20,7 +20,7 @@ export const INTRODUCTION = [
   'a second computation is shown in [proof.md](proof.md).',
 ];
 
-/** What all entries have in common. */
+/** The properties common to all entries. */
 export const HOW_TO_READ = [
   '## How to read it',
   '',
@@ -58,7 +58,7 @@ export const HOW_TO_READ = [
   '',
 ];
 
-/** What is shown of pay without its capability, and what that still tells. */
+/** How much of pay is shown without its capability, and what that still reveals. */
 export const PAY = [
   '## Pay',
   '',
@@ -83,7 +83,7 @@ export const PAY = [
   '',
 ];
 
-/** What is not told of few persons, and what still is. */
+/** What is hidden about small groups of persons, and what is still shown. */
 export const SMALL_GROUPS = [
   '## Small groups',
   '',

@@ -12,20 +12,20 @@ const GUIDE = read('docs/operations.md');
 const UNIT = read('docs/operations/almanac.service');
 
 describe('the operations guide and the page on security', () => {
-  it.each(PAGES)('%s names only settings that there are', (page) => {
+  it.each(PAGES)('%s names only existing settings', (page) => {
     const known = new Set(SETTINGS.map(({ name }) => name));
     const named = [...read(page).matchAll(/\b(?:ALMANAC_\w+|DATABASE_URL|HOST=|PORT=)/g)];
     expect(named.map(([name]) => name.replace('=', '')).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(PAGES)('%s names only commands and options that there are', async (page) => {
+  it.each(PAGES)('%s names only existing commands and options', async (page) => {
     for (const words of commandsIn(read(page))) {
       const [help, options] = [await helpOf(words.filter((word) => !word.startsWith('-'))), optionsOf(words)];
       for (const option of options) expect(help, `${words.join(' ')}: ${option}`).toContain(option);
     }
   });
 
-  it.each(PAGES)('%s names only npm scripts, tests and files that there are', (page) => {
+  it.each(PAGES)('%s names only existing npm scripts, tests and files', (page) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -33,13 +33,13 @@ describe('the operations guide and the page on security', () => {
     expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('lead from one to the other, and the README to both', () => {
+  it('link to each other, and are linked from the README', () => {
     for (const page of ['SECURITY.md', 'docs/operations.md'])
       expect(read('README.md')).toContain(`](${page}`);
     for (const file of FILES) expect(GUIDE).toContain(`](${file.replace('docs/', '')})`);
   });
 
-  it('show the environment of a service that starts', () => {
+  it('show an environment with which a service starts', () => {
     const [, text = ''] = /`\/etc\/almanac\/environment`[\s\S]*?```sh\n([\s\S]*?)```/.exec(GUIDE) ?? [];
     const pairs = text.split('\n').flatMap((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
     const environment = Object.fromEntries(
@@ -57,14 +57,14 @@ describe('the operations guide and the page on security', () => {
 });
 
 describe('the files for a proxy and for systemd', () => {
-  it('let bodies of imports through, whatever they may have', () => {
+  it('let the bodies of imports through up to their limit', () => {
     const { importLimitBytes } = readConfig({});
     expect(importLimitBytes).toBe(1024 ** 3);
     expect(read('docs/operations/nginx.conf')).toContain('client_max_body_size 1g;');
     expect(read('docs/operations/Caddyfile')).toContain('max_size 1GiB');
   });
 
-  it('give a stop the time that it takes', () => {
+  it('allow enough time for a stop', () => {
     const text = read('src/server.ts');
     const [finish, leave] = ['FINISH_MS', 'CLOSE_DATABASE_MS'].map((name) =>
       Number(new RegExp(`${name} = ([\\d_]+)`).exec(text)?.[1]?.replaceAll('_', '')),
@@ -75,12 +75,12 @@ describe('the files for a proxy and for systemd', () => {
 
   it('let nginx close idle connections before the service does', () => {
     const text = read('docs/operations/nginx.conf');
-    // Fastify's default, which nothing here changes.
+    // Fastify's default, which is not changed here.
     expect(Number(/keepalive_timeout (\d+)s;/.exec(text)?.[1])).toBeLessThan(72);
   });
 });
 
-/** What a page tells somebody to run: the words after `almanac`, in code. */
+/** The commands on a page: the words after `almanac`, in code. */
 function commandsIn(text: string): string[][] {
   const found = [...text.matchAll(/(?:`almanac|^almanac|almanac\.js) ([a-z][^`#|)"'\n]*)/gm)];
   return found.map(([, rest = '']) => rest.trim().split(/\s+/));
@@ -90,7 +90,7 @@ function optionsOf(words: readonly string[]): string[] {
   return words.filter((word) => word.startsWith('--'));
 }
 
-/** The help of the longest command that the words name; fails where they name none. */
+/** The help of the longest command in the words; fails if there is none. */
 async function helpOf(words: readonly string[]): Promise<string> {
   for (const length of [2, 1]) {
     const out: string[] = [];

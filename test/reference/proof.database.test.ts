@@ -11,7 +11,7 @@ import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import type { PlainValue } from '../support/plain.ts';
 
-// `npm run proof` computes every metric of the demo twice and prints the table; `npm run docs` writes it anew.
+// `npm run proof` computes every metric of the demo twice and prints the table; `npm run docs` writes it again.
 const SNAPSHOT = ['today', '2026-11-20', '2026-11-20'] as const;
 const YEAR = ['last_fy', '2025-07-01', '2026-06-30'] as const;
 const QUARTER = ['last_quarter', '2026-07-01', '2026-09-30'] as const;
@@ -22,7 +22,7 @@ const MONTHS = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((month) =>
     new Date(Date.UTC(2025, first - 1, 1 - end)).toISOString().slice(0, 10),
   ),
 );
-/** Where last year would tell nothing, or only what another metric tells. */
+/** The periods of metrics for which last year would show nothing, or only what another metric shows. */
 const OF_OTHER_DAYS: Readonly<Record<string, typeof QUARTER | typeof BURNING | typeof AFTER_BURNING>> = {
   'growth.revenue_previous': QUARTER,
   'cash.burn_rate': BURNING,
@@ -67,7 +67,7 @@ async function prove(metric: Metric, proof: Proof, tenant: TenantReader, as: str
   for (const [from = '', until = ''] of proof.when === 'month by month' ? MONTHS : [[first, last]]) {
     byHand.push(...(await byHandIn(metric, proof, tenant, from, until)));
   }
-  // In the order and under the names of ours; what one of them has alone stays where it is seen.
+  // In our order and under our names; parts that only one side has stay visible.
   const found = new Map(byHand.map((part) => [part[0].toLowerCase(), part]));
   const named = ours.map(([label]) => [label, found.get(label.toLowerCase())?.[1] ?? 0] as const);
   const hidden = new Set(all.filter(([, value]) => value === null).map(([label]) => label.toLowerCase()));
@@ -104,13 +104,13 @@ async function byHandIn(
   return found.map(({ label, value }): Part => [month ?? label, Number(value)]);
 }
 
-// What is answered from snapshots is made of figures, which are held against plain code beside them.
-it('every metric of the catalogue that a formula computes is computed a second time, by a statement written by hand, once', () => {
+// Metrics answered from snapshots are made of figures, which have their own tests against plain code.
+it('every metric with a formula is computed again by exactly one statement written by hand', () => {
   const computed = CATALOG.filter((metric) => !isFigureMetric(metric));
   expect(PROOFS.map(({ id }) => id).sort()).toEqual(computed.map(({ id }) => id).sort());
 });
 
-it('every metric of the demo equals it', () => {
+it('every metric of the demo equals its statement', () => {
   expect(rows.map(({ id, ours }) => [id, ours])).toEqual(rows.map(({ id, byHand }) => [id, byHand]));
   expect(rows.filter(({ ours }) => ours.length === 0)).toEqual([]);
 });

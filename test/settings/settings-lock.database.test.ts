@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const tenant = database.openTenant((await anOrganization(database)).id);
-it('is told that an import is running when what it needs stays locked', async () => {
+it('is refused while an import is running when the lock it needs is held', async () => {
   const locked = sql<never>`do $$ begin raise exception 'locked' using errcode = 'lock_not_available'; end $$`;
   const change = changeSettings(tenant, async (transaction) => await transaction.run(locked.compile(query)));
   await expect(change).rejects.toMatchObject({
@@ -16,7 +16,7 @@ it('is told that an import is running when what it needs stays locked', async ()
   });
 });
 
-it('fails as it fails for any other reason', async () => {
+it('fails as usual for any other reason', async () => {
   const wrong = sql<never>`select 1 / 0`;
   const change = changeSettings(tenant, async (transaction) => await transaction.run(wrong.compile(query)));
   await expect(change).rejects.toMatchObject({ code: '22012' });

@@ -21,7 +21,7 @@ import { requireNoDemographics } from './demographics.ts';
 import { requirePlainMessages } from './message-grammar.ts';
 import { START } from './start.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export type TestClock = { (): Date; set(instant: string): void; advance(milliseconds: number): void };
 
 /** An application on a test database, with its clock and its log. */
@@ -31,7 +31,7 @@ export type TestApp = Readonly<{
   config: Config;
   /** Every line of the log so far. */
   log: string[];
-  /** Sends a request; `as` is a key (`alm_pk_…`) or a session's token. The answer is as the OpenAPI document says. */
+  /** Sends a request; `as` is a key (`alm_pk_…`) or a session's token. The answer is checked against the OpenAPI document. */
   send: (method: Method, path: string, options?: Send) => Promise<Answer>;
   get: (path: string, options?: Send) => Promise<Answer>;
   post: (path: string, options?: Send) => Promise<Answer>;
@@ -48,7 +48,7 @@ export type Send = Readonly<{
 
 export { START };
 
-/** What lets somebody set up the service of a test. */
+/** The token that allows setting up the service of a test. */
 export const SETUP_TOKEN = 'the-token-of-a-test';
 
 export function testClock(): TestClock {
@@ -67,7 +67,7 @@ export type TestAppOptions = Readonly<
   { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<Pick<Dependencies, 'log' | 'webApp'>>
 >;
 
-/** Builds it, and closes it when the tests of the file are done. The rate limit is out of the way unless asked for. */
+/** Builds it, and closes it after the tests of the file. There is no effective rate limit unless one is given. */
 export async function testApp(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
   const config = { ...readConfig({}), rateLimit: 1_000_000, ...options.config };
@@ -122,7 +122,7 @@ function injection(method: Method, path: string, { as, body, headers = {}, addre
 
 let count = 0;
 
-/** An organisation in Sydney whose year begins in July, unless told otherwise. */
+/** An organisation, by default in Sydney with a year that begins in July. */
 export async function anOrganization(
   database: TestDatabase,
   wanted: Partial<NewOrganization> = {},
@@ -146,7 +146,7 @@ export async function anOrganization(
 
 export const PASSWORD = 'correct horse battery';
 
-/** A user with a membership, whose password is PASSWORD, and whose address an operator answered for. */
+/** A user with a membership, whose password is PASSWORD and whose address is verified. */
 export async function aUser(
   database: TestDatabase,
   organization: Organization,
@@ -169,14 +169,14 @@ export async function aUser(
   return { id, email, membershipId };
 }
 
-// Made slowly on purpose: once in a worker.
+// Hashing is slow by design: once in a worker.
 let hashed: Promise<string> | null = null;
 async function passwordHash(): Promise<string> {
   hashed ??= hashPassword(PASSWORD);
   return await hashed;
 }
 
-/** A membership of a user who has an account, as if they had accepted an invitation. */
+/** A membership for an existing account, as if it had accepted an invitation. */
 export async function aMembership(
   database: TestDatabase,
   organization: Organization,
@@ -189,7 +189,7 @@ export async function aMembership(
   return id;
 }
 
-/** Takes back that the address of a user was verified. */
+/** Marks the address of a user as not verified. */
 export async function unverify(database: TestDatabase, user: Readonly<{ id: string }>): Promise<void> {
   const statement = sql<never>`update users set email_verified_at = null where id = ${user.id}`;
   await database.platform.run(statement.compile(query));
@@ -207,7 +207,7 @@ export async function aSession(
   return session.token;
 }
 
-/** A signed-in user with this role: their token. */
+/** Signs in a user with this role and returns their token. */
 export async function signedIn(
   database: TestDatabase,
   organization: Organization,
@@ -216,7 +216,7 @@ export async function signedIn(
   return await aSession(database, organization, await aUser(database, organization, { role }));
 }
 
-/** A new key of the organisation: its secret and its id. */
+/** Makes a key of the organisation and returns its secret and its id. */
 export async function aKey(
   database: TestDatabase,
   organization: Organization,

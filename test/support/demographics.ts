@@ -4,7 +4,7 @@ import { dayOf } from '../../src/period/index.ts';
 
 const PEOPLE = personRows(new Roster(dayOf(2022, 7, 1)), dayOf(2027, 6, 30));
 
-/** The days on which people of the tests were born: those of the demo, and the one person that other tests keep. */
+/** The dates of birth of people in tests: those of the demo, and of one person in other tests. */
 const BIRTHS: readonly string[] = [...valuesOf('date_of_birth'), '1957-03-09'];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,34 +21,34 @@ export function withOtherDemographics({ person, legal_name, gender }: Row): Row 
   };
 }
 
-/** What else the people of the demo have stated of themselves, as it would stand in a text: none of it ever may. */
+/** Other statements of the people in the demo about themselves, as they would appear in a text, which they never may. */
 export const STATED: readonly string[] = [...valuesOf('ethnicity'), ...BIRTHS];
 
 const A_STATED = anyOf(STATED);
 const A_BIRTH = anyOf(BIRTHS);
 
-/** A name under which such a thing would be told. */
+/** A field name for demographics. */
 const NAMED = /"(?:gender|ethnicity|date_of_birth|dateOfBirth|birth_date|country)"\s*:/;
 /** A gender or a country as a value of JSON. */
 const GROUP = /"(?:woman|man|non_binary|AU|NZ|GB|BT)"/;
 
-/** What a text tells of somebody that nobody is to be told; null where it tells nothing of the kind. */
+/** The first demographics that a text reveals, or null. */
 export function demographicsIn(text: string): string | null {
   return [A_STATED, NAMED, GROUP].map((pattern) => pattern.exec(text)?.[0]).find(Boolean) ?? null;
 }
 
 /**
- * Throws for a text of the service, an answer or a line of its log, that tells such a thing. The value of a metric names
- * groups, of which it never shows a small one, and nothing of anybody.
+ * Throws if an answer or a line of the log reveals demographics. The value of a metric may name groups, which are never
+ * small, but no details of a person.
  */
 export function requireNoDemographics(text: string, of: string): void {
-  const told = NAMES_GROUPS.test(of)
+  const found = NAMES_GROUPS.test(of)
     ? (A_BIRTH.exec(withoutMonths(text))?.[0] ?? NAMED.exec(text)?.[0] ?? null)
     : demographicsIn(text);
-  if (told !== null) throw new Error(`${of} tells what nobody may be told of a person: ${told}`);
+  if (found !== null) throw new Error(`${of} reveals demographics of a person: ${found}`);
 }
 
-/** A text without the months of its series and the days of its periods, which may be any that there ever were. */
+/** A text without the months of its series and the days of its periods, which may equal a date of birth. */
 function withoutMonths(text: string): string {
   return text
     .replaceAll(/"date":"\d{4}-\d{2}-01","label":"/g, '')

@@ -9,13 +9,13 @@ type Answered = Readonly<{
 }>;
 
 /**
- * Fails unless every error of an answer speaks in one of two ways: about fields, `limit: must be from 1 to 500`, each with
- * a rule that completes "the field …"; or about the request, in a sentence.
+ * Fails unless the message of every error in an answer is about fields, as in `limit: must be from 1 to 500`, each with a
+ * rule that completes "the field …", or a sentence about the request.
  */
 export function requirePlainMessages(answer: LightMyRequestResponse): void {
   if (answer.payload === '' || !String(answer.headers['content-type']).startsWith('application/json')) return;
   const { error, results = {} } = JSON.parse(textOf(answer)) as Answered;
-  // The health report has a text under the same name.
+  // The health report has text under the same name.
   if (typeof error === 'object' && error !== null) requirePlain(error as Failure);
   for (const result of Object.values(results)) if (result.error !== undefined) requirePlain(result.error);
 }
@@ -28,8 +28,8 @@ function requirePlain({ message, detail }: Failure): void {
   }
   for (const fault of fields)
     if (!isRule(fault.message)) throw new Error(`not a rule of ${fault.field}: ${fault.message}`);
-  const told = fields.map(({ field, message: rule }) => `${field}: ${rule}`).join('; ');
-  if (message !== told && !message.startsWith(`${told}; and `))
+  const expected = fields.map(({ field, message: rule }) => `${field}: ${rule}`).join('; ');
+  if (message !== expected && !message.startsWith(`${expected}; and `))
     throw new Error(`not the message of its fields: ${message}`);
 }
 
@@ -38,7 +38,7 @@ export function isSentence(text: string): boolean {
   return /^[A-Z][^\n]*\.$/.test(text);
 }
 
-/** Whether a text says of a field what would be right; or that it is missing, or is none. */
+/** Whether a text states what a field accepts, or that it is missing or unknown. */
 export function isRule(text: string): boolean {
   return /^(must (?!be in the accepted form)[^\n]*[^.\n]|is required(, one of: [^\n]*[^.\n])?|is not a (field|parameter|setting) of [^\n]*[^.\n])$/.test(
     text,

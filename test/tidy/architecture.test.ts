@@ -7,7 +7,7 @@ const SOURCES = sourcesBelow('src');
 const TESTS = sourcesBelow('test');
 const WEB = sourcesBelow('web').filter(({ path }) => path !== 'web/api/generated.ts');
 
-/** The paths of the files that break a rule: none. */
+/** The paths of the files that break a rule. */
 function offenders(sources: readonly Source[], breaks: (source: Source) => boolean): string[] {
   return sources.filter(breaks).map((source) => source.path);
 }
@@ -18,7 +18,7 @@ const outside = (...prefixes: string[]) =>
 const importsFrom = (source: Source, prefix: string) =>
   source.imports.some((name) => name.startsWith(prefix));
 
-describe('what the architecture says is absent', () => {
+describe('absent by the architecture', () => {
   it.each<[string, string[]]>([
     ['definition', []],
     ['catalog', ['definition']],
@@ -36,7 +36,7 @@ describe('what the architecture says is absent', () => {
     expect(offenders(ours, breaks)).toEqual([]);
   });
 
-  it('only questions/ joins what is planned and computed to the database', () => {
+  it('only questions/ connects planning and computation to the database', () => {
     const joins = (source: Source) =>
       /src\/metrics\/(plan|value)\//.test(source.imports.join(' ')) &&
       (importsFrom(source, 'src/sql/') || importsFrom(source, 'src/db/'));
@@ -45,7 +45,7 @@ describe('what the architecture says is absent', () => {
     expect(offenders(inFolder('questions'), (source) => source.imports.includes('kysely'))).toEqual([]);
   });
 
-  it('what stands below http/ does not know it', () => {
+  it('layers below http/ do not import it', () => {
     const knowsHttp = (source: Source) =>
       importsFrom(source, 'src/http/') || source.imports.some((name) => /^(@?fastify|node:http$)/.test(name));
     const shells = ['http/', 'server.ts', 'main.ts', 'run-workers.ts', 'explain-failure.ts'];
@@ -70,7 +70,7 @@ describe('what the architecture says is absent', () => {
     expect(offenders([...SOURCES, ...WEB], (source) => participles.test(codeOf(source)))).toEqual([]);
   });
 
-  it('no metric is named outside the catalogue, but in the demo and in what pages show unless they are arranged', () => {
+  it('no metric is named outside the catalogue, except in the demo and the default arrangements of pages', () => {
     const named = new RegExp(
       `['"\`/](${CATALOG.map(({ id }) => id.replaceAll('.', '[.]')).join('|')})['"\`/?]`,
     );
@@ -81,13 +81,13 @@ describe('what the architecture says is absent', () => {
     expect(offenders(others, (source) => named.test(codeOf(source)))).toEqual([]);
   });
 
-  it('what nobody is shown of a person is written in one place, and read by nothing that answers', () => {
+  it('demographics are written in one place, and read by nothing that answers', () => {
     const mentions = (source: Source) => /person_demographics|date_of_birth|ethnicity/.test(codeOf(source));
     const allowed = [
       'db/tables/records.ts',
       'db/tables/snapshots.ts',
       'records/people/',
-      // What a snapshot keeps of persons is read to make the next one, and for nothing else.
+      // The persons in a snapshot are read only to make the next one.
       'records/snapshots/',
       'import/kinds/persons.ts',
       'import/loaders/persons.ts',
@@ -96,7 +96,7 @@ describe('what the architecture says is absent', () => {
       'sql/people/moves.ts',
       'sql/people/staff-records.ts',
       'sql/people/stated.ts',
-      // Here an ethnicity is the name of what a figure is divided by.
+      // Here ethnicity is the name of a dimension.
       'metrics/',
     ];
     expect(offenders(outside(...allowed), mentions)).toEqual([]);
@@ -111,13 +111,13 @@ describe('what the architecture says is absent', () => {
     expect(offenders(outside('access/'), (source) => filters.test(codeOf(source)))).toEqual([]);
   });
 
-  it('the environment is read in config.ts alone, and handed to it by the programs', () => {
+  it('the environment is read only in config.ts, which receives it from the programs', () => {
     const programs = ['main.ts', 'cli/', 'config.ts'];
     expect(offenders(outside(...programs), (source) => codeOf(source).includes('process.env'))).toEqual([]);
     expect(offenders(SOURCES, (source) => /process\.env(?!\s*[,)])/.test(codeOf(source)))).toEqual([]);
   });
 
-  it('the clock is read by the programs alone', () => {
+  it('only the programs read the clock', () => {
     expect(
       offenders(outside('main.ts', 'cli/'), (source) => /new Date\(\s*\)|Date\.now\b/.test(codeOf(source))),
     ).toEqual([]);
@@ -127,14 +127,14 @@ describe('what the architecture says is absent', () => {
     expect(offenders(SOURCES, (source) => /\.toNumber\(\)|parseFloat/.test(codeOf(source)))).toEqual([]);
   });
 
-  it('the web app speaks to the service over HTTP alone', () => {
+  it('the web app uses the service only over HTTP', () => {
     expect(WEB.length).toBeGreaterThan(50);
     expect(offenders(WEB, (source) => importsFrom(source, 'src/'))).toEqual([]);
     expect(offenders(SOURCES, (source) => importsFrom(source, 'web/'))).toEqual([]);
   });
 
-  it('the web app has no other way to the API than its client and its uploads, and writes no markup from text', () => {
-    // Two ask, the other writes down for somebody's own program how to.
+  it('the web app calls the API only through its client and its uploads, and writes no markup from text', () => {
+    // Two make requests; the third shows a reader how to make their own.
     const asking = new Set(['web/api/client.ts', 'web/api/upload.ts', 'web/pages/metric/request-text.ts']);
     const others = WEB.filter(({ path }) => !asking.has(path));
     expect(
@@ -146,13 +146,13 @@ describe('what the architecture says is absent', () => {
     ).toEqual([]);
   });
 
-  it('only the doors are opened with an organisation, and only by those who know whose it is', () => {
+  it('only doors are opened with an organisation, and only by callers that know it', () => {
     const openers = offenders(outside('db/'), (source) => /\bopenTenantDoor\(/.test(codeOf(source)));
     expect(openers.filter((path) => !/^src\/(http\/|cli\/|server\.ts|main\.ts)/.test(path))).toEqual([]);
   });
 });
 
-describe('what the style says of files', () => {
+describe('the style of files', () => {
   it('no file is longer than 400 lines', () => {
     expect(
       offenders([...SOURCES, ...TESTS, ...WEB], (source) => source.text.split('\n').length > 400),
@@ -167,14 +167,14 @@ describe('what the style says of files', () => {
     ).toEqual([]);
   });
 
-  it('nothing is silenced, skipped or left for later', () => {
+  it('no check is silenced, no test is skipped, and nothing is left for later', () => {
     const silenced =
       /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)|\b(it|test|describe)\.(skip|only|todo)\b|\b(TODO|FIXME|XXX|HACK)\b/;
     const others = [...SOURCES, ...TESTS, ...WEB].filter((source) => !source.path.startsWith('test/tidy/'));
     expect(offenders(others, (source) => silenced.test(source.text))).toEqual([]);
   });
 
-  it('the migrations are numbered without a gap, and each says why it is there', async () => {
+  it('the migrations are numbered without gaps, and each gives its reason', async () => {
     const folder = new URL('../../migrations/', import.meta.url);
     const names = await readdir(folder);
     expect(names.length).toBeGreaterThan(1);

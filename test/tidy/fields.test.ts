@@ -11,8 +11,8 @@ const DECLARED = new Set([
   'web/api/record-fields.ts',
 ]);
 
-// Where a field is more than a field: what the search looks at, an example of what changed, the columns that a list begins with,
-// the currency of an amount, and how persons are told apart.
+// Places that need a field by name: the search, an example of a change, the default columns of a list, the currency of an
+// amount, and how persons with the same name are distinguished.
 const LIST = 'web/pages/customers/chosen-columns.ts';
 const AMOUNTS = ['web/pages/customers/fields.ts', 'web/pages/customers/queries.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +35,7 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-// Words that name much else.
+// Words with many other meanings.
 const COMMON = new Set(['status', 'notes']);
 const NAMES = Object.keys({ ...CUSTOMER_FIELDS, ...PERSON_FIELDS }).filter((name) => !COMMON.has(name));
 
@@ -49,15 +49,15 @@ it.each(NAMES)('%s is declared in one place', (name) => {
 
 const GENERATED = /^(src\/demo\/|web\/api\/generated)/;
 
-// Figures on pay name its columns, and so do the pages that show it; records, files and the API derive them.
+// Figures on pay and the pages that show it name its columns; records, files and the API derive them.
 const PAY_ROOMS = ['src/records', 'src/import', 'src/http', 'src/privacy', 'src/db'];
-// Where a field is more than a field: the API shows hours after what the specification lists, and an arrangement that ends before
-// it begins is refused.
+// Places that need a field by name: the API shows hours after the fields of the specification, and an arrangement that ends
+// before it begins is refused.
 const PAY_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   weekly_hours: ['src/http/routes/compensation-schemas.ts', 'src/http/routes/compensation.ts'],
   effective_to: ['src/records/people/set-compensation.ts', 'src/import/loaders/compensation.ts'],
 };
-// Words that name much else, as the first day of an assignment.
+// Words with many other meanings, such as the first day of an assignment.
 const COMMON_IN_PAY = new Set(['amount', 'currency', 'frequency', 'effective_from']);
 const PAY_NAMES = Object.keys(PAY_FIELDS).filter((name) => !COMMON_IN_PAY.has(name));
 
@@ -69,7 +69,7 @@ it.each(PAY_NAMES)('%s of pay is declared in one place', (name) => {
   expect(places).toEqual(PAY_BY_NAME[name] ?? []);
 });
 
-// Where a field of an assignment is more than a field: the order that the specification gives the API, which leaves out pay, and the
+// Places that need a field of an assignment by name: the order of fields in the API, which leaves out pay, and the search for
 // circles of managers.
 const ASSIGNMENT_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   manager_membership_id: [
@@ -84,7 +84,7 @@ const ASSIGNMENT_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   ],
   category_of_worker: ['src/records/people/read-memberships.ts', 'src/http/routes/memberships-schemas.ts'],
 };
-// Words that name much else.
+// Words with many other meanings.
 const COMMON_IN_ASSIGNMENTS = new Set(['role', 'status', 'department_id']);
 const ASSIGNMENT_NAMES = ASSIGNMENT_FIELD_NAMES.filter((name) => !COMMON_IN_ASSIGNMENTS.has(name));
 

@@ -1,7 +1,7 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { codeOf, type Source } from './sources.ts';
 
-/** When a file of a folder breaks what the map says of the folder, and the text of a file that does. */
+/** When a file breaks a rule that the map states for its folder, with an example of one that does. */
 export type MapRule = Readonly<{ breaks: (source: Source) => boolean; example: string }>;
 
 const knowHttp: MapRule = {
@@ -10,7 +10,7 @@ const knowHttp: MapRule = {
   example: `import type { FastifyReply } from 'fastify';`,
 };
 
-// Types, fields of settings and words between quotation marks are no statements.
+// Types, fields of settings and quoted words are not statements.
 const SQL = /\bselect\b[\s\S]*\bfrom\b\s+\w+\s|\b(insert into|delete from)\s+\w+|\bupdate\s+\w+\s+set\b/i;
 const holdSql: MapRule = {
   breaks: (source) =>
@@ -35,7 +35,7 @@ function importOf(prefix: string, example: string): MapRule {
   };
 }
 
-/** What imports anything of ours but its own folder and what is named. */
+/** Matches a file that imports anything but its own folder and the named ones. */
 function importOurs(folder: string, ...but: readonly string[]): MapRule {
   return {
     breaks: ({ imports }) =>
@@ -49,7 +49,7 @@ function importOurs(folder: string, ...but: readonly string[]): MapRule {
 const LEDGER_TABLES =
   'accounts|journal_entries|journal_lines|exchange_rates|account_totals|entry_totals|cash_totals|cash_flows|cash_flow_totals';
 
-/** The column "what it must not do" of the map in ARCHITECTURE.md: its words, and when a file goes against them. */
+/** The column "what it must not do" of the map in ARCHITECTURE.md: its words, and when a file breaks them. */
 export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule | 'not by reading'>>>> = {
   period: {
     'import anything of ours but `quote`': importOurs('period', 'src/quote.ts'),
@@ -91,7 +91,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   mail: {
     'know HTTP': knowHttp,
     'hold what a request waits for': {
-      // A message is handed over, and nobody is told when it is sent.
+      // A message is handed over, and nobody is notified when it is sent.
       breaks: (source) => /\bsend\([^)]*\): Promise/.test(codeOf(source)),
       example: 'interface Mailer { send(to: string): Promise<void> }',
     },
@@ -109,7 +109,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   http: {
     'import `cli/`': importOf('src/cli/', `import { program } from '../cli/program.ts';`),
     'take a tenant id from a request': {
-      // A session chooses by it among the organisations that its user is a member of, and nothing is opened with it.
+      // A session uses it to choose among the organisations of its user, and nothing is opened with it.
       breaks: (source) =>
         source.path !== 'src/http/routes/auth.ts' &&
         /organization_?id[^;=]*\}\s*=\s*request\.(?:body|params|query|headers)|request\.(?:body|params|query|headers)\S*organization_?id/i.test(
@@ -127,6 +127,6 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
     },
   },
   demo: { 'read the clock': readTheClock },
-  // `db/migrate` refuses one whose checksum is another; test/db/released.test.ts upgrades the databases of released versions.
+  // `db/migrate` refuses one with another checksum; test/db/released.test.ts upgrades the databases of released versions.
   migrations: { 'change once applied': 'not by reading' },
 };
