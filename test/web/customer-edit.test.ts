@@ -10,7 +10,7 @@ const { openPage, address } = web;
 const { kept, one, set, tenant, untouched } = await demoCustomers(database, web);
 
 describe('editing a customer', () => {
-  it('goes by the keyboard alone, from the list to what was saved, and is in its history', async () => {
+  it('works with only the keyboard, from the list to the saved change, and is in the history', async () => {
     const { id, name, path } = one();
     const page = await openPage({ as: 'owner', path: '/customers' });
     await page.locator('tbody a').first().waitFor();
@@ -48,7 +48,7 @@ describe('editing a customer', () => {
     await page.getByRole('region', { name: 'History' }).getByText('250,000.5').waitFor();
   });
 
-  it('begins with the field beside which one asks for it, and comes back there', async () => {
+  it('starts at the field whose edit button was used, and returns there', async () => {
     const { id, path } = one();
     const page = await openPage({ as: 'member', path });
     const change = page.getByRole('button', { name: 'Change Payment terms' });
@@ -84,7 +84,7 @@ describe('editing a customer', () => {
     await shown(page, 'Payment terms').getByText(String(before['payment_terms'])).waitFor();
   });
 
-  it('follows show_if, says what was taken and what not, and keeps what was typed', async () => {
+  it('follows show_if, shows which values were saved and which were not, and keeps what was typed', async () => {
     const { id, path } = one();
     await set(id, { custom_fields: { shop_kind: 'independent', stores: null } });
     const page = await openPage({ as: 'member', path });
@@ -110,7 +110,7 @@ describe('editing a customer', () => {
     expect((await kept(id)).custom_fields['stores']).toBe(12);
   });
 
-  it('says beside a field what the service refuses it for, and keeps everything as it was', async () => {
+  it('shows beside a field why the service refuses it, and saves nothing', async () => {
     const { id, path } = one();
     const before = await kept(id);
     const page = await openPage({ as: 'admin', path, mayAnswer: [400] });
@@ -122,7 +122,7 @@ describe('editing a customer', () => {
     expect(await wrongBeside(page, 'Billing e-mail')).toBe('Must be an e-mail address');
     expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 99');
     expect(await kept(id)).toEqual(before);
-    // What cannot be sent is refused here.
+    // Values that cannot be sent are refused in the browser.
     await page.getByLabel('Billing e-mail').fill('right@example.com');
     await page.getByLabel('Kind of shop').selectOption('chain');
     await page.getByLabel('Stores').fill('a dozen');
@@ -133,8 +133,8 @@ describe('editing a customer', () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  it('says everything that is wrong at once, each beside its field', async () => {
-    // Nothing of it is taken.
+  it('shows every error at once, each beside its field', async () => {
+    // None of it is saved.
     const { id, path } = untouched;
     const before = await kept(id);
     const page = await openPage({ as: 'admin', path, mayAnswer: [400] });
@@ -149,7 +149,7 @@ describe('editing a customer', () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  it('is not lost by leaving without being asked', async () => {
+  it('is not lost by leaving the page without a question', async () => {
     const { id, path } = one();
     const before = await kept(id);
     const page = await openPage({ as: 'member', path });
@@ -173,14 +173,14 @@ describe('editing a customer', () => {
     expect(await kept(id)).toEqual(before);
   });
 
-  it('goes on after an answer that went wrong', async () => {
+  it('can continue after a lost answer', async () => {
     const { id, path } = one();
     const page = await openPage({ as: 'member', path, mayAnswer: [500, 412] });
     await edit(page);
     let broken = true;
     await page.route(`**/api/v1/customers/${id}`, async (route) => {
       if (!broken || route.request().method() !== 'PATCH') return await route.continue();
-      // It is done, and the answer to it is lost.
+      // The change is saved, but its answer is lost.
       await route.fetch();
       await route.fulfill({
         status: 500,
@@ -201,7 +201,7 @@ describe('editing a customer', () => {
   });
 });
 
-describe('when somebody else was faster', () => {
+describe('a conflict with another user', () => {
   async function conflict(): Promise<Readonly<{ id: string; page: OpenedPage; other: OpenedPage }>> {
     const { id, path } = one();
     await set(id, { credit_limit: '1000', payment_terms: 'Net 30', account_number: '1' });
@@ -223,14 +223,14 @@ describe('when somebody else was faster', () => {
     await dialog.getByText('You both changed Credit limit.').waitFor();
     return { id, page, other };
   }
-  const told = async (page: OpenedPage) =>
+  const conflictRows = async (page: OpenedPage) =>
     (await page.getByRole('dialog').locator('tbody tr').allInnerTexts()).map((row) =>
       row.split(/\s*[\t\n]\s*/),
     );
 
-  it('what they changed stands beside what one typed, and mine can be put on top', async () => {
+  it('shows their changes beside one’s own, which can be saved over theirs', async () => {
     const { id, page } = await conflict();
-    expect(await told(page)).toEqual([
+    expect(await conflictRows(page)).toEqual([
       ['Account number', '1', '2', 'not changed'],
       ['Credit limit', 'both', '$1,000.00', '$2,000.00', '$3,000.00'],
       ['Payment terms', 'Net 30', 'not changed', 'Net 33'],
@@ -245,7 +245,7 @@ describe('when somebody else was faster', () => {
     });
   });
 
-  it('theirs can be taken, or one goes on editing', async () => {
+  it('lets one take theirs or go back to editing', async () => {
     const { id, page } = await conflict();
     await page.getByRole('button', { name: 'Back to editing' }).click();
     expect(await page.getByLabel('Credit limit').inputValue()).toBe('3000');

@@ -9,7 +9,7 @@ const { openPage, readPage, address } = web;
 const { kept, one, set, untouched } = await demoCustomers(database, web);
 
 describe('a customer', () => {
-  it('is shown by the types of its fields, without those that are not there', async () => {
+  it('shows each field by its type, without empty ones', async () => {
     const { id, name, path } = one();
     await set(id, {
       credit_limit: '1234567.5',
@@ -65,7 +65,7 @@ describe('a customer', () => {
   });
 
   it.each(['contractor', 'member', 'owner', 'admin'] as const)(
-    'shows a %s what they may do, and no more',
+    'shows a %s only the permitted actions',
     async (role) => {
       const { path, name } = untouched;
       const page = await openPage({ as: role, path });
@@ -81,7 +81,7 @@ describe('a customer', () => {
     },
   );
 
-  it('that is not there is told as such', async () => {
+  it('that does not exist is reported as not found', async () => {
     const page = await openPage({ as: 'member', path: '/customers/nobody', mayAnswer: [400, 404] });
     await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
     await page.goto(`${address}/customers/01a1fe50-6625-7e81-8b45-7b64c8ee77e7`);
@@ -92,7 +92,7 @@ describe('a customer', () => {
 });
 
 describe('the status of a customer', () => {
-  it('is changed at once, archived after a question, and both can be undone', async () => {
+  it('is changed at once and archived after a question, and both can be undone', async () => {
     const { id, name, path } = one();
     const page = await readPage({ as: 'member', path });
     const choose = async (word: string) => {
@@ -117,7 +117,7 @@ describe('the status of a customer', () => {
 });
 
 describe.each([1440, 390])('a customer, %i pixels wide,', (width) => {
-  it.each(['light', 'dark'] as const)('is accessible in %s, to read and to edit', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible in %s, for reading and editing', async (colorScheme) => {
     const { path } = untouched;
     const page = await readPage({ as: 'owner', path, width, colorScheme });
     await page.getByText('No changes yet.').waitFor();

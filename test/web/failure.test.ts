@@ -8,17 +8,17 @@ const database = await testDatabase('the demo');
 const web = await testWeb(database);
 const { openPage, address } = web;
 const { kept, one } = await demoCustomers(database, web);
-// What a browser, React and the tests themselves bring about when something is missing.
+// Console messages of the browser, React and the tests themselves when something is missing.
 const mayComplain = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ApiFailure|CodeMissing|dynamically imported module/;
 
 const heading = (page: OpenedPage, name: string) => page.getByRole('heading', { level: 1, name });
 
-describe('a service that does not answer at the first load', () => {
+describe('a service that cannot be reached at the first load', () => {
   it.each([
     ['light', 1440, 'is gone'],
     ['dark', 390, 'is unavailable'],
   ] as const)(
-    'is told, in %s, %i pixels wide, and is tried again: it %s',
+    'is reported, in %s, %i pixels wide, and tried again: it %s',
     async (colorScheme, width, how) => {
       const page = await openPage({
         as: 'owner',
@@ -41,15 +41,15 @@ describe('a service that does not answer at the first load', () => {
       await expectAccessible(page, colorScheme);
       expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
       await page.unroute('**/api/**');
-      // It is tried by itself, too.
+      // The page also retries by itself.
       await heading(page, 'Overview').waitFor();
       expect(page.url()).toBe(`${address}/?period=last_fy`);
     },
   );
 
-  it('leaves no page blank while it is waited for', async () => {
+  it('leaves no page blank while it is loading', async () => {
     const page = await openPage({ as: 'owner', path: '/sign-in' });
-    // The router waits for a while by a clock that goes.
+    // The router waits for a while, which needs a running clock.
     await page.clock.setSystemTime(new Date(START));
     let answer = () => {};
     await page.route('**/api/auth/me', async (route) => {
@@ -65,7 +65,7 @@ describe('a service that does not answer at the first load', () => {
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
   });
 
-  it('is told by the page on which one signs in', async () => {
+  it('is reported on the sign-in page', async () => {
     const page = await openPage({ path: '/reference', mayComplain });
     await page.route('**/api/**', async (route) => await route.abort());
     await page.goto(`${address}/sign-in`);
@@ -77,9 +77,9 @@ describe('a service that does not answer at the first load', () => {
   });
 });
 
-describe('code that cannot be fetched', () => {
+describe('code that fails to load', () => {
   it.each(['light', 'dark'] as const)(
-    'of a page is told in its place, in %s, with the offer to load the app again',
+    'for a page is reported in its place, in %s, with a button to reload the app',
     async (colorScheme) => {
       const page = await openPage({ as: 'owner', colorScheme, mayComplain });
       await page.getByText('Receivables by age').waitFor();
@@ -96,7 +96,7 @@ describe('code that cannot be fetched', () => {
     },
   );
 
-  it('of a menu is told beside the page, which stays as it is', async () => {
+  it('for a menu is reported beside the page, which stays unchanged', async () => {
     const page = await openPage({ as: 'owner', mayComplain });
     await page.getByText('Receivables by age').waitFor();
     await page.route('**/assets/menu-opened-*.js', async (route) => await route.abort());
@@ -110,7 +110,7 @@ describe('code that cannot be fetched', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
   });
 
-  it('of all of the app is told without any', async () => {
+  it('for the whole app is reported without it', async () => {
     const page = await openPage({ path: '/sign-in', mayComplain });
     await page.route('**/assets/index-*.js', async (route) => await route.abort());
     await page.goto(`${address}/reference`);
@@ -123,7 +123,7 @@ describe('code that cannot be fetched', () => {
 });
 
 describe('a reader who goes offline', () => {
-  it('is told so, keeps what is there, and goes on when they are back', async () => {
+  it('sees a notice, keeps what is shown, and continues when back online', async () => {
     const page = await openPage({ as: 'owner', mayComplain });
     await page.getByText('Receivables by age').waitFor();
     const numbers = await page.getByRole('region', { name: 'Key figures' }).innerText();
@@ -131,7 +131,7 @@ describe('a reader who goes offline', () => {
     await page.getByRole('status').getByText('You are offline').waitFor();
     expect(await page.getByRole('region', { name: 'Key figures' }).innerText()).toBe(numbers);
     await expectAccessible(page);
-    // What is not there yet says why.
+    // Parts that have not loaded say why.
     await page.getByRole('link', { name: 'Cash', exact: true }).click();
     await page
       .getByText(/could not be fetched|cannot be reached/)
@@ -139,12 +139,12 @@ describe('a reader who goes offline', () => {
       .waitFor();
     await page.context().setOffline(false);
     await page.getByRole('status').getByText('You are offline').waitFor({ state: 'detached' });
-    // Nobody has to do anything for it.
+    // This needs no action.
     await heading(page, 'Cash balance').waitFor();
     await page.getByRole('region', { name: 'Value', exact: true }).locator('data').first().waitFor();
   });
 
-  it('loses nothing that they typed, and saves it when they are back', async () => {
+  it('loses nothing they typed, and can save it when back online', async () => {
     const { id, path } = one();
     const page = await openPage({ as: 'owner', path, mayComplain });
     await edit(page);
@@ -157,7 +157,7 @@ describe('a reader who goes offline', () => {
     await page.getByRole('status').getByText('What you typed stays here').waitFor();
     await save(page).click();
     await page.getByRole('alert').getByText('Almanac cannot be reached').waitFor();
-    // What it takes to ask whether to discard it is there already.
+    // The dialog that asks whether to discard it has loaded already.
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.context().setOffline(false);
@@ -168,8 +168,8 @@ describe('a reader who goes offline', () => {
   });
 });
 
-describe('a service that is gone for a while', () => {
-  it('is asked again by itself, and what is shown is there again', async () => {
+describe('a service that is unavailable for a while', () => {
+  it('is retried automatically, and the data appear again', async () => {
     const page = await openPage({ as: 'owner', path: '/people', mayAnswer: [503], mayComplain });
     await page.getByRole('treeitem').first().waitFor();
     await page.route('**/api/**', async (route) => {

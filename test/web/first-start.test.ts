@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const { openPage, address, get } = await testEmptyWeb(database);
-// The browser complains of the answer that says that nobody is signed in.
+// The browser logs the answer for a visitor who is not signed in.
 const mayAnswer = [401, 404];
 const SETUP = `/setup#token=${SETUP_TOKEN}`;
 const PASSWORD = 'a long enough password';
@@ -21,9 +21,9 @@ async function fill(page: OpenedPage): Promise<void> {
 const create = (page: OpenedPage) => page.getByRole('button', { name: 'Create the organisation' });
 const heading = (page: OpenedPage, name: string) => page.getByRole('heading', { level: 1, name });
 
-describe('while there is no organisation', () => {
+describe('before there is an organisation', () => {
   it.each(['/', '/sign-in', '/metrics/cash.balance', '/reference', '/accept-invitation?token=x', '/nowhere'])(
-    '%s leads to where the first one is made',
+    '%s leads to the set-up page',
     async (path) => {
       const page = await openPage({ path, mayAnswer });
       await heading(page, 'Set up Almanac').waitFor();
@@ -45,7 +45,7 @@ describe('while there is no organisation', () => {
     expect(await page.getByLabel('Financial year begins in').inputValue()).toBe(month);
   });
 
-  it('without the address that the service printed there is no form, but where to find it', async () => {
+  it('without the link that the service printed there is no form, only where to find the link', async () => {
     const page = await openPage({ path: '/setup', width: 390, colorScheme: 'dark' });
     await page.getByText('Open the address that the service printed when it started.').waitFor();
     expect(await create(page).count()).toBe(0);
@@ -53,7 +53,7 @@ describe('while there is no organisation', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('the token is taken out of the address, and outlives a reload', async () => {
+  it('the token is removed from the address and survives a reload', async () => {
     const page = await openPage({ path: SETUP });
     await create(page).waitFor();
     expect(page.url()).toBe(`${address}/setup`);
@@ -61,7 +61,7 @@ describe('while there is no organisation', () => {
     await create(page).waitFor();
   });
 
-  it('the address of an earlier start is refused, saying where the new one is', async () => {
+  it('the link of an earlier start is refused with a note on where to find the new one', async () => {
     const page = await openPage({ path: '/setup#token=of-an-earlier-start', mayAnswer: [400] });
     await fill(page);
     await create(page).click();
@@ -70,7 +70,7 @@ describe('while there is no organisation', () => {
     expect((await get('/api/setup')).json()).toMatchObject({ data: { needed: true } });
   });
 
-  it('what is missing is said beside each field, and the first one has the focus', async () => {
+  it('missing values are reported beside each field, and the first one has the focus', async () => {
     const page = await openPage({ path: SETUP });
     await page.getByLabel('Currency').fill('');
     await create(page).click();
@@ -92,7 +92,7 @@ describe('while there is no organisation', () => {
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('what the service refuses is said beside its field', async () => {
+  it('a refusal of the service is shown beside its field', async () => {
     const page = await openPage({ path: SETUP, mayAnswer: [400] });
     await fill(page);
     await page.getByLabel('E-mail address').fill('ada@example');
@@ -103,7 +103,7 @@ describe('while there is no organisation', () => {
     expect((await get('/api/setup')).json()).toMatchObject({ data: { needed: true } });
   });
 
-  it('the rule for the password is followed as one types, and the password can be looked at', async () => {
+  it('the rule for the password is checked while typing, and the password can be shown', async () => {
     const page = await openPage({ path: SETUP });
     const password = page.getByLabel('Password', { exact: true });
     await heading(page, 'Set up Almanac').waitFor();
@@ -127,7 +127,7 @@ describe('while there is no organisation', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('a service that does not answer is told with another try', async () => {
+  it('a service that cannot be reached is reported with a retry', async () => {
     const page = await openPage({ path: SETUP, mayAnswer: [503] });
     await page.route('**/api/setup', async (route) => {
       await route.fulfill({
@@ -144,7 +144,7 @@ describe('while there is no organisation', () => {
 });
 
 describe('the first organisation', () => {
-  it('is made with the keyboard alone, and leads its owner to the overview', async () => {
+  it('is created with only the keyboard, and takes its owner to the overview', async () => {
     const waiting = await openPage({ path: SETUP, mayAnswer: [409] });
     await fill(waiting);
     const page = await openPage({ path: SETUP, mayAnswer });
@@ -176,14 +176,14 @@ describe('the first organisation', () => {
       timeZone: 'Pacific/Auckland',
       financialYearStartMonth: 4,
     });
-    // Whoever had the form open meanwhile is told, and shown the way in.
+    // Anyone who still has the form open sees a message and a link to sign in.
     await create(waiting).click();
     await waiting.getByRole('alert').getByText('There is an organisation already').waitFor();
     await waiting.getByRole('link', { name: 'Sign in' }).click();
     await heading(waiting, 'Sign in').waitFor();
   });
 
-  it('once it is there, the set-up leads to sign in', async () => {
+  it('makes the set-up page lead to the sign-in page', async () => {
     const page = await openPage({ path: SETUP });
     await heading(page, 'Sign in').waitFor();
     expect(page.url()).toBe(`${address}/sign-in`);
@@ -194,7 +194,7 @@ describe('the first organisation', () => {
   });
 });
 
-// What a screen reader says of a field after its name.
+// The text that a screen reader adds to the name of a field.
 async function describedBy(page: OpenedPage, label: string): Promise<string> {
   const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby');
   const texts = (ids ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText());

@@ -10,7 +10,7 @@ const { openPage, organization, get } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
 // The rows of docs/five-tasks.md: `| Who owes us most? | 1 | … |`.
-const told = new Map(
+const documented = new Map(
   [...readFileSync('docs/five-tasks.md', 'utf8').matchAll(/^\| ([A-Z][^|]+) \| (\d+) \|/gm)].map(
     ([, task = '', clicks]) => [task, Number(clicks)],
   ),
@@ -80,16 +80,16 @@ const TASKS: Readonly<Record<string, (page: OpenedPage, click: Click) => Promise
   },
 };
 
-it('are five, and each is told', () => {
-  expect([...told.keys()]).toEqual(Object.keys(TASKS));
+it('there are five tasks, and each is documented', () => {
+  expect([...documented.keys()]).toEqual(Object.keys(TASKS));
 });
 
-it.each(Object.entries(TASKS))('%s takes as many clicks as are told', async (name, task) => {
+it.each(Object.entries(TASKS))('%s takes the documented number of clicks', async (name, task) => {
   const page = await openPage({ as: 'owner' });
   let clicks = 0;
   await task(page, async (target) => {
     await target.click();
     clicks += 1;
   });
-  expect(clicks).toBe(told.get(name));
+  expect(clicks).toBe(documented.get(name));
 });

@@ -15,10 +15,10 @@ const owner = await aSession(
 const START = clock().toISOString();
 let count = 0;
 
-// Somebody may try links twenty times a minute.
+// Links can be tried twenty times a minute.
 beforeEach(() => clock.advance(60_000));
 
-/** Ends what somebody had in the only organisation that let them in. */
+/** Ends a user's only active membership. */
 const leave = async ({ id }: Readonly<{ id: string }>, user: Readonly<{ id: string }>) =>
   await database
     .openTenant(id)
@@ -46,8 +46,8 @@ async function invited(wanted: Readonly<{ email?: string; role?: Role }> = {}): 
 const heading = (page: OpenedPage, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const overview = async (page: OpenedPage) => await heading(page, 'Overview').waitFor();
 
-describe('somebody who has no account', () => {
-  it('is told who invites them to what, and joins by a name and a password', async () => {
+describe('a person without an account', () => {
+  it('sees who invites them to which organisation, and joins with a name and a password', async () => {
     const { path, email } = await invited({ role: 'member' });
     const page = await openPage({ path, mayAnswer: [401] });
     await heading(page, `Grace Hall invites you to ${organization.name}`).waitFor();
@@ -65,7 +65,7 @@ describe('somebody who has no account', () => {
     await expect.poll(() => page.url()).toBe('about:blank');
   });
 
-  it('sees beside each field what is wrong', async () => {
+  it('sees errors beside each field', async () => {
     const { path } = await invited();
     const page = await openPage({ path, mayAnswer: [401, 400] });
     await page.getByRole('button', { name: 'Create my account and join' }).click();
@@ -83,11 +83,11 @@ describe('somebody who has no account', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('a person with an account', () => {
   const aMember = async (name: string) =>
     await aUser(database, await anOrganization(database, { name }), { name: 'Ada Marsh' });
 
-  it('signs in, joins, and works in the new organisation then', async () => {
+  it('signs in, joins, and then works in the new organisation', async () => {
     const { email } = await aMember('First Ltd');
     const { path } = await invited({ email });
     const page = await openPage({ path, mayAnswer: [401] });
@@ -102,7 +102,7 @@ describe('somebody who has an account', () => {
     expect(page.url()).toBe(`${address}/`);
   });
 
-  it('and whom no organisation lets in joins by signing in', async () => {
+  it('and without an active membership joins by signing in', async () => {
     const home = await anOrganization(database, { name: 'Left Ltd' });
     const user = await aUser(database, home, { name: 'Ada Marsh' });
     await leave(home, user);
@@ -120,7 +120,7 @@ describe('somebody who has an account', () => {
     expect(page.url()).toBe(`${address}/`);
   });
 
-  it('and tries to make another is told to sign in, with no password taken', async () => {
+  it('who tries to create another is asked to sign in, and no password is set', async () => {
     const { email } = await aMember('Second Ltd');
     const { path } = await invited({ email });
     const page = await openPage({ path, mayAnswer: [401, 409] });
@@ -131,7 +131,7 @@ describe('somebody who has an account', () => {
     expect(page.url()).toBe(`${address}/accept-invitation`);
   });
 
-  it('and is signed in declines with one click', async () => {
+  it('who is signed in declines with one click', async () => {
     const home = await anOrganization(database, { name: 'Third Ltd' });
     const user = await aUser(database, home);
     const { path, token } = await invited({ email: user.email });
@@ -142,7 +142,7 @@ describe('somebody who has an account', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it('and is signed in with another is told so, and can change that', async () => {
+  it('who is signed in with a different account sees that and can switch', async () => {
     const home = await anOrganization(database, { name: 'Fourth Ltd' });
     const user = await aUser(database, home);
     const { path, email } = await invited();
@@ -155,7 +155,7 @@ describe('somebody who has an account', () => {
     await page.getByRole('button', { name: 'Create my account and join' }).waitFor();
   });
 
-  it('whose address is not verified is told to verify it first', async () => {
+  it('whose address is not verified is asked to verify it first', async () => {
     const home = await anOrganization(database, { name: 'Fifth Ltd' });
     const user = await aUser(database, home);
     await unverify(database, user);
@@ -166,7 +166,7 @@ describe('somebody who has an account', () => {
     await expectAccessible(page);
   });
 
-  it('finds it under their account too, without the link', async () => {
+  it('also finds the invitation under their account, without the link', async () => {
     const home = await anOrganization(database, { name: 'Sixth Ltd' });
     const user = await aUser(database, home);
     const session = await aSession(database, home, user);
@@ -185,14 +185,14 @@ describe('somebody who has an account', () => {
 });
 
 describe('the token', () => {
-  it('leaves the address at once, is in no line of the log, and the page can be loaded again', async () => {
+  it('is removed from the address at once, is in no line of the log, and survives a reload', async () => {
     const { path, token } = await invited();
     const page = await openPage({ path, mayAnswer: [401] });
     await heading(page, /invites you/).waitFor();
     expect(page.url()).toBe(`${address}/accept-invitation`);
     await page.reload();
     await heading(page, /invites you/).waitFor();
-    // No server is told of what stands behind the #.
+    // The part after the # is never sent to a server.
     expect(page.network.filter(({ path: asked }) => asked.includes(token))).toEqual([]);
     expect(log.join('\n')).not.toContain(token);
     expect(await page.evaluate('[localStorage.length, JSON.stringify({ ...sessionStorage })]')).toEqual([
@@ -201,7 +201,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('may stand in the query, as in links that were made before', async () => {
+  it('may be in the query, as in older links', async () => {
     const { token } = await invited();
     const page = await openPage({ path: `/accept-invitation?token=${token}`, mayAnswer: [401] });
     await heading(page, /invites you/).waitFor();
@@ -209,32 +209,29 @@ describe('the token', () => {
   });
 });
 
-describe('a link that lets nobody in', () => {
-  it.each(['was used', 'has expired', 'was withdrawn', 'is unknown'])(
-    'because it %s is explained',
-    async (why) => {
-      const { id, path, token } = await invited();
-      if (why === 'was used')
-        await post('/api/auth/accept-invitation', { body: { token, name: 'Ada', password: PASSWORD } });
-      if (why === 'has expired') clock.advance(8 * 24 * 60 * 60 * 1000);
-      if (why === 'was withdrawn') await send('DELETE', `/api/settings/invitations/${id}`, { as: owner });
-      const page = await openPage({ path: why === 'is unknown' ? `${path}x` : path, mayAnswer: [401, 404] });
-      await heading(page, 'This invitation has expired').waitFor();
-      clock.set(START);
-      expect(await page.getByLabel('Password').count()).toBe(0);
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Sign in' }).click();
-      await heading(page, 'Sign in').waitFor();
-    },
-  );
+describe('an invalid link', () => {
+  it.each(['was used', 'has expired', 'was withdrawn', 'is unknown'])('that %s is explained', async (why) => {
+    const { id, path, token } = await invited();
+    if (why === 'was used')
+      await post('/api/auth/accept-invitation', { body: { token, name: 'Ada', password: PASSWORD } });
+    if (why === 'has expired') clock.advance(8 * 24 * 60 * 60 * 1000);
+    if (why === 'was withdrawn') await send('DELETE', `/api/settings/invitations/${id}`, { as: owner });
+    const page = await openPage({ path: why === 'is unknown' ? `${path}x` : path, mayAnswer: [401, 404] });
+    await heading(page, 'This invitation has expired').waitFor();
+    clock.set(START);
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await heading(page, 'Sign in').waitFor();
+  });
 
-  it('because it is not whole is explained, and nothing is asked', async () => {
+  it('that is incomplete is explained without a request', async () => {
     const page = await openPage({ path: '/accept-invitation' });
     await heading(page, 'Open the link again').waitFor();
     expect(page.network.some(({ path }) => path === '/api/auth/invitation')).toBe(false);
   });
 
-  it('because the service does not answer can be tried again', async () => {
+  it('can be tried again when the service cannot be reached', async () => {
     const { path } = await invited();
     const page = await openPage({ path: '/accept-invitation', mayAnswer: [401, 500] });
     await page.route('**/api/auth/invitation', async (route) => {
@@ -255,16 +252,19 @@ describe('a link that lets nobody in', () => {
 it.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('the page is accessible in %s, %i pixels wide, for both', async (colorScheme, width) => {
-  const newcomer = await openPage({ path: (await invited()).path, colorScheme, width, mayAnswer: [401] });
-  await heading(newcomer, /invites you/).waitFor();
-  await expectAccessible(newcomer, colorScheme);
-  expect(await newcomer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  const home = await anOrganization(database, {});
-  const user = await aUser(database, home);
-  const session = await aSession(database, home, user);
-  const known = await openPage({ path: (await invited(user)).path, session, colorScheme, width });
-  await known.getByRole('button', { name: /^Join/ }).waitFor();
-  await expectAccessible(known, colorScheme);
-  expect(await known.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-});
+] as const)(
+  'the page is accessible in %s, %i pixels wide, with and without an account',
+  async (colorScheme, width) => {
+    const newcomer = await openPage({ path: (await invited()).path, colorScheme, width, mayAnswer: [401] });
+    await heading(newcomer, /invites you/).waitFor();
+    await expectAccessible(newcomer, colorScheme);
+    expect(await newcomer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const home = await anOrganization(database, {});
+    const user = await aUser(database, home);
+    const session = await aSession(database, home, user);
+    const known = await openPage({ path: (await invited(user)).path, session, colorScheme, width });
+    await known.getByRole('button', { name: /^Join/ }).waitFor();
+    await expectAccessible(known, colorScheme);
+    expect(await known.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  },
+);

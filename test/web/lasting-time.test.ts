@@ -14,10 +14,10 @@ async function go(page: OpenedPage, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
 }
 
-describe('the chosen time', () => {
+describe('the chosen period', () => {
   const TIME = '?period=last_quarter&asOf=2026-08-15';
 
-  it('is in the address of every page that one goes to, and is that of the overview again in the end', async () => {
+  it('is in the address of every page visited, and is still that of the overview in the end', async () => {
     const page = await openPage({ session: as, path: `/${TIME}` });
     await page.getByText('30 June 2026').first().waitFor();
     for (const [name, title, path] of [
@@ -42,7 +42,7 @@ describe('the chosen time', () => {
     await page.getByRole('button', { name: 'As of: 15 Aug 2026' }).waitFor();
   });
 
-  it('is kept by links within pages, by a reload, and by going back and forward', async () => {
+  it('is kept by links within pages, a reload, and going back and forward', async () => {
     const page = await openPage({ session: as, path: `/people${TIME}` });
     await page.getByRole('treeitem').first().waitFor();
     await page.getByRole('searchbox').fill('kowalski');
@@ -65,7 +65,7 @@ describe('the chosen time', () => {
     expect(page.url()).toContain(TIME);
   });
 
-  it('can be the usual one again, and is left out of the address then', async () => {
+  it('can be reset to the default, which is left out of the address', async () => {
     const page = await openPage({ session: as, path: `/${TIME}` });
     await page.getByRole('button', { name: 'Period: Last quarter' }).click();
     await page.getByRole('button', { name: 'Financial year to date' }).click();
@@ -78,7 +78,7 @@ describe('the chosen time', () => {
     expect(page.url()).toBe(`${address}/people`);
   });
 
-  it('that does not exist can be left for the usual one', async () => {
+  it('that does not exist can be reset to the default', async () => {
     const page = await openPage({ session: as, path: '/?asOf=banana&period=last_month', mayAnswer: [400] });
     await page.getByRole('link', { name: 'Show the year to date' }).click();
     await page.getByText('FY2027 to date').first().waitFor();
@@ -102,7 +102,7 @@ describe('people as of a day', () => {
     );
   }
 
-  it('are those who were employed then, and are counted as the metrics count them', async () => {
+  it('are those employed then, with the same counts as the metrics', async () => {
     const day = '2025-03-31';
     const [employed, answer] = await Promise.all([
       employedOn(day),
@@ -117,7 +117,7 @@ describe('people as of a day', () => {
     expect(Number(await figures.locator('data').first().getAttribute('value'))).toBe(value);
     expect(employed.filter(({ role }) => role !== 'contractor')).toHaveLength(value);
     await page.getByText('no dates are kept of them').waitFor();
-    // Of today it shows others.
+    // Today's list shows others.
     expect(employed.length).not.toBe((await employedOn('2026-11-20')).length);
     await expectAccessible(page);
     await page.getByLabel('Whom to show').selectOption('all');
@@ -126,7 +126,7 @@ describe('people as of a day', () => {
     await page.getByText('No dates recorded').first().waitFor();
   });
 
-  it('can be of today again', async () => {
+  it('can be switched back to today', async () => {
     const page = await openPage({ session: as, path: '/people?asOf=2025-03-31' });
     await page.getByRole('button', { name: 'As of: 31 Mar 2025' }).click();
     await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -134,14 +134,14 @@ describe('people as of a day', () => {
     expect(page.url()).toBe(`${address}/people`);
   });
 
-  it('are not told of a day that there is not', async () => {
+  it('are not shown for a future date', async () => {
     const page = await openPage({ session: as, path: '/people?asOf=2099-01-01' });
     await page.getByRole('link', { name: 'Show the people of today' }).click();
     await page.getByRole('treeitem').first().waitFor();
     expect(page.url()).toBe(`${address}/people`);
   });
 
-  it('beside customers it is said that these are as of today', async () => {
+  it('the list of customers says that it is as of today', async () => {
     const page = await openPage({ session: as, path: '/customers?asOf=2025-03-31' });
     await page.getByText('Customers are shown as they are today, not as of 31 Mar 2025').waitFor();
     await expectAccessible(page);

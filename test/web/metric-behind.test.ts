@@ -28,7 +28,7 @@ async function valuesIn(place: Locator): Promise<number[]> {
   return values.map(Number);
 }
 
-/** The rows of a file that the page saves when the button is pressed. */
+/** Presses the button and returns the rows of the file that the page saves. */
 async function saved(page: OpenedPage, button: Locator): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return parse(await text(await download.createReadStream()), { bom: true });
@@ -37,8 +37,8 @@ async function saved(page: OpenedPage, button: Locator): Promise<string[][]> {
 const valuePanel = (page: OpenedPage) => page.getByRole('region', { name: 'Value', exact: true });
 const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it’s calculated' });
 
-describe('how a number came about', () => {
-  it('is a tree, opened with the keyboard down to the entries, which add up to it', async () => {
+describe('how a value is calculated', () => {
+  it('is shown as a tree, opened with the keyboard down to the entries, which add up to it', async () => {
     const page = await readPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
     const tree = explanation(page);
     await tree.getByText('Gross profit ÷ Operating revenue × 100').waitFor();
@@ -67,7 +67,7 @@ describe('how a number came about', () => {
     expect(cents).toBe(655310948n);
   });
 
-  it('tells those who may not see pay of payroll by the day only', async () => {
+  it('shows payroll only by day to those who may not see pay', async () => {
     const page = await openPage({ as: 'member', path: '/metrics/expenses.payroll?period=last_month' });
     await explanation(page)
       .getByRole('button', { name: /Payroll|Wages|People/ })
@@ -81,7 +81,7 @@ describe('how a number came about', () => {
     expect(answers.join('')).not.toContain('"kind":"line"');
   });
 
-  it('names the snapshot that answers, and does not compare it with itself', async () => {
+  it('names the snapshot in use, and does not compare it with itself', async () => {
     const gap = await openPage({ as: 'owner', path: '/metrics/paygap.gender_by_department' });
     await gap
       .getByRole('region', { name: 'Median gender pay gap by department' })
@@ -100,7 +100,7 @@ describe('how a number came about', () => {
     expect(await valuePanel(gender).getByText('A year earlier').count()).toBe(0);
   });
 
-  it('is withheld where it would reveal persons', async () => {
+  it('is withheld when it would reveal persons', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/paygap.gender_median_gap' });
     await explanation(page)
       .getByText(/The people behind this number are hidden/)
@@ -110,7 +110,7 @@ describe('how a number came about', () => {
     expect(page.network.filter(({ path }) => path.endsWith('/history'))).toEqual([]);
   });
 
-  it('shows the value where its months could not be loaded, and loads them again', async () => {
+  it('shows the value when its months could not be loaded, and can load them again', async () => {
     const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
     await page.route('**/history?**', async (route) => {
       await route.fulfill({
@@ -127,7 +127,7 @@ describe('how a number came about', () => {
     await months.getByRole('button', { name: 'As a table' }).waitFor();
   });
 
-  it('that cannot be had is said in its place, and the numbers stay', async () => {
+  it('is replaced by a message when it cannot be loaded, and the values stay', async () => {
     const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
     await page.route('**/explain?**', async (route) => {
       await route.fulfill({
@@ -144,7 +144,7 @@ describe('how a number came about', () => {
   });
 });
 
-describe('what is shown is taken along', () => {
+describe('the values shown can be exported', () => {
   it('as a file: the parts', async () => {
     const page = await readPage({ as: 'member', path: '/metrics/revenue.by_customer?period=last_fy' });
     const panel = page.getByRole('region', { name: 'Revenue by customer', exact: true });
@@ -168,7 +168,7 @@ describe('what is shown is taken along', () => {
     );
   });
 
-  it('as a request, which names no session and answers with the same number', async () => {
+  it('as a request, which names no session and returns the same value', async () => {
     const page = await readPage({
       as: 'owner',
       path: '/metrics/revenue.total?period=last_quarter&asOf=2026-10-31',

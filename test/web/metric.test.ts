@@ -30,8 +30,8 @@ async function valuesIn(place: Locator): Promise<number[]> {
 const valuePanel = (page: OpenedPage) => page.getByRole('region', { name: 'Value', exact: true });
 const explanation = (page: OpenedPage) => page.getByRole('region', { name: 'How it’s calculated' });
 
-describe('the page of a metric of one value', () => {
-  it('tells what the ledger says, beside the period before and a year earlier', async () => {
+describe('the page of a metric with one value', () => {
+  it('shows the value from the ledger, compared with the previous period and last year', async () => {
     const page = await openPage({ as: 'contractor', path: '/metrics/revenue.total?period=last_quarter' });
     const expected = await ask('revenue.total/value?period=last_quarter&compare=previous,last_year');
     expect(await valuesIn(valuePanel(page))).toEqual([
@@ -50,7 +50,7 @@ describe('the page of a metric of one value', () => {
     );
     expect(expected.value).toBe(Number(row?.total));
     expect(await valuePanel(page).innerText()).toContain(`$${expected.value.toLocaleString('en-AU')}`);
-    // One request for the numbers, however many there are.
+    // One request for the values, however many there are.
     const asked = page.network.filter(
       ({ path, body }) => path.endsWith('/batch') && body?.includes('"revenue.total"'),
     );
@@ -59,10 +59,10 @@ describe('the page of a metric of one value', () => {
 
   it.each([
     ['owner', false],
-    // Without people.view_cost all pay is one.
+    // Without people.view_cost all pay is one part.
     ['member', true],
   ] as const)(
-    'tells the %s which accounts made profit fall, and they come to all of it',
+    'shows the %s which accounts made profit fall, and they add up to the change',
     async (role, payAsOne) => {
       const page = await openPage({ as: role, path: '/metrics/profit.net?period=last_quarter' });
       const changed = page.getByRole('region', { name: 'What changed' });
@@ -107,7 +107,7 @@ describe('the page of a metric of one value', () => {
   );
 
   it.each([
-    ['headcount.active', 'as_of:2026-10-31', 'by the metric that tells it so'],
+    ['headcount.active', 'as_of:2026-10-31', 'from its monthly metric'],
     ['cash.burn_rate', '2026-10-01:2026-10-31', 'by asking for each month'],
     // comp.monthly, a twelfth of it, is another metric.
     ['comp.annual_total', 'as_of:2026-10-31', 'by asking for each month'],
@@ -126,13 +126,13 @@ describe('the page of a metric of one value', () => {
     expect(rows.at(-2)).toContain(value.toLocaleString('en-AU'));
   });
 
-  it('says in words why there is none', async () => {
+  it('explains why there is none', async () => {
     const page = await readPage({ as: 'owner', path: '/metrics/cash.runway?asOf=2026-08-15' });
     await valuePanel(page).getByText('Not burning cash').first().waitFor();
     expect(await valuePanel(page).innerText()).toContain('It does not apply');
   });
 
-  it('goes through the departments as a tree, for those who may read them', async () => {
+  it('can be chosen for a department in a tree, for those who may read them', async () => {
     const page = await openPage({ as: 'member', path: '/metrics/headcount.active' });
     const choice = page.getByRole('combobox', { name: 'Department' });
     await choice.waitFor();
@@ -148,15 +148,15 @@ describe('the page of a metric of one value', () => {
     const expected = await ask(`headcount.active/value?period=today&team=${below.id}`);
     await expect.poll(() => valuesIn(valuePanel(page)).then(([value]) => value)).toBe(expected.value);
     expect(new URL(page.url()).searchParams.get('team')).toBe(below.id);
-    // What cannot be counted for a department has none to choose.
+    // A metric that has no value by department has none to choose.
     await page.goto(`${address}/metrics/cash.balance`);
     await valuesIn(valuePanel(page));
     expect(await page.getByRole('combobox', { name: 'Department' }).count()).toBe(0);
   });
 });
 
-describe('a number that is not there', () => {
-  it.each(['member', 'contractor'] as const)('for the %s is not told, whatever it is', async (role) => {
+describe('a value that is not available', () => {
+  it.each(['member', 'contractor'] as const)('to the %s is not named', async (role) => {
     const page = await openPage({ as: role, path: '/metrics/comp.average', mayAnswer: [403] });
     await page.getByRole('heading', { name: 'You don’t have access to this metric' }).waitFor();
     expect(page.network.filter(({ path }) => /batch|explain|rows|value/.test(path))).toEqual([]);
@@ -167,7 +167,7 @@ describe('a number that is not there', () => {
   });
 
   it.each(['asOf=2199-01-01', 'team=nobody', 'team=01a1fe50-6625-751c-9ae2-35bc3b373b2f'])(
-    'for %s is told with a way back',
+    'for %s is reported with a way back',
     async (search) => {
       const page = await openPage({
         as: 'owner',
@@ -180,7 +180,7 @@ describe('a number that is not there', () => {
     },
   );
 
-  it('for want of such a period is said in the words of the API, with a way back', async () => {
+  it('for an unknown period is reported with the message of the API and a way back', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/profit.net?period=never', mayAnswer: [400] });
     await page.getByRole('heading', { name: 'We don’t recognise this metric' }).waitFor();
     expect(await page.locator('main').innerText()).toContain('"never" is not');
@@ -194,7 +194,7 @@ describe.each([
   [1440, 'light'],
   [390, 'dark'],
 ] as const)('%i pixels wide in %s', (width, colorScheme) => {
-  it('the page of a metric is accessible, with what is behind it', async () => {
+  it('the page of a metric is accessible, with its calculation', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/ar.overdue', width, colorScheme });
     await page.getByRole('region', { name: 'Related metrics' }).waitFor();
     expect(await shiftsIn(page)).toEqual([]);

@@ -9,23 +9,23 @@ const { openPage, organization, address, clock } = await testWeb(database);
 const SECOND = 'Second Ltd';
 const second = await anOrganization(database, { name: SECOND, baseCurrency: 'JPY' });
 
-// A user of both: the one keeps its books in dollars, the other in yen.
+// A user of both: one keeps its books in dollars, the other in yen.
 async function ofBoth(): Promise<string> {
   const { id } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
   await aMembership(database, second, { id }, { now: clock() });
   return await aSession(database, organization, { id });
 }
 
-// Writes down whenever a page shows the name of one with the money of the other.
+// Records every page that shows the name of one with the currency of the other.
 async function watch(page: OpenedPage): Promise<string[]> {
   const mixed: string[] = [];
-  await page.context().exposeFunction('tellMixed', (words: string) => void mixed.push(words));
+  await page.context().exposeFunction('reportMixed', (words: string) => void mixed.push(words));
   await page.context().addInitScript(`
     new MutationObserver(() => {
       const text = document.body?.innerText ?? '';
       const name = document.querySelector('header')?.innerText ?? '';
-      if (name.includes('${SECOND}') && /[$][0-9]/.test(text)) tellMixed('dollars of ' + name);
-      if (name.includes('${organization.name.replaceAll("'", '')}') && text.includes('JPY')) tellMixed('yen of ' + name);
+      if (name.includes('${SECOND}') && /[$][0-9]/.test(text)) reportMixed('dollars of ' + name);
+      if (name.includes('${organization.name.replaceAll("'", '')}') && text.includes('JPY')) reportMixed('yen of ' + name);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   `);
   await page.reload();
@@ -51,7 +51,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const inYen = async (page: Page) => {
   await page.getByRole('button', { name: SECOND }).waitFor();
-  // There is nothing in the second one.
+  // The second one is empty.
   await page
     .getByText(/^JPY\s0$|No data for Second Ltd/)
     .first()
@@ -64,14 +64,14 @@ const inDollars = async (page: Page) => {
   expect(await page.locator('main').innerText()).toMatch(/\$\d/);
 };
 
-// What was asked of the API after so many requests, and answered.
+// The requests to the API after so many earlier ones, with their answers.
 async function answersSince(page: OpenedPage, count: number): Promise<string[]> {
   const asked = page.network.slice(count).filter(({ path }) => path.startsWith('/api/v1/'));
   return (await Promise.all(asked.map(({ answer }) => answer()))).filter((answer) => answer !== null);
 }
 
-describe('who goes to work in another organisation', () => {
-  it('sees nothing of the first one any more, on no page and in no answer', async () => {
+describe('a user who switches to another organisation', () => {
+  it('no longer sees anything of the first one, on any page or in any answer', async () => {
     const page = await openPage({ session: await ofBoth(), path: '/metrics/cash.balance' });
     const mixed = await watch(page);
     await inDollars(page);
@@ -88,7 +88,7 @@ describe('who goes to work in another organisation', () => {
     answers.push(...(await answersSince(page, before)));
     expect(answers.join('\n')).toContain('"JPY"');
     expect(answers.join('\n')).not.toContain('"AUD"');
-    // Nor in what the browser has kept of before.
+    // Nor from the cache of the browser.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack();
       await inYen(page);
@@ -96,12 +96,12 @@ describe('who goes to work in another organisation', () => {
     expect(mixed).toEqual([]);
   });
 
-  it('takes the other tabs along, which ask nothing while it is not decided', async () => {
+  it('switches the other tabs too, which send no requests until it is decided', async () => {
     const page = await openPage({ session: await ofBoth() });
     const mixed = await watch(page);
     await inDollars(page);
     const tab = await aTab(page, '/metrics/cash.balance');
-    // The service has switched, and its answer is on its way.
+    // The service has switched, but its answer has not arrived.
     let decide = () => {};
     await page.route('**/api/auth/active-organization', async (route) => {
       const response = await route.fetch();
@@ -126,7 +126,7 @@ describe('who goes to work in another organisation', () => {
     expect(mixed).toEqual([]);
   });
 
-  it('leaves a tab alone that shows what everybody may see', async () => {
+  it('does not affect a tab with a public page', async () => {
     const page = await openPage({ session: await ofBoth() });
     await inDollars(page);
     const tab = await page.context().newPage();
@@ -139,7 +139,7 @@ describe('who goes to work in another organisation', () => {
     await inYen(tab);
   });
 
-  it('stays where they were when it fails, and so do the other tabs', async () => {
+  it('stays in the first one when switching fails, and so do the other tabs', async () => {
     const page = await openPage({ session: await ofBoth(), path: '/?period=last_fy', mayAnswer: [500] });
     await inDollars(page);
     const tab = await aTab(page, '/metrics/cash.balance');
@@ -158,7 +158,7 @@ describe('who goes to work in another organisation', () => {
     await inDollars(tab);
   });
 
-  it('finds the list with the keyboard, accessible as it opens', async () => {
+  it('can open the list with the keyboard, and it is accessible', async () => {
     const page = await openPage({ session: await ofBoth(), colorScheme: 'dark' });
     await inDollars(page);
     await page.getByRole('button', { name: organization.name }).focus();
@@ -172,7 +172,7 @@ describe('who goes to work in another organisation', () => {
 });
 
 describe('signing out', () => {
-  it('ends it in every tab, and leaves nothing behind', async () => {
+  it('ends the session in every tab and leaves nothing behind', async () => {
     const page = await openPage({ session: await ofBoth(), mayAnswer: [401] });
     await inDollars(page);
     const tab = await aTab(page, '/metrics/cash.balance');
@@ -188,7 +188,7 @@ describe('signing out', () => {
     expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
   });
 
-  it('that fails is told, for one is signed in still', async () => {
+  it('that fails is reported, as the session continues', async () => {
     const page = await openPage({ as: 'member', mayComplain: /ERR_FAILED/ });
     await page.route('**/api/auth/sign-out', async (route) => await route.abort());
     await page.locator('main data').first().waitFor();
@@ -199,8 +199,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that ends while one works', () => {
-  it('shows nothing of it until one has signed in again, and then the same view', async () => {
+describe('a session that ends during use', () => {
+  it('hides the page until the user signs in again, and then shows the same view', async () => {
     const { id } = await aUser(database, organization, { name: 'Ada Marsh' });
     const page = await openPage({
       session: await aSession(database, organization, { id }),
@@ -209,7 +209,7 @@ describe('a session that ends while one works', () => {
     });
     await page.locator('main data').first().waitFor();
     clock.advance(8 * 24 * 60 * 60 * 1000);
-    // Whatever is asked next finds it out: the click, or what the page still asked for, which hides the link before it.
+    // The next request detects it: that of the click, or one that the page still had to send, which hides the link first.
     await page.getByRole('link', { name: 'Overview', includeHidden: true }).dispatchEvent('click');
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.getByText('Your session has ended').waitFor();
@@ -221,7 +221,7 @@ describe('a session that ends while one works', () => {
     await page.locator('main data').first().waitFor();
   });
 
-  it('says nothing of it to who comes for the first time', async () => {
+  it('is not mentioned to a first-time visitor', async () => {
     const page = await openPage({ path: '/metrics/revenue.total', mayAnswer: [401] });
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(await page.getByText('has ended').count()).toBe(0);

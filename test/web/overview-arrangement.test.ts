@@ -25,7 +25,7 @@ async function arrange(...figures: string[]): Promise<void> {
   await send('PUT', PATH, { as: owner, body: { figures } });
 }
 
-/** What the figures of the page are called, once their numbers are there. */
+/** The names of the figures on the page, once their values have loaded. */
 async function shownIn(page: OpenedPage): Promise<string[]> {
   const figures = page.getByRole('region', { name: 'Key figures' });
   await figures.locator('data').first().waitFor();
@@ -65,7 +65,7 @@ const DEFAULT_NAMES = [
 ];
 
 describe('an owner arranges the overview', () => {
-  it('with a search, ticks and the keyboard, and takes it back', async () => {
+  it('with a search, ticks and the keyboard, and undoes it', async () => {
     const page = await openPage({ as: 'owner' });
     expect(await shownIn(page)).toEqual(DEFAULT_NAMES);
     const dialog = await openDialog(page);
@@ -104,7 +104,7 @@ describe('an owner arranges the overview', () => {
     expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  it('by dragging a figure to its place', async () => {
+  it('by dragging a figure to a new place', async () => {
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
     const from = await dialog.getByRole('button', { name: 'Move Revenue', exact: true }).boundingBox();
@@ -114,7 +114,7 @@ describe('an owner arranges the overview', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height - 2, { steps: 8 });
     await page.mouse.up();
-    // Once it is let go, it stays.
+    // Once dropped, it stays.
     await page.mouse.move(from.x, from.y);
     expect((await namesIn(dialog)).slice(0, 5)).toEqual([
       'Expenses',
@@ -151,7 +151,7 @@ describe('an owner arranges the overview', () => {
     expect((await namesIn(dialog)).slice(0, 3)).toEqual(expected);
   });
 
-  it('and goes back to the default', async () => {
+  it('and resets it to the default', async () => {
     await arrange('cash.balance', 'ar.invoiced');
     const page = await openPage({ as: 'owner' });
     expect(await shownIn(page)).toEqual(['Cash', 'Invoiced']);
@@ -165,7 +165,7 @@ describe('an owner arranges the overview', () => {
     expect(await arranged()).toEqual(['cash.balance', 'ar.invoiced']);
   });
 
-  it('or leaves it as it is: Escape keeps nothing, and the focus is where it was', async () => {
+  it('or cancels: Escape saves nothing, and the focus returns', async () => {
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
     await dialog.getByRole('button', { name: 'Remove Revenue' }).click();
@@ -176,7 +176,7 @@ describe('an owner arranges the overview', () => {
     expect(page.network.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('but not to nothing', async () => {
+  it('but cannot leave it empty', async () => {
     await arrange('cash.balance');
     const page = await openPage({ as: 'owner' });
     const dialog = await openDialog(page);
@@ -186,7 +186,7 @@ describe('an owner arranges the overview', () => {
     expect(await arranged()).toEqual(['cash.balance']);
   });
 
-  it('and is told when it could not be kept', async () => {
+  it('and sees a message when it could not be saved', async () => {
     const page = await openPage({ as: 'owner', mayAnswer: [500] });
     const dialog = await openDialog(page);
     await page.route(`**${PATH}`, async (route) => {
@@ -214,7 +214,7 @@ describe('an owner arranges the overview', () => {
   });
 });
 
-describe('everybody else sees what the owner arranged', () => {
+describe('everybody else sees the owner’s arrangement', () => {
   it.each([
     ['admin', true],
     ['member', false],
@@ -234,14 +234,14 @@ describe('everybody else sees what the owner arranged', () => {
 });
 
 describe('an organisation without any data', () => {
-  it.each(['owner', 'admin'] as const)('tells the %s to import, and where', async (role) => {
+  it.each(['owner', 'admin'] as const)('asks the %s to import, with a link', async (role) => {
     const page = await openEmpty(role);
     const link = page.getByRole('link', { name: 'Import your books' });
     expect(await link.getAttribute('href')).toBe('/settings/imports');
     await expectAccessible(page);
   });
 
-  it.each(['member', 'contractor'] as const)('tells the %s who can import', async (role) => {
+  it.each(['member', 'contractor'] as const)('shows the %s who can import', async (role) => {
     const page = await openEmpty(role);
     expect(await page.locator('main').innerText()).toContain('when an owner or admin has imported');
     expect(await page.locator('main a').count()).toBe(0);
@@ -256,7 +256,7 @@ async function openEmpty(role: Role): Promise<OpenedPage> {
   return page;
 }
 
-it('an arrangement that cannot be had is said, with another try', async () => {
+it('an arrangement that cannot be loaded is reported with a retry', async () => {
   const page = await openPage({ path: '/reference', as: 'owner', mayAnswer: [500] });
   await page.route(`**${PATH}`, async (route) => {
     await route.fulfill({

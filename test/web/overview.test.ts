@@ -15,7 +15,7 @@ type Breakdown = Readonly<{
 }>;
 type Result = Readonly<{ data: Readonly<{ value: number | null; periodLabel: string }> }>;
 
-/** The same numbers, asked of the API without the page. */
+/** The same values, from the API without the page. */
 async function ask(queries: readonly Readonly<{ id: string; period: string }>[], asOf?: string) {
   const body = {
     queries: queries.map((query) => ({ key: query.id, ...query })),
@@ -44,7 +44,7 @@ async function valuesIn(figures: Locator): Promise<number[]> {
   return texts.map(Number);
 }
 
-describe('the numbers of the overview', () => {
+describe('the values on the overview', () => {
   it.each([
     {
       path: '/',
@@ -97,23 +97,23 @@ describe('the numbers of the overview', () => {
       ),
     ]);
     const figures = page.getByRole('region', { name: 'Key figures' });
-    const told = [...OF_PERIOD, ...OF_DAY].map((id) => expected[id]?.data);
+    const answers = [...OF_PERIOD, ...OF_DAY].map((id) => expected[id]?.data);
     expect(await valuesIn(figures)).toEqual(
-      told.flatMap((data) => (data === undefined || data.value === null ? [] : [data.value])),
+      answers.flatMap((data) => (data === undefined || data.value === null ? [] : [data.value])),
     );
     const text = await figures.innerText();
-    // Days are as the reader writes them everywhere else.
+    // Dates are formatted for the reader, as everywhere else.
     for (const label of labels) expect(text.replaceAll('\u2009', ' ')).toContain(label);
-    // Cash that is not being used up lasts for no number of months.
+    // Cash that is not being spent has no runway.
     expect(/Nothing to divide by|Not burning cash/.test(text)).toBe(
-      told.some((data) => data?.value === null),
+      answers.some((data) => data?.value === null),
     );
-    // As they are written: whole dollars of the organisation, in the way of the reader.
+    // Formatted in whole dollars of the organisation, for the locale of the reader.
     const revenue = expected['revenue.total']?.data.value ?? 0;
     expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
   });
 
-  it('are asked for all at once, and nothing else is asked but who is signed in, who invites them, what is arranged and what the period is', async () => {
+  it('are one request, beside those for the session, invitations, the arrangement and the period', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByText('Receivables by age').waitFor();
     expect(
@@ -141,7 +141,7 @@ describe('the numbers of the overview', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
   });
 
-  it('lead each to its page, at the same time', async () => {
+  it('each link to their page with the same period', async () => {
     const page = await readPage({ as: 'owner', path: '/?period=last_fy' });
     await page.getByRole('link', { name: 'Net profit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Net profit' }).waitFor();
@@ -153,8 +153,8 @@ describe('the numbers of the overview', () => {
   });
 });
 
-describe('the time of the overview', () => {
-  it('is chosen once, and is in the address', async () => {
+describe('the period of the overview', () => {
+  it('is chosen once and is in the address', async () => {
     const page = await openPage({ as: 'member' });
     await page.getByRole('button', { name: 'Period: Financial year to date' }).click();
     await page.getByRole('button', { name: 'Last financial year' }).click();
@@ -182,7 +182,7 @@ describe('the time of the overview', () => {
     expect(page.url()).toBe(`${address}/?asOf=2026-09-30`);
   });
 
-  it('that does not exist is said once, with what would be right', async () => {
+  it('that does not exist is reported once, with the accepted values', async () => {
     const page = await openPage({ as: 'owner', path: '/?period=last_decade', mayAnswer: [400] });
     const alert = page.getByRole('alert');
     await alert.waitFor();
@@ -200,7 +200,7 @@ describe('the time of the overview', () => {
 });
 
 describe('a chart', () => {
-  it('becomes as narrow as the window makes its place', async () => {
+  it('shrinks with the window', async () => {
     const page = await openPage({ as: 'owner', path: '/', width: 1440 });
     const chart = page.getByRole('slider', { name: 'Profit by month' });
     await chart.waitFor();
@@ -217,7 +217,7 @@ describe('a chart', () => {
     await page.close();
   });
 
-  it('is read month by month with the arrow keys, and as a table', async () => {
+  it('can be read month by month with the arrow keys, and as a table', async () => {
     const page = await readPage({ as: 'owner' });
     const chart = page.getByRole('slider', { name: 'Profit by month' });
     await chart.focus();
@@ -233,9 +233,9 @@ describe('a chart', () => {
 
 describe('a bar', () => {
   it.each([
-    { of: 'what it is of the whole', id: 'ar.ageing', figure: 'share' },
+    { of: 'its share of the whole', id: 'ar.ageing', figure: 'share' },
     {
-      of: 'a percentage that is no part of the others',
+      of: 'its own percentage',
       id: 'paygap.ethnicity_median_gap',
       figure: 'value',
     },
@@ -261,7 +261,7 @@ describe('a bar', () => {
     );
     expect(drawn.length).toBe(parts.length);
     expect(drawn.length).toBeGreaterThan(3);
-    // A part that is hidden for its few persons has no percentage, and the others are what the API answers.
+    // A part hidden for having few persons has no percentage; the others are those of the API.
     const shown = drawn.filter(({ percent }) => !Number.isNaN(percent));
     const expected = parts.flatMap((part) => (part[figure] === null ? [] : [part[figure]]));
     const percents = figure === 'share' ? expected.map((share) => 100 * share) : expected;
@@ -276,7 +276,7 @@ describe('a bar', () => {
 });
 
 describe('when the API does not answer', () => {
-  it('the page says so, with another try, and what stands around it goes on', async () => {
+  it('the page says so with a retry, and the rest of the app keeps working', async () => {
     const page = await openPage({ path: '/sign-in', as: 'owner', mayAnswer: [500] });
     let broken = true;
     await page.route('**/api/v1/metrics/batch', async (route) => {
@@ -302,7 +302,7 @@ describe('when the API does not answer', () => {
 
 describe.each([1440, 390])('the overview, %i pixels wide,', (width) => {
   it.each(['light', 'dark'] as const)(
-    'is accessible in %s and moves nothing when the numbers come',
+    'is accessible in %s and does not shift when the values load',
     async (colorScheme) => {
       const page = await openPage({ as: 'owner', width, colorScheme });
       await page.getByText('Receivables by age').waitFor();

@@ -8,7 +8,7 @@ const { openPage, organization, address, clock, post } = await testWeb(database)
 const NEXT = 'another battery staple';
 const path = '/account/password';
 
-// An account may be tried five times a minute.
+// Passwords for an account can be tried five times a minute.
 beforeEach(() => clock.advance(60_000));
 
 const heading = (page: OpenedPage, name: string) => page.getByRole('heading', { level: 1, name });
@@ -25,7 +25,7 @@ async function fill(
 
 describe('changing the password', () => {
   it.each(['owner', 'admin', 'member', 'contractor'] as const)(
-    'is done by an %s from their menu with the keyboard, and ends their other sessions alone',
+    'works for the role %s from the menu with the keyboard, and ends only their other sessions',
     async (role) => {
       const user = await aUser(database, organization, { role });
       const session = await aSession(database, organization, user);
@@ -43,7 +43,7 @@ describe('changing the password', () => {
       await page.keyboard.press('Enter');
       const inMenu = async (role: string) =>
         await page.evaluate(`document.activeElement.closest("[role=${role}]")?.textContent`);
-      // A key that comes before the menu has the focus is not for it.
+      // A key pressed before the menu has the focus does not reach it.
       await expect.poll(async () => await inMenu('menu')).toContain('Sign out');
       await page.keyboard.press('End');
       await expect.poll(async () => await inMenu('menuitem')).toBe('Sign out');
@@ -64,16 +64,16 @@ describe('changing the password', () => {
       expect(
         (await post('/api/auth/sign-in', { body: { email: user.email, password: NEXT } })).statusCode,
       ).toBe(200);
-      // This browser goes on, in each of its tabs.
+      // This browser stays signed in, in each of its tabs.
       await beside.getByRole('link', { name: 'Overview' }).click();
       await beside.getByText('Receivables by age').waitFor();
-      // The other one is asked to sign in, and told why.
+      // The other one is asked to sign in, with the reason.
       await elsewhere.getByRole('link', { name: 'Cash', exact: true }).click();
       await elsewhere.getByText('Your session has ended').waitFor();
     },
   );
 
-  it('with a wrong current one says so beside it, and keeps what was typed', async () => {
+  it('with a wrong current password reports that beside it, and keeps what was typed', async () => {
     const page = await openPage({ as: 'member', path, mayAnswer: [400] });
     await fill(page, ['not my password', NEXT, NEXT]);
     await page.getByText('This is not your current password').waitFor();
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(page.network.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('that fails is told, and can be tried again', async () => {
+  it('that fails is reported and can be tried again', async () => {
     const page = await openPage({ as: 'member', path, mayAnswer: [500] });
     await page.route('**/api/auth/change-password', async (route) => {
       await route.fulfill({
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   });
 });
 
-it('is found on a phone too, in the drawer, which goes away then', async () => {
+it('is also in the drawer on a phone, which closes then', async () => {
   const page = await openPage({ as: 'member', width: 390 });
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });

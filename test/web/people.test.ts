@@ -21,7 +21,7 @@ type Membership = Readonly<{
 const everybody = (await get('/api/v1/memberships?status=all', { as })).json<{ data: Membership[] }>().data;
 const active = everybody.filter(({ status }) => status === 'active');
 
-/** Somebody who is paid and has a manager. */
+/** A person with pay and a manager. */
 const anna = found('Anna Kowalski');
 
 function found(name: string): Membership {
@@ -44,7 +44,7 @@ function asked(page: OpenedPage): string[] {
 }
 
 describe('people by department', () => {
-  it('are counted with the departments below', async () => {
+  it('are counted with sub-departments', async () => {
     const tree = await tenant.read(
       sql<{ name: string; ids: string[] }>`
         with recursive part(top, id) as (
@@ -64,7 +64,7 @@ describe('people by department', () => {
         new RegExp(`^${name}\\s+${count} ${count === 1 ? 'person' : 'people'}$`),
       );
     }
-    // Whoever the tests made since has an account alone.
+    // Users added by tests have only an account.
     const nowhere = (await linesOf(page)).findIndex((text) => text?.startsWith('No department') === true);
     expect((await linesOf(page)).slice(nowhere + 1).every((text) => text?.includes('Signs in only'))).toBe(
       true,
@@ -78,7 +78,7 @@ describe('people by department', () => {
     ]);
   });
 
-  it('are walked through with the keys of a tree', async () => {
+  it('can be navigated with the keys of a tree', async () => {
     const page = await readPage({ as: 'member', path: '/people' });
     const focused = async () => await page.evaluate('document.activeElement.textContent');
     await line(page, 'Wattle & Wharf').waitFor();
@@ -112,7 +112,7 @@ describe('people by department', () => {
 });
 
 describe('reporting lines', () => {
-  it('say how many report to somebody, and are in the address', async () => {
+  it('show the number of reports, and are in the address', async () => {
     const page = await readPage({ as: 'owner', path: '/people' });
     await page.getByRole('tab', { name: 'Reporting lines' }).click();
     await page
@@ -128,7 +128,7 @@ describe('reporting lines', () => {
       expect(await line(page, name).getAttribute('aria-level')).toBe(String(level + 1));
   });
 
-  it('show a search with the managers above, whoever is asked for', async () => {
+  it('show search results with the managers above them', async () => {
     const page = await readPage({ as: 'contractor', path: '/people?view=reporting' });
     await page.getByRole('searchbox').fill('gallo');
     await page.getByText(/^1 of \d+ match$/).waitFor();
@@ -139,7 +139,7 @@ describe('reporting lines', () => {
     await page.getByText('No match').waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByLabel('Whom to show').selectOption('inactive');
-    // Leave is no status, so whoever is on leave is active.
+    // Leave is not a status, so people on leave are active.
     expect(everybody.some(({ status }) => status === 'inactive')).toBe(false);
     await page.getByText('No inactive people').waitFor();
     expect(page.url()).toBe(`${address}/people?view=reporting&status=inactive`);
@@ -152,7 +152,7 @@ describe('reporting lines', () => {
 describe('a person', () => {
   const path = `/people/${anna.id}`;
 
-  it.each(['owner', 'admin'] as const)('shows an %s who they are and what they were paid', async (role) => {
+  it.each(['owner', 'admin'] as const)('is shown to an %s with their details and pay', async (role) => {
     const paid = await tenant.read(
       sql<{ amount: string; day: string }>`
         select amount::text as amount, to_char(effective_from, 'FMDD') as day from compensation_entries
@@ -183,20 +183,23 @@ describe('a person', () => {
     await page.getByRole('link', { name: anna.name }).waitFor();
   });
 
-  it.each(['member', 'contractor'] as const)('tells a %s nothing of pay, and asks for none', async (role) => {
-    const page = await openPage({ as: role, path });
-    await page.getByRole('link', { name: 'anna.kowalski@' }).waitFor();
-    await untilQuiet(page);
-    expect(await page.getByRole('heading', { name: 'Pay', exact: true }).count()).toBe(0);
-    expect(asked(page)).not.toContainEqual(expect.stringContaining('compensation'));
-    const answers = await Promise.all(
-      page.network.filter((one) => one.path.startsWith('/api/')).map(async ({ answer }) => await answer()),
-    );
-    const all = [await page.locator('body').innerText(), ...answers].join('\n');
-    expect(all).not.toMatch(/112[,.]?900|amount|pay_type|salary|date_of_birth|gender|ethnicity/i);
-  });
+  it.each(['member', 'contractor'] as const)(
+    'is shown to a %s without pay, which is not requested',
+    async (role) => {
+      const page = await openPage({ as: role, path });
+      await page.getByRole('link', { name: 'anna.kowalski@' }).waitFor();
+      await untilQuiet(page);
+      expect(await page.getByRole('heading', { name: 'Pay', exact: true }).count()).toBe(0);
+      expect(asked(page)).not.toContainEqual(expect.stringContaining('compensation'));
+      const answers = await Promise.all(
+        page.network.filter((one) => one.path.startsWith('/api/')).map(async ({ answer }) => await answer()),
+      );
+      const all = [await page.locator('body').innerText(), ...answers].join('\n');
+      expect(all).not.toMatch(/112[,.]?900|amount|pay_type|salary|date_of_birth|gender|ethnicity/i);
+    },
+  );
 
-  it('who only signs in has no pay, no department and no manager, and it says so', async () => {
+  it('with only an account has no pay, no department and no manager, and the page says so', async () => {
     const account = everybody.find(({ department_id: id, name }) => id === null && name === 'Demo owner');
     const page = await readPage({ as: 'owner', path: `/people/${account?.id}` });
     await page.getByText('No pay is recorded').waitFor();
@@ -205,7 +208,7 @@ describe('a person', () => {
       expect(text).toContain(words);
   });
 
-  it('who is not there is not found', async () => {
+  it('who does not exist is not found', async () => {
     const page = await readPage({ as: 'member', path: '/people/01a1fe50-0000-7000-8000-000000000000' });
     await page.getByRole('heading', { level: 1, name: 'Person not found' }).waitFor();
     await page.getByRole('link', { name: 'To the people' }).click();
@@ -216,7 +219,7 @@ describe('a person', () => {
 });
 
 describe('when the API fails', () => {
-  it('the people can be tried again', async () => {
+  it('the list can be tried again', async () => {
     const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
     const broken = { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } };
     await page.route(

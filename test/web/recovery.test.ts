@@ -23,7 +23,7 @@ async function aLink(user: Readonly<{ id: string }>, purpose: 'verify_address' |
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a link that comes by mail, with the keyboard', async () => {
+  it('is reset with a mailed link, using the keyboard', async () => {
     const user = await aUser(database, organization, { name: 'Ada Marsh' });
     const page = await openPage({ path: '/sign-in', mayAnswer: [401] });
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -66,8 +66,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address that is not verified', () => {
-  it('is told above every page, and verified by the link that comes', async () => {
+describe('an unverified address', () => {
+  it('is pointed out above every page, and verified with the mailed link', async () => {
     const user = await aUser(database, organization, { name: 'Ada Marsh' });
     await unverify(database, user);
     const session = await aSession(database, organization, user, clock());
@@ -83,7 +83,7 @@ describe('an address that is not verified', () => {
     expect(await page.getByText('is not verified').count()).toBe(0);
   });
 
-  it('is not verified by somebody who is not signed in: they sign in, and come back', async () => {
+  it('is not verified without signing in, which leads back to the link', async () => {
     const user = await aUser(database, organization, { name: 'Ada Marsh' });
     await unverify(database, user);
     const token = await aLink(user, 'verify_address');
@@ -110,7 +110,7 @@ describe('an address that is not verified', () => {
   });
 });
 
-it('an invitation to the address of a reader is told above the page, and leads to it', async () => {
+it('an invitation to the address of a reader is announced above the page with a link', async () => {
   const user = await aUser(database, organization, { name: 'Ada Marsh' });
   const inviter = await aUser(database, organization, { name: 'Grace Hall' });
   const other = await aSession(database, organization, inviter, clock());
@@ -126,7 +126,7 @@ it('an invitation to the address of a reader is told above the page, and leads t
   expect(user.email).not.toBe(body.email);
 });
 
-it('a fourth invitation by mail to one address within an hour is refused in words, and keeps what was typed', async () => {
+it('a fourth mailed invitation to one address within an hour is refused with a message, and keeps what was typed', async () => {
   const inviter = await aUser(database, organization, { name: 'Grace Hall' });
   const session = await aSession(database, organization, inviter, clock());
   const email = 'asked.often@example.com';

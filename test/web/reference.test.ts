@@ -8,15 +8,20 @@ import { testDatabase } from '../support/database.ts';
 const database = await testDatabase('the demo');
 const { openPage, readPage, organization, address, get } = await testWeb(database);
 
-type Told = { operationId: string; summary: string; 'x-access': string; responses: Record<string, object> };
-type OpenApi = { paths: Record<string, Record<string, Told>>; tags: { name: string }[] };
+type Operation = {
+  operationId: string;
+  summary: string;
+  'x-access': string;
+  responses: Record<string, object>;
+};
+type OpenApi = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] };
 const document = (await get('/api/openapi.json')).json<OpenApi>();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, told]) => ({
-    id: told.operationId,
+  Object.entries(methods).map(([method, definition]) => ({
+    id: definition.operationId,
     method: method.toUpperCase(),
     path: `/api${path}`,
-    told,
+    definition,
   })),
 );
 
@@ -27,12 +32,12 @@ const code = (page: OpenedPage, name: string) => page.getByRole('region', { name
 
 async function atOperation(id: string, options: Parameters<typeof readPage>[0] = {}): Promise<OpenedPage> {
   const page = await readPage({ as: 'owner', path: `/reference/${id}`, ...options });
-  await heading(page, operations.find((operation) => operation.id === id)?.told.summary).waitFor();
+  await heading(page, operations.find((operation) => operation.id === id)?.definition.summary).waitFor();
   return page;
 }
 
 describe('the API reference', () => {
-  it('is for everybody, and lists every operation of the document by its subject', async () => {
+  it('is public, and lists every operation of the document by subject', async () => {
     const page = await openPage({ path: '/reference' });
     await heading(page, 'API reference').waitFor();
     await list(page).locator('a[href="/reference/getMetricValue"]').waitFor();
@@ -49,28 +54,30 @@ describe('the API reference', () => {
     expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/openapi.json', '/api/setup']);
   });
 
-  it('shows each operation: what it is for, who may call it, where it is and what else it answers', async () => {
+  it('shows the purpose, callers, path and other answers of each operation', async () => {
     const page = await openPage({ path: '/reference' });
     await heading(page, 'API reference').waitFor();
-    for (const { id, method, path, told } of operations) {
+    for (const { id, method, path, definition } of operations) {
       await list(page).locator(`a[href="/reference/${id}"]`).click();
-      await heading(page, told.summary).waitFor();
+      await heading(page, definition.summary).waitFor();
       expect(page.url()).toBe(`${address}/reference/${id}`);
       const words = await page.locator('article').innerText();
       expect(words).toContain(path);
       expect(words).toContain(method);
-      for (const status of Object.keys(told.responses).filter((each) => each !== '200'))
+      for (const status of Object.keys(definition.responses).filter((each) => each !== '200'))
         expect(words).toMatch(new RegExp(`^${status}$`, 'm'));
-      expect(words).toMatch(WHO[told['x-access']] ?? new RegExp(told['x-access'].replace('.', '\\.')));
+      expect(words).toMatch(
+        WHO[definition['x-access']] ?? new RegExp(definition['x-access'].replace('.', '\\.')),
+      );
       expect(await code(page, 'Request')).toContain(
         `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}/api/`,
       );
     }
-    // Read once.
+    // It is loaded once.
     expect(page.network.filter(({ path }) => path === '/api/openapi.json')).toHaveLength(1);
   });
 
-  it('opens what is inside, however deep, when somebody wants to see it', async () => {
+  it('opens nested fields at any depth on request', async () => {
     const page = await atOperation('explainMetricValue');
     const count = async () => await page.evaluate<number>('document.querySelectorAll("*").length');
     const before = await count();
@@ -80,7 +87,7 @@ describe('the API reference', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'parts', exact: true }).click();
     await page.getByRole('button', { name: 'of', exact: true }).click();
-    // An explanation is made of explanations.
+    // Explanations are nested.
     for (let depth = 0; depth < 3; depth += 1) {
       await page.getByRole('button', { name: 'operands', exact: true }).last().click();
       await page.getByRole('button', { name: 'of', exact: true }).last().click();
@@ -89,7 +96,7 @@ describe('the API reference', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'data', exact: true }).click();
     await expect.poll(count).toBe(before);
-    // A value is of one of three forms, each by its kind.
+    // A value has one of three forms by kind.
     const value = await atOperation('getMetricValue');
     await value.getByRole('button', { name: 'data', exact: true }).click();
     for (const kind of ['scalar', 'timeseries', 'breakdown'])
@@ -121,14 +128,14 @@ describe('the API reference', () => {
     expect(await id.first().innerText()).toMatch(/one of 1\d\d values\. For example revenue\.total/);
   });
 
-  it('has commands that work as they are copied', async () => {
+  it('has commands that work when copied', async () => {
     const { secret } = await aKey(database, organization);
     const page = await openPage({ path: '/reference' });
     await heading(page, 'API reference').waitFor();
     const commands = [await code(page, 'A first request')];
     for (const id of WORKING) {
       await list(page).locator(`a[href="/reference/${id}"]`).click();
-      await heading(page, operations.find((operation) => operation.id === id)?.told.summary).waitFor();
+      await heading(page, operations.find((operation) => operation.id === id)?.definition.summary).waitFor();
       commands.push(await code(page, 'Request'));
     }
     for (const command of commands)
@@ -137,7 +144,7 @@ describe('the API reference', () => {
 });
 
 describe('finding an operation', () => {
-  it('is done with the keyboard, by any of its words, and can be sent to somebody', async () => {
+  it('works with the keyboard, by any of its words, and has an address to share', async () => {
     const page = await openPage({ path: '/reference' });
     const search = page.getByRole('searchbox', { name: 'Find an operation' });
     await search.waitFor();
@@ -155,7 +162,7 @@ describe('finding an operation', () => {
       .toBe('Reorder custom fields');
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows a message', async () => {
     const page = await openPage({ path: '/reference?q=teapot' });
     await page.getByRole('status').getByText('No matching operations.').first().waitFor();
     await expectAccessible(page);
@@ -173,7 +180,7 @@ it('the document can be downloaded', async () => {
   expect(download.suggestedFilename()).toBe('almanac-openapi.json');
 });
 
-it('where the document cannot be had it can be tried again', async () => {
+it('a document that cannot be loaded can be tried again', async () => {
   const page = await openPage({ path: '/sign-in', mayAnswer: [500] });
   await page.route('**/api/openapi.json', async (route) => {
     await route.fulfill({
@@ -214,7 +221,7 @@ const WHO: Readonly<Record<string, RegExp>> = {
   owner: /Signed-in owners\. No API key/,
 };
 
-// Those that a key may call, and that say all that they must be told.
+// Operations that a key may call and whose example is complete.
 const WORKING = [
   'listMetrics',
   'getMetric',

@@ -23,13 +23,13 @@ async function keyNamed(name: string): Promise<Key | undefined> {
   return data.find((key) => key.name === name);
 }
 
-/** Opens the form, and fills in the name. */
+/** Opens the form and fills in the name. */
 async function beginKey(page: OpenedPage, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill(name);
 }
 
-/** Makes a key by the form, and tells what was shown of it. */
+/** Makes a key with the form and returns its values on the page. */
 async function mint(page: OpenedPage): Promise<Readonly<{ key: string; curl: string }>> {
   await page.getByRole('button', { name: 'Create key' }).click();
   return await shown(page);
@@ -41,7 +41,7 @@ async function shown(page: OpenedPage): Promise<Readonly<{ key: string; curl: st
   return { key, curl };
 }
 
-/** Runs a line as somebody would who pastes it into a terminal. */
+/** Runs a line as if pasted into a terminal. */
 async function run(line: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `${line} --silent --show-error`]);
   return JSON.parse(stdout);
@@ -57,7 +57,7 @@ async function focusIs(page: OpenedPage): Promise<string> {
   );
 }
 
-/** Goes on with the tabulator until it is at what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: OpenedPage, name: RegExp): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
@@ -67,7 +67,7 @@ async function tabTo(page: OpenedPage, name: RegExp): Promise<void> {
 }
 
 describe('a key', () => {
-  it('is made with the keyboard alone, and its curl works as it is', async () => {
+  it('is made with only the keyboard, and its curl command works unchanged', async () => {
     const page = await openPage({ as: 'owner', path: PATH });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('row', { name: /Demo: first steps/ }).waitFor();
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect([await statusOf(key, PAY), await statusOf(key, '/api/v1/customers')]).toEqual([403, 200]);
   });
 
-  it('that may do one thing gets a curl for that, and sees pay where it was ticked alone', async () => {
+  it('with one capability gets a matching curl command, and sees pay when only that was ticked', async () => {
     const page = await openPage({ as: 'admin', path: PATH });
     for (const { label, capability, asks, pay } of SINGLE) {
       await beginKey(page, label);
@@ -122,7 +122,7 @@ describe('a key', () => {
     }
   });
 
-  it('says what would be right beside the field, and keeps what was typed', async () => {
+  it('shows errors beside the field, and keeps what was typed', async () => {
     const page = await openPage({ as: 'owner', path: PATH, mayAnswer: [400] });
     await beginKey(page, '   ');
     await page.getByRole('checkbox', { name: 'Read figures' }).uncheck();
@@ -140,7 +140,7 @@ describe('a key', () => {
     await expectAccessible(page);
   });
 
-  it('is begun at once by those whom a page sends here for it', async () => {
+  it('form opens at once for a reader sent here by another page', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/revenue.total' });
     await page.getByRole('link', { name: 'Make a key' }).click();
     await page.getByRole('dialog', { name: 'New API key' }).getByLabel('Name').waitFor();
@@ -152,7 +152,7 @@ describe('a key', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('that was not copied is not left without a question', async () => {
+  it('that has not been copied is not left without a question', async () => {
     const page = await openPage({ as: 'owner', path: '/' });
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -181,8 +181,8 @@ describe('a key', () => {
   });
 });
 
-describe('a key that there is', () => {
-  it('is rotated: the new one works, and the old one as long as it was told', async () => {
+describe('an existing key', () => {
+  it('is rotated: the new one works, and so does the old one for the chosen time', async () => {
     const old = await aKey(database, organization, ['metrics.read'], { name: 'Leaked' });
     const page = await openPage({ as: 'owner', path: PATH });
     await page.getByRole('button', { name: 'Rotate Leaked' }).click();
@@ -198,7 +198,7 @@ describe('a key that there is', () => {
     expect(await statusOf(key, PAY)).toBe(403);
   });
 
-  it('is revoked after a question that names it, and listed with those that work no more', async () => {
+  it('is revoked after a question that names it, and listed with those that have ended', async () => {
     const { secret } = await aKey(database, organization, ['metrics.read'], { name: 'Old script' });
     const page = await openPage({ as: 'admin', path: PATH });
     await page.getByRole('button', { name: 'Revoke Old script' }).click();
@@ -209,7 +209,7 @@ describe('a key that there is', () => {
     expect(await statusOf(secret, '/api/v1/metrics')).toBe(200);
     await page.getByRole('button', { name: 'Revoke Old script' }).click();
     await question.getByRole('button', { name: 'Revoke key' }).click();
-    // What stands behind a question is hidden from roles as long as it is asked.
+    // The page behind a dialog is hidden from assistive technology while it is open.
     await question.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Old script/ }).waitFor({ state: 'hidden' });
     expect(await statusOf(secret, '/api/v1/metrics')).toBe(401);
@@ -218,7 +218,7 @@ describe('a key that there is', () => {
     expect(page.url()).toBe(`${address}${PATH}?show=ended`);
   });
 
-  it('is told with what it may do, who made it, when it was used, and that it soon ends', async () => {
+  it('is listed with its capabilities, maker, last use and the time until it expires', async () => {
     const made = new Date('2026-08-20T03:04:05.678Z');
     const inDays = (days: number) => new Date(new Date(START).getTime() + days * 86_400_000);
     const options = { now: made, expiresAt: inDays(5), name: 'Ends soon' };
@@ -231,17 +231,17 @@ describe('a key that there is', () => {
     const page = await openPage({ as: 'owner', path: PATH });
     const row = page.getByRole('row', { name: /Ends soon/ });
     const text = await row.innerText();
-    for (const told of [
+    for (const detail of [
       secret.slice(0, 15),
       'Read figures',
       'See pay',
       '3 months ago',
       'at the command line',
     ]) {
-      expect(text).toContain(told);
+      expect(text).toContain(detail);
     }
     expect(text).toMatch(/Ends soon\s+25 Nov 2026\s+in 5 days/);
-    // As the reader's clock has it, far from Sydney.
+    // In the time zone of the reader, far from Sydney.
     expect(text).toMatch(/now\s+19 Nov 2026, 7:04\spm/);
     await page.goto(`${address}${PATH}?show=ended`);
     expect(await page.getByRole('row', { name: /^Ended/ }).innerText()).toMatch(
@@ -251,7 +251,7 @@ describe('a key that there is', () => {
 });
 
 describe('the limits of a key', () => {
-  it('are given when it is made, told beside the field when they are wrong, and changed later', async () => {
+  it('are set when it is made, with errors beside the field, and can be changed later', async () => {
     const page = await openPage({ as: 'owner', path: PATH, mayAnswer: [400] });
     await beginKey(page, 'Office only');
     await page.getByLabel('Networks').fill('203.0.113.7\nthe office');
@@ -286,7 +286,7 @@ describe('the limits of a key', () => {
 });
 
 describe('the page', () => {
-  it.each(['member', 'contractor'] as const)('shows a %s nothing, and asks for nothing', async (role) => {
+  it.each(['member', 'contractor'] as const)('shows a %s nothing and sends no requests', async (role) => {
     const page = await openPage({ as: role, path: PATH });
     await page.getByRole('heading', { name: 'The settings are for owners and admins' }).waitFor();
     await expectAccessible(page);
@@ -295,7 +295,7 @@ describe('the page', () => {
     expect(await page.locator('body').innerText()).not.toContain('alm_pk_');
   });
 
-  it('of an organisation without keys says what they are for', async () => {
+  it('of an organisation without keys explains what they are for', async () => {
     const other = await anOrganization(database, { name: 'Without keys' });
     const page = await openPage({ session: await signedIn(database, other, 'admin'), path: PATH });
     await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
@@ -303,7 +303,7 @@ describe('the page', () => {
     expect(await page.getByRole('button', { name: 'New key' }).count()).toBe(2);
   });
 
-  it('says that it could not be loaded, and tries again; a key that could not be made can be made again', async () => {
+  it('reports that it could not be loaded, with a retry; so does a key that could not be made', async () => {
     const page = await openPage({
       as: 'owner',
       path: '/reference',

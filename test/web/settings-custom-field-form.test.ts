@@ -14,7 +14,7 @@ async function define(page: OpenedPage): Promise<void> {
 }
 
 describe('a field', () => {
-  // Of every type: what is typed, and what the service keeps of it.
+  // For every type: the text entered and the value that the service stores.
   const TYPES = [
     {
       type: 'text',
@@ -84,7 +84,7 @@ describe('a field', () => {
     kept: object;
   }[];
 
-  it('of every type is defined by a form of its own', async () => {
+  it('of every type is defined with its own form', async () => {
     const page = await openPage({ as: 'owner', path: `${FIELDS_PATH}?subject=vendor-profile` });
     for (const { type, fill = {}, choose = {}, options = [], tick = [], kept } of TYPES) {
       await page.getByRole('link', { name: 'New field' }).click();
@@ -104,7 +104,7 @@ describe('a field', () => {
     expect(await keysIn(page, 'Without a group')).toEqual(TYPES.map(({ type }) => `a_${type}_field`));
   });
 
-  it('depends on others by a condition put together from lists, told in words and as it is kept', async () => {
+  it('depends on others by a condition built from lists, shown in words and as stored', async () => {
     const page = await openPage({ as: 'admin', path: `${FIELDS_PATH}/new` });
     await page.getByLabel('Label', { exact: true }).fill('Größe der Läden');
     expect(await page.getByLabel('Key').inputValue()).toBe('große_der_laden'.replace('ß', '_'));
@@ -155,7 +155,7 @@ describe('a field', () => {
     );
   });
 
-  it('is changed in what may be changed, and every refusal is said beside what it is about', async () => {
+  it('can be changed where allowed, and every refusal is shown beside the part it is about', async () => {
     const page = await openPage({ as: 'owner', path: FIELDS_PATH, mayAnswer: [400] });
     await page.getByRole('link', { name: 'Edit Stores' }).click();
     await page.getByRole('heading', { level: 1, name: 'Edit “Stores”' }).waitFor();
@@ -184,12 +184,12 @@ describe('a field', () => {
     await page.getByRole('button', { name: 'Save field' }).click();
     await page.getByRole('link', { name: 'Shops', exact: true }).waitFor();
     const [last] = requestsTo(page, 'PATCH').slice(-1);
-    // Only what is different is sent, so that nobody's change of the rest is undone.
+    // Only differences are sent, so that changes by others to the rest are not undone.
     expect(JSON.parse(last?.body ?? '')).toEqual({ label: 'Shops', show_if: null });
     expect(await fieldNamed(CUSTOMERS, 'stores')).toMatchObject({ label: 'Shops', show_if: null });
   });
 
-  it('with a key that is taken, or with options that are, says so there', async () => {
+  it('with a key that is taken, or options that are, shows that there', async () => {
     const page = await openPage({ as: 'owner', path: `${FIELDS_PATH}/new`, mayAnswer: [400, 409] });
     await page.getByLabel('Label', { exact: true }).fill('Region');
     expect(await page.getByLabel('Key').inputValue()).toBe('region_2');
@@ -212,7 +212,7 @@ describe('a field', () => {
     expect(await fieldNamed(CUSTOMERS, 'region_2')).toBeUndefined();
   });
 
-  it('of the platform is shown as such, and one of the organisation may take its place', async () => {
+  it('of the platform is marked as such, and can be replaced by one of the organisation', async () => {
     const page = await openPage({ as: 'owner', path: `${FIELDS_PATH}?subject=invoice` });
     const row = page.getByRole('listitem').filter({ hasText: 'purchase_order' });
     expect(await row.innerText()).toContain('Built in');

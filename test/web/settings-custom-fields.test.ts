@@ -9,7 +9,7 @@ const web = await testWeb(database);
 const { openPage, send, address } = web;
 const { as, fieldsOf, fieldNamed, orderIn } = await fieldAsking(database, web);
 
-it('a field is archived after a word on what that means, taken back at once, and restored later', async () => {
+it('a field is archived after an explanation, which can be undone at once, and restored later', async () => {
   const page = await openPage({ as: 'admin', path: FIELDS_PATH, mayAnswer: [400] });
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Archive Kind of shop' }).click();
@@ -20,7 +20,7 @@ it('a field is archived after a word on what that means, taken back at once, and
     body: { show_if: 'shop_kind == "chain"' },
   });
   await question.getByRole('button', { name: 'Archive field' }).click();
-  // Others depend on it: the reason is told where one asked.
+  // Others depend on it: the reason is shown beside the action.
   await question.getByRole('alert').getByText('buying_group').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Archive Delivery notes' }).click();
@@ -29,7 +29,7 @@ it('a field is archived after a word on what that means, taken back at once, and
   await expect.poll(async () => (await fieldNamed(CUSTOMERS, 'delivery_notes'))?.archived_at).not.toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Edit Delivery notes' }).waitFor();
-  // What is told lies over the end of the page for a while.
+  // The message covers the end of the page for a while.
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await page.getByRole('button', { name: 'Archive Delivery notes' }).click();
   await question.getByRole('button', { name: 'Archive field' }).click();
@@ -40,7 +40,7 @@ it('a field is archived after a word on what that means, taken back at once, and
 });
 
 describe('the order', () => {
-  it('is changed with the keyboard by one request, taken back by Escape before and by Undo after', async () => {
+  it('is changed with the keyboard in one request, cancelled by Escape before and by Undo after', async () => {
     const page = await openPage({ as: 'owner', path: FIELDS_PATH });
     const before = ['buyer_email', 'buyer_phone', 'order_form'];
     const handle = page.getByRole('button', { name: 'Move E-mail of the buyer' });
@@ -77,7 +77,7 @@ describe('the order', () => {
     expect(requestsTo(page, 'PUT')).toHaveLength(1);
   });
 
-  it('of groups is changed too, and goes back where the service refuses', async () => {
+  it('of groups can be changed too, and is reset when the service refuses', async () => {
     const page = await openPage({ as: 'owner', path: FIELDS_PATH, mayAnswer: [500] });
     const groups = async () => await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts();
     await page.getByRole('button', { name: 'Move the group Delivery up' }).click();
@@ -98,7 +98,7 @@ describe('the order', () => {
 });
 
 describe('the page', () => {
-  it.each(['member', 'contractor'] as const)('shows a %s nothing, and asks for nothing', async (role) => {
+  it.each(['member', 'contractor'] as const)('shows a %s nothing and sends no requests', async (role) => {
     for (const path of [FIELDS_PATH, `${FIELDS_PATH}/new`]) {
       const page = await openPage({ as: role, path });
       await page.getByRole('heading', { name: 'The settings are for owners and admins' }).waitFor();
@@ -108,7 +108,7 @@ describe('the page', () => {
     }
   });
 
-  it('of an organisation without fields of its own says what they are for', async () => {
+  it('of an organisation without fields of its own explains what they are for', async () => {
     const other = await anOrganization(database, { name: 'Without fields' });
     const session = await signedIn(database, other, 'owner');
     const page = await openPage({ session, path: `${FIELDS_PATH}?subject=membership` });
@@ -119,7 +119,7 @@ describe('the page', () => {
     expect(page.url()).toBe(`${address}${FIELDS_PATH}?subject=person`);
   });
 
-  it('says that it could not be loaded', async () => {
+  it('reports that it could not be loaded', async () => {
     const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
     await page.route(
       '**/api/settings/custom-fields?*',

@@ -16,7 +16,7 @@ async function importsOf({ session }: Readonly<{ session: string }>): Promise<re
 }
 
 describe('sending', () => {
-  it('tells how much has left, can be stopped, and asks before one leaves it', async () => {
+  it('shows progress, can be stopped, and asks before the page is left', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayComplain: /ERR_/ });
     const network = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(await importsOf(business)).toEqual([]);
   });
 
-  it('makes one import of a click that is repeated, and of one that was not answered', async () => {
+  it('makes one import from repeated clicks, and from one whose answer was lost', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayComplain: /ERR_FAILED/ });
     await choose(page, csvFile('accounts.csv', ACCOUNTS));
@@ -48,7 +48,7 @@ describe('sending', () => {
     await page.getByText('Everything is imported.').waitFor();
     expect(await importsOf(business)).toHaveLength(1);
     clock.advance(1000);
-    // The service gets it, and its answer is lost on the way.
+    // The service receives it, but its answer is lost.
     await page.route('**/api/v1/imports?*', async (route) => {
       await route.fetch();
       await route.abort();
@@ -65,7 +65,7 @@ describe('sending', () => {
 });
 
 describe('an import', () => {
-  it('is followed while it goes on, and a second one waits for it', async () => {
+  it('shows its progress, and a second one waits for it', async () => {
     const business = await aBusiness(database);
     const holder = await (await database.openPool()).connect();
     await holder.query('begin');
@@ -73,7 +73,7 @@ describe('an import', () => {
       business.organization.id,
     ]);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });
-    // Somebody who came before, and does not know of it.
+    // A page opened earlier, which does not show it.
     const late = await openPage({ session: business.session, path: IMPORTS_PATH, mayAnswer: [409] });
     await choose(late, csvFile('accounts.csv', `${ACCOUNTS}${'x'.repeat(5_000_000)},y,cash\n`));
     await choose(page, { name: 'book.zip', mimeType: '', buffer: await zipOf(BOOK) });
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(true);
     await late.getByRole('button', { name: 'Preview import' }).click();
     await late.getByText('Another import is running. Only one runs at a time.').waitFor();
-    // Who comes to the page meanwhile finds it.
+    // A page opened meanwhile shows it.
     const other = await openPage({ session: business.session, path: IMPORTS_PATH });
     await other.getByRole('link', { name: 'Book (zip)' }).click();
     await other.getByText('Importing.').waitFor();
@@ -98,13 +98,13 @@ describe('an import', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Preview import' }).isDisabled()).toBe(false);
   });
 
-  it('that did not come to its end says so; so does one that is not there, and a list that cannot be had', async () => {
+  it('that was interrupted is reported as such, and so are an unknown one and a list that cannot be loaded', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayAnswer: [404, 500] });
     await choose(page, csvFile('accounts.csv', ACCOUNTS));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Everything is imported.').waitFor();
-    // As if its server had gone.
+    // As if its server had stopped.
     await business.tenant.note(
       query.updateTable('imports').set({ state: 'running', finished_at: null, report: null }).compile(),
     );

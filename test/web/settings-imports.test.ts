@@ -21,7 +21,7 @@ async function contentOf(download: Download): Promise<string> {
 const REFUSED = `department,name\n${Array.from({ length: 130 }, (_, index) => `d${index},${index < 120 ? '' : `Name ${index}`}`).join('\n')}\n`;
 
 describe('a book in a zip', () => {
-  it('is checked without leaving anything, then imported, and the same again changes nothing', async () => {
+  it('is previewed without a trace, then imported, and changes nothing when imported again', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });
     await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
@@ -69,7 +69,7 @@ describe('a book in a zip', () => {
     expect(list[0]?.at(-1)).toBe('Ada Marsh');
   });
 
-  it('that is none says why', async () => {
+  it('that is not valid is refused with a reason', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });
     await choose(page, {
@@ -86,7 +86,7 @@ describe('a book in a zip', () => {
 });
 
 describe('a list', () => {
-  it('with rows that are refused tells them in a table and as a file, and how many there are besides', async () => {
+  it('shows refused rows in a table and as a file, with the number of further ones', async () => {
     const business = await aBusiness(database, 'admin');
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });
     const before = await stateOf(business.tenant);
@@ -116,7 +116,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('can be dropped; what is no file to import is told before anything is sent', async () => {
+  it('can be dropped; an unsupported file is reported before anything is sent', async () => {
     const page = await openPage({ session: (await aBusiness(database)).session, path: IMPORTS_PATH });
     await page.getByText('or drop it here').waitFor();
     const drop = async (...files: readonly (readonly [name: string, content: string])[]) => {
@@ -149,7 +149,7 @@ describe('a list', () => {
 });
 
 describe('the page', () => {
-  it.each(['member', 'contractor'] as const)('shows a %s nothing, and asks for nothing', async (role) => {
+  it.each(['member', 'contractor'] as const)('shows a %s nothing and sends no requests', async (role) => {
     const page = await openPage({ as: role, path: IMPORTS_PATH });
     await page.getByRole('heading', { name: 'The settings are for owners and admins' }).waitFor();
     expect(page.network.filter(({ path }) => /^\/api\/(v1\/imports|settings)/.test(path))).toEqual([]);
@@ -157,7 +157,7 @@ describe('the page', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'says what a file may look like, accessible in %s',
+    'explains the format of files, accessible in %s',
     async (colorScheme) => {
       const width = colorScheme === 'dark' ? 390 : 1440;
       const page = await openPage({ as: 'owner', path: IMPORTS_PATH, colorScheme, width });
@@ -169,7 +169,7 @@ describe('the page', () => {
     },
   );
 
-  it('gives an example to begin from, which the service reads', async () => {
+  it('offers an example to start from, which the service accepts', async () => {
     const page = await openPage({ as: 'owner', path: IMPORTS_PATH });
     await page.getByText('File formats').click();
     await page.getByLabel('A file of').selectOption('Departments');
@@ -186,7 +186,7 @@ describe('the page', () => {
     });
     const { id } = answer.json<{ data: ToldImport }>().data;
     const { report } = await overAndDone(web, session, id);
-    // The department above it in the example is not there; its columns are as they must be.
+    // The parent department in the example does not exist; the columns are valid.
     expect(report?.refused.map(({ line }) => line)).toEqual([2]);
   });
 });

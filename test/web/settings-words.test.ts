@@ -47,7 +47,7 @@ describe('the end of a day', () => {
     'America/Santiago', // and here back
     'Atlantic/Azores',
     'UTC',
-  ])('is its last millisecond in %s, also when clocks are changed', (timeZone) => {
+  ])('is its last millisecond in %s, also when clocks change', (timeZone) => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const end = Date.parse(endOfDay(day, timeZone));
       expect([dayIn(timeZone, new Date(end)), dayIn(timeZone, new Date(end + 1))]).toEqual([
@@ -66,7 +66,7 @@ describe('a condition', () => {
     'a in ["x", "y z"] and b != -3.5 or c == true',
     'd == "with \\"marks\\", and or in []" or c != false and a != "ü"',
     'b == 0',
-  ])('put together from lists says what was read: %s', (text) => {
+  ])('built from lists is written as it was read: %s', (text) => {
     const draft = draftOf(text, FIELDS);
     expect(draft.kind).toBe('built');
     const written = textOf(draft, FIELDS) ?? '';
@@ -75,7 +75,7 @@ describe('a condition', () => {
   });
 
   it.each(['d in ["x", "y"]', 'gone == "x"', 'a ==', '('])(
-    'that lists cannot say stays as written: %s',
+    'that lists cannot express is kept as written: %s',
     (text) => {
       expect(draftOf(text, FIELDS)).toEqual({ kind: 'written', text });
       expect(textOf(draftOf(text, FIELDS), FIELDS)).toBe(text);
@@ -92,7 +92,7 @@ describe('a key', () => {
     ['Region', ['region', 'region_2'], 'region_3'],
     ['日本', [], ''],
     ['x'.repeat(200), [], 'x'.repeat(60)],
-  ])('of %s follows the label, and is never one that is taken', (label, taken, key) => {
+  ])('for %s follows the label and is never one that is taken', (label, taken, key) => {
     expect(keyOf({ ...NEW_FIELD, label }, taken)).toBe(key);
   });
 });
@@ -105,42 +105,42 @@ describe('groups', () => {
   });
   const groups = groupsOf([system, ...own]);
 
-  it('stand where their first field does, what has none comes last', () => {
+  it('are ordered by their first field, with ungrouped fields last', () => {
     expect(groups.map(({ title }) => title)).toEqual(['A', 'B', 'C', null]);
     expect(orderOf(groups)).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'n1']);
   });
 
-  it('keep their fields together when one is moved', () => {
+  it('keep their fields together when moved', () => {
     expect(withFieldMoved(groups, 'b2', 0)).toEqual(['a1', 'a2', 'b2', 'b1', 'c1', 'n1']);
     expect(withFieldMoved(groups, 'a1', 1)).toEqual(['a2', 'a1', 'b1', 'b2', 'c1', 'n1']);
   });
 
-  it('change places, but for those of the platform and what has none', () => {
+  it('can be moved, except those of the platform and ungrouped fields', () => {
     expect(withGroupMoved(groups, 'C', -1)).toEqual(['a1', 'a2', 'c1', 'b1', 'b2', 'n1']);
     expect([withGroupMoved(groups, 'B', -1), withGroupMoved(groups, 'A', 1)]).toEqual([null, null]);
     expect([withGroupMoved(groups, 'C', 1), withGroupMoved(groups, null, -1)]).toEqual([null, null]);
   });
 });
 
-describe('what the service refuses', () => {
+describe('a refusal of the service', () => {
   const refusal = (fields: readonly Readonly<{ field: string; code: string; message: string }>[]) =>
     new ApiFailure({ status: 400, code: 'INVALID_REQUEST', message: 'name: x', detail: { fields } });
 
-  it('is told beside each field that it is about, all at once, the first of several', () => {
-    const told = refusalsOf(
+  it('is shown beside every field it is about, with the first of several messages', () => {
+    const refusals = refusalsOf(
       refusal([
         { field: 'name', code: 'length', message: 'must not be empty' },
         { field: 'type_config.options[2].value', code: 'format', message: 'is: not right' },
         { field: 'name', code: 'format', message: 'must be otherwise' },
       ]),
     );
-    expect([...told]).toEqual([
+    expect([...refusals]).toEqual([
       ['name', 'Must not be empty'],
       ['type_config.options[2].value', 'Is: not right'],
     ]);
   });
 
-  it('is told as a whole where it is about none: no prose is read for the names of fields', () => {
+  it('is shown as a whole when it is about no field, without searching its text for names of fields', () => {
     expect(refusalsOf(refusal([])).size).toBe(0);
     expect(refusalsOf(new Error('name: x')).size).toBe(0);
   });

@@ -15,8 +15,8 @@ const changes = (drivers: Changes['drivers']): Changes => ({
   drivers,
 });
 
-describe('the rows of what changed', () => {
-  it('are the parts of all numbers, the largest effect first, and a number that has none by itself', () => {
+describe('the rows of a change', () => {
+  it('are the parts of all drivers, and drivers without parts, with the largest effect first', () => {
     const rows = changedRows(
       changes([
         {
@@ -37,14 +37,14 @@ describe('the rows of what changed', () => {
     ]);
   });
 
-  it('name no number where there is one alone', () => {
+  it('name no driver when there is only one', () => {
     const driver = { label: 'Revenue', metric: null, unit: 'currency' as const, ...numbers, effect: 9 };
     expect(changedRows(changes([{ ...driver, parts: [part('a', 9)] }]))[0]?.of).toBeNull();
   });
 });
 
 describe('the page of a ratio', () => {
-  it('tells why it changed: by its formula, and by account when that is chosen', async () => {
+  it('explains its change by formula, and by account on request', async () => {
     const page = await readPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
     const changed = page.getByRole('region', { name: 'What changed' });
     await changed.getByRole('row', { name: /Operating revenue/ }).waitFor();
@@ -55,7 +55,7 @@ describe('the page of a ratio', () => {
     await page.getByRole('heading', { name: 'Related metrics' }).waitFor();
   });
 
-  it('for one department is told by its formula alone', async () => {
+  it('for one department explains its change only by formula', async () => {
     const page = await readPage({ as: 'owner', path: '/metrics/revenue.total?period=last_quarter' });
     const department = page.getByLabel('Department', { exact: true });
     await department.selectOption({ label: 'Sales' });
