@@ -16,7 +16,7 @@ import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
 import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
-import { IMPORTS, overAndDone, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { anAddress, aTeam } from './settings-support.ts';
 import { employees, snapshotsApp } from './snapshots-asking.ts';
 
@@ -298,7 +298,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       const body = 'code,name,class\n1000,Bank,cash\n';
       return async () => {
         const { id } = dataOf(await post(`${IMPORTS}?kind=accounts`, { as, body, ...typed('text/csv') }));
-        return (await overAndDone(app, as, id ?? '')).state === 'done';
+        return (await finishedImport(app, as, id ?? '')).state === 'done';
       };
     },
   ],

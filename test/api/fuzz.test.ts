@@ -11,7 +11,7 @@ import { keepRecords } from '../support/records.ts';
 const REQUESTS = Number(process.env['ALMANAC_FUZZ'] ?? 500);
 const LONGEST_MS = 20_000;
 const ROUND = 100;
-const TOLD_EVERY = 10_000;
+const PROGRESS_EVERY = 10_000;
 
 const database = await testDatabase();
 const { app, send, log } = await testApp(database);
@@ -72,7 +72,7 @@ it(`answers ${REQUESTS} generated requests as the document says: no failure of o
         statuses.set(route, counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1));
       },
     );
-    if (sent > 0 && sent % TOLD_EVERY === 0) process.stdout.write(`${sent} requests without a failure\n`);
+    if (sent > 0 && sent % PROGRESS_EVERY === 0) process.stdout.write(`${sent} requests without a failure\n`);
     await fc.assert(property, { numRuns: Math.min(ROUND, REQUESTS - sent), endOnFailure: true });
   }
   const seen = [...statuses.values()].flatMap((counts) => [...counts.keys()]);

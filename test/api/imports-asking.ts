@@ -3,7 +3,7 @@ import type { Capability } from '../../src/access/capability.ts';
 import type { TestApp } from '../support/app.ts';
 
 /** The record of an import, as the routes return it. */
-export type ToldImport = Readonly<{
+export type ImportRecord = Readonly<{
   id: string;
   state: 'running' | 'done' | 'refused' | 'failed';
   kind: string | null;
@@ -41,18 +41,18 @@ export function typed(type: string, more: Record<string, string> = {}): { header
 }
 
 /** Waits until an import is over and returns its record. */
-export async function overAndDone({ get }: TestApp, as: string, id: string): Promise<ToldImport> {
+export async function finishedImport({ get }: TestApp, as: string, id: string): Promise<ImportRecord> {
   for (;;) {
     const answer = await get(`${IMPORTS}/${id}`, { as });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    const { data } = answer.json<{ data: ToldImport }>();
+    const { data } = answer.json<{ data: ImportRecord }>();
     if (data.state !== 'running') return data;
     await sleep(20);
   }
 }
 
 /** The refusals as a person reads them. */
-export function refusalsIn({ report }: ToldImport): string[] {
+export function refusalsIn({ report }: ImportRecord): string[] {
   return (report?.refused ?? []).map(
     ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
   );

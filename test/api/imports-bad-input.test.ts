@@ -12,7 +12,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport } from './imports-asking.ts';
+import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn } from './imports-asking.ts';
 import { answerTo, openRequest, stream } from './imports-streaming.ts';
 
 // A listening server, because these failures happen on a connection.
@@ -36,7 +36,7 @@ async function refusals(way: string, type: string, pieces: Iterable<Uint8Array |
   const before = await stateOf(tenant);
   const { status, body } = await stream(address, { as, way: `${IMPORTS}${way}`, type }, pieces);
   expect([status, body]).toEqual([200, expect.stringContaining('"state":"running"')]);
-  const record = await overAndDone(app, as, (JSON.parse(body) as { data: ToldImport }).data.id);
+  const record = await finishedImport(app, as, (JSON.parse(body) as { data: ImportRecord }).data.id);
   expect(record.state).toBe('refused');
   expect(record.report?.refused_count).toBe(record.report?.refused.length);
   expect(await stateOf(tenant)).toEqual(before);

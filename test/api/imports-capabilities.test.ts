@@ -6,7 +6,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -36,10 +36,10 @@ async function importer(capabilities: readonly Capability[]) {
   return { as, tenant: database.openTenant(organization.id) };
 }
 
-async function importZip(as: string, files: Readonly<Record<string, string>>): Promise<ToldImport> {
+async function importZip(as: string, files: Readonly<Record<string, string>>): Promise<ImportRecord> {
   const answer = await app.post(IMPORTS, { as, body: await zipOf(files), ...typed('application/zip') });
   expect(answer.statusCode, answer.body).toBe(200);
-  return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
+  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
 }
 
 it('every kind of file has a capability', () => {

@@ -7,7 +7,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTER, IMPORTS, overAndDone, type ToldImport, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -30,12 +30,12 @@ async function send({ as }: Business, key: string | null, body = ACCOUNTS, way =
     body,
     ...typed('text/csv', key === null ? {} : { 'idempotency-key': key }),
   });
-  const { data, error } = answer.json<{ data?: ToldImport; error?: { code: string; detail?: object } }>();
+  const { data, error } = answer.json<{ data?: ImportRecord; error?: { code: string; detail?: object } }>();
   return { status: answer.statusCode, headers: answer.headers, data, id: data?.id ?? '', error };
 }
 
-async function importsOf({ as }: Business): Promise<ToldImport[]> {
-  return (await get(IMPORTS, { as })).json<{ data: ToldImport[] }>().data;
+async function importsOf({ as }: Business): Promise<ImportRecord[]> {
+  return (await get(IMPORTS, { as })).json<{ data: ImportRecord[] }>().data;
 }
 
 /** Inserts an import whose server is gone. */
@@ -66,7 +66,7 @@ describe('an Idempotency-Key', () => {
   it('applies a request once: sent again, it returns the same import', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
-    const done = await overAndDone(app, ours.as, first.id);
+    const done = await finishedImport(app, ours.as, first.id);
     expect(done).toMatchObject({ state: 'done', idempotency_key: 'a' });
     const again = await send(ours, 'a');
     expect([again.status, again.data]).toEqual([200, done]);
@@ -76,17 +76,17 @@ describe('an Idempotency-Key', () => {
   it('also returns an import that was refused, or was a dry run', async () => {
     const ours = await aBusiness();
     const bad = await send(ours, 'bad', `${ACCOUNTS}1300,Stock,nonsense\n`);
-    const refused = await overAndDone(app, ours.as, bad.id);
+    const refused = await finishedImport(app, ours.as, bad.id);
     expect(refused.state).toBe('refused');
     expect((await send(ours, 'bad', `${ACCOUNTS}1300,Stock,nonsense\n`)).data).toEqual(refused);
     const dry = await send(ours, 'dry', ACCOUNTS, `${WAY}&dry_run=true`);
-    await overAndDone(app, ours.as, dry.id);
+    await finishedImport(app, ours.as, dry.id);
     expect((await send(ours, 'dry', ACCOUNTS, `${WAY}&dry_run=true`)).id).toBe(dry.id);
   });
 
   it('with different content, kind, format or options is refused: 409', async () => {
     const ours = await aBusiness();
-    await overAndDone(app, ours.as, (await send(ours, 'a')).id);
+    await finishedImport(app, ours.as, (await send(ours, 'a')).id);
     const others = [
       await send(ours, 'a', MORE_ACCOUNTS),
       await send(ours, 'a', ACCOUNTS, `${IMPORTS}?kind=exchange_rates`),
@@ -115,19 +115,19 @@ describe('an Idempotency-Key', () => {
     expect(answered.length).toBeGreaterThan(1);
     expect(new Set(answered.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ status }) => ![200, 429].includes(status))).toEqual([]);
-    await overAndDone(app, ours.as, answered[0]?.id ?? '');
+    await finishedImport(app, ours.as, answered[0]?.id ?? '');
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
   it('of a failed import starts a new one', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
-    await overAndDone(app, ours.as, first.id);
+    await finishedImport(app, ours.as, first.id);
     await ours.tenant.note(query.updateTable('imports').set({ state: 'failed' }).compile());
     const again = await send(ours, 'a');
     expect(again.status).toBe(200);
     expect(again.id).not.toBe(first.id);
-    expect((await overAndDone(app, ours.as, again.id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, again.id)).state).toBe('done');
     expect((await importsOf(ours)).map(({ state }) => state)).toEqual(['done', 'failed']);
     expect((await send(ours, 'a', MORE_ACCOUNTS)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
@@ -159,20 +159,20 @@ describe('an import whose server is gone', () => {
     const ours = await aBusiness();
     await abandon(ours, null, Buffer.alloc(32));
     const next = await send(ours, null);
-    expect((await overAndDone(app, ours.as, next.id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, next.id)).state).toBe('done');
     expect((await importsOf(ours)).map(({ state }) => state)).toEqual(['done', 'failed']);
   });
 
   it('is started again by the same request with the same key', async () => {
     const ours = await aBusiness();
     const first = await send(ours, 'a');
-    await overAndDone(app, ours.as, first.id);
+    await finishedImport(app, ours.as, first.id);
     await ours.tenant.note(
       query.updateTable('imports').set({ state: 'running', finished_at: null }).compile(),
     );
     const again = await send(ours, 'a');
     expect(again.id).not.toBe(first.id);
-    expect((await overAndDone(app, ours.as, again.id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, again.id)).state).toBe('done');
   });
 
   it('is not searched for in other organisations', async () => {
@@ -207,7 +207,7 @@ async function hold(businesses: readonly Business[]): Promise<() => Promise<void
 }
 
 /** Starts the import of a book and holds it up. */
-async function startBook({ as }: Business, key: string | null = null, on = app): Promise<ToldImport> {
+async function startBook({ as }: Business, key: string | null = null, on = app): Promise<ImportRecord> {
   const headers = key === null ? {} : { 'idempotency-key': key };
   const answer = await on.post(IMPORTS, {
     as,
@@ -215,7 +215,7 @@ async function startBook({ as }: Business, key: string | null = null, on = app):
     ...typed('application/zip', headers),
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: ToldImport }>().data;
+  return answer.json<{ data: ImportRecord }>().data;
 }
 
 /** Where the database has many connections: imports of many organisations, and of many processes, go on at once. */
@@ -231,7 +231,7 @@ function manyConnections(): void {
       });
     }
     await letGo();
-    expect((await overAndDone(app, ours.as, id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, id)).state).toBe('done');
     expect((await send(ours, null)).status).toBe(200);
   });
 
@@ -242,7 +242,7 @@ function manyConnections(): void {
     const started = both.find(({ status }) => status === 200)?.id ?? '';
     expect(both.find(({ status }) => status === 409)?.error?.detail).toEqual({ import_id: started });
     await letGo();
-    await overAndDone(app, ours.as, started);
+    await finishedImport(app, ours.as, started);
     expect(await importsOf(ours)).toHaveLength(1);
   });
 
@@ -252,7 +252,7 @@ function manyConnections(): void {
     const { id } = await startBook(ours, 'a');
     expect(await startBook(ours, 'a')).toMatchObject({ id, state: 'running' });
     await letGo();
-    expect((await overAndDone(app, ours.as, id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, id)).state).toBe('done');
   });
 
   it('nothing of it is visible while it runs, and other organisations can import meanwhile', async () => {
@@ -262,14 +262,14 @@ function manyConnections(): void {
     const { id } = await startBook(ours);
     for (const other of others) {
       const theirs = await startBook(other);
-      expect((await overAndDone(app, other.as, theirs.id)).state).toBe('done');
+      expect((await finishedImport(app, other.as, theirs.id)).state).toBe('done');
     }
     expect((await get(`${IMPORTS}/${id}`, { as: ours.as })).json()).toMatchObject({
       data: { state: 'running' },
     });
     expect((await stateOf(ours.tenant))['accounts']).toEqual([]);
     await letGo();
-    await overAndDone(app, ours.as, id);
+    await finishedImport(app, ours.as, id);
     expect((await stateOf(ours.tenant))['accounts']).toHaveLength(4);
   });
 
@@ -287,7 +287,7 @@ function manyConnections(): void {
     expect((await send(fifth, 'with a key'.replaceAll(' ', '-'))).status).toBe(429);
     await letGo();
     for (const [index, { id }] of started.entries()) {
-      expect((await overAndDone(app, four[index]?.as ?? '', id)).state).toBe('done');
+      expect((await finishedImport(app, four[index]?.as ?? '', id)).state).toBe('done');
     }
     expect((await send(fifth, null)).status).toBe(200);
   });
@@ -304,7 +304,7 @@ function manyConnections(): void {
     const answer = await other.post(IMPORTS, { as: ours.as, body, ...typed('application/zip') });
     expect(answer.json()).toMatchObject({ error: { code: 'IMPORT_IN_PROGRESS', detail: { import_id: id } } });
     await letGo();
-    expect((await overAndDone(other, ours.as, id)).state).toBe('done');
+    expect((await finishedImport(other, ours.as, id)).state).toBe('done');
   });
 
   it('one that loses its connection has failed, and can be sent again with its key', async () => {
@@ -314,7 +314,7 @@ function manyConnections(): void {
     const { id } = await startBook(ours, 'a');
     await expect.poll(async () => (await waiting(ours)).length, { timeout: 10_000 }).toBe(1);
     await pool.query('select pg_terminate_backend($1)', await waiting(ours));
-    expect(await overAndDone(app, ours.as, id)).toMatchObject({
+    expect(await finishedImport(app, ours.as, id)).toMatchObject({
       state: 'failed',
       failure: 'The database could not be reached; nothing was applied.',
     });
@@ -322,7 +322,7 @@ function manyConnections(): void {
     await letGo();
     const again = await startBook(ours, 'a');
     expect(again.id).not.toBe(id);
-    expect((await overAndDone(app, ours.as, again.id)).state).toBe('done');
+    expect((await finishedImport(app, ours.as, again.id)).state).toBe('done');
   });
 
   it('a server that is asked to stop ends it and applies nothing', async () => {

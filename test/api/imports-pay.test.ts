@@ -4,7 +4,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
 
 // Without people.view_cost an import reveals nothing about recorded pay, by guessing, moving or reversing entries; without
 // people.view_diversity it reveals nothing that persons stated about themselves.
@@ -54,17 +54,18 @@ async function imported(
   as: string,
   files: Readonly<Record<string, string>>,
   query = '',
-): Promise<ToldImport> {
+): Promise<ImportRecord> {
   const answer = await app.post(`${IMPORTS}${query}`, {
     as,
     body: await zipOf(files),
     ...typed('application/zip'),
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
+  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
 }
 
-const countsOf = ({ report }: ToldImport) => report?.files.map(({ kind, ...counts }) => [kind, counts]) ?? [];
+const countsOf = ({ report }: ImportRecord) =>
+  report?.files.map(({ kind, ...counts }) => [kind, counts]) ?? [];
 
 describe('an import without people.view_cost', () => {
   it.each(['', '?dry_run=true'])(
@@ -86,7 +87,7 @@ describe('an import without people.view_cost', () => {
           expect.objectContaining({ added: null, changed: null, unchanged: null }),
         ]);
       }
-      const list = (await app.get(IMPORTS, { as: blind })).json<{ data: ToldImport[] }>();
+      const list = (await app.get(IMPORTS, { as: blind })).json<{ data: ImportRecord[] }>();
       const listed = list.data.flatMap((each) => (each.id === last.id ? [countsOf(each)] : []));
       expect(listed).toEqual([right]);
     },
@@ -183,7 +184,7 @@ describe('an import without people.view_cost', () => {
     expect(refusalsIn(record).join()).toContain('5150');
     const seen = await app.get(`${IMPORTS}/${record.id}`, { as: blind });
     expect(seen.body).not.toMatch(/5150|5149/);
-    expect(refusalsIn(seen.json<{ data: ToldImport }>().data)).toEqual([
+    expect(refusalsIn(seen.json<{ data: ImportRecord }>().data)).toEqual([
       expect.stringMatching(/^accounts\.csv:2: class: /),
       ...refusalsIn(record)
         .slice(1)
@@ -226,7 +227,7 @@ describe('an import with people.view_cost', () => {
         ['man', wrong],
       ] as const) {
         const record = await imported(as, guess(gender), '?dry_run=true');
-        const listed = (await app.get(IMPORTS, { as })).json<{ data: ToldImport[] }>();
+        const listed = (await app.get(IMPORTS, { as })).json<{ data: ImportRecord[] }>();
         for (const each of [record, ...listed.data.filter(({ id }) => id === record.id)]) {
           const [persons, memberships] = each.report?.files ?? [];
           expect(persons).toMatchObject({ kind: 'persons', rows: 1, changed });

@@ -5,7 +5,7 @@ import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, aSession, aUser, type Send, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { IMPORTER, IMPORTS, overAndDone, refusalsIn, type ToldImport, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -20,10 +20,10 @@ async function aBusiness() {
 }
 
 /** Starts an import and waits until it is over. */
-async function imported(as: string, query: string, send: Send): Promise<ToldImport> {
+async function imported(as: string, query: string, send: Send): Promise<ImportRecord> {
   const answer = await post(`${IMPORTS}${query}`, { as, ...send });
   expect(answer.statusCode, answer.body).toBe(200);
-  return await overAndDone(app, as, answer.json<{ data: ToldImport }>().data.id);
+  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
 }
 
 async function eventsOf(tenant: Awaited<ReturnType<typeof aBusiness>>['tenant']) {
@@ -58,9 +58,9 @@ describe('a book in a zip', () => {
         finished_at: null,
       },
     });
-    const { data } = answer.json<{ data: ToldImport }>();
+    const { data } = answer.json<{ data: ImportRecord }>();
     const bytes = Object.values(BOOK).reduce((sum, content) => sum + content.length, 0);
-    expect(await overAndDone(app, as, data.id)).toEqual({
+    expect(await finishedImport(app, as, data.id)).toEqual({
       ...data,
       state: 'done',
       progress: { bytes_read: bytes, bytes_to_read: bytes, rows: 11 },
@@ -349,7 +349,7 @@ describe('the list', () => {
     const second = await imported(as, '?kind=accounts', { body: ACCOUNTS, ...typed('text/csv') });
     const { meta, data } = (await get(IMPORTS, { as })).json<{
       meta: { total: number };
-      data: ToldImport[];
+      data: ImportRecord[];
     }>();
     expect(meta.total).toBe(2);
     const { refused: _refused, warnings: _warnings, ...counts } = first.report ?? {};

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aKey, testApp, unverify } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aMailbox } from '../support/mailbox.ts';
-import { IMPORTS, overAndDone, typed } from './imports-asking.ts';
+import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { aTeam, type TeamMember } from './settings-support.ts';
 
 const database = await testDatabase();
@@ -50,7 +50,7 @@ it('they are mailed the keys of a member whose last day is set by an import', as
   const load = async (kind: string, body: string) => {
     const started = await post(`${IMPORTS}?kind=${kind}`, { as, body, ...typed('text/csv') });
     const { id } = started.json<{ data: { id: string } }>().data;
-    expect(await overAndDone(app, as, id)).toMatchObject({ state: 'done' });
+    expect(await finishedImport(app, as, id)).toMatchObject({ state: 'done' });
   };
   await load('persons', 'person,legal_name\nP-1,Ada\n');
   const rows = 'membership,person,employment_start_date,termination_date\nM-1,P-1,2024-01-01,';

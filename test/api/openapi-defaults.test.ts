@@ -96,8 +96,8 @@ describe('the document says what leaving out a parameter or field means', () => 
   });
 
   it('without a default, when leaving it out requests everything, changes nothing, or depends on other fields', () => {
-    const untold = [...OPTIONAL.keys()].filter((name) => OPTIONAL.get(name) === undefined);
-    expect(untold.filter((name) => !name.startsWith('PATCH '))).toEqual([
+    const withoutDefault = [...OPTIONAL.keys()].filter((name) => OPTIONAL.get(name) === undefined);
+    expect(withoutDefault.filter((name) => !name.startsWith('PATCH '))).toEqual([
       'GET /health ?auth',
       'POST /setup organization.slug',
       'POST /auth/sign-in invitation_token',

@@ -6,7 +6,7 @@ export const FIELDS_PATH = '/settings/custom-fields';
 export const CUSTOMERS = 'customer-profile';
 
 /** A field as its managers see it, as far as tests look at it. */
-export type ToldField = Readonly<{
+export type ListedField = Readonly<{
   id: string;
   key: string;
   label: string;
@@ -18,9 +18,9 @@ export type ToldField = Readonly<{
 /** Asks the API for fields, without the page. */
 export async function fieldAsking(database: TestDatabase, { organization, get }: TestWeb) {
   const as = await signedIn(database, organization, 'owner');
-  const fieldsOf = async (subject: string): Promise<readonly ToldField[]> => {
+  const fieldsOf = async (subject: string): Promise<readonly ListedField[]> => {
     const query = `subject=${subject}&archived=all`;
-    return (await get(`/api/settings/custom-fields?${query}`, { as })).json<{ data: ToldField[] }>().data;
+    return (await get(`/api/settings/custom-fields?${query}`, { as })).json<{ data: ListedField[] }>().data;
   };
   return {
     as,

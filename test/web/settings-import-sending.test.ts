@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
-import { overAndDone, type ToldImport } from '../api/imports-asking.ts';
+import { finishedImport, type ImportRecord } from '../api/imports-asking.ts';
 import { ACCOUNTS, BOOK } from '../import/small-book.ts';
 import { zipOf } from '../import/zipping.ts';
 import { expectAccessible, testWeb } from '../support/browser.ts';
@@ -11,8 +11,8 @@ const database = await testDatabase('the demo');
 const web = await testWeb(database);
 const { openPage, get, address, clock } = web;
 
-async function importsOf({ session }: Readonly<{ session: string }>): Promise<readonly ToldImport[]> {
-  return (await get('/api/v1/imports', { as: session })).json<{ data: ToldImport[] }>().data;
+async function importsOf({ session }: Readonly<{ session: string }>): Promise<readonly ImportRecord[]> {
+  return (await get('/api/v1/imports', { as: session })).json<{ data: ImportRecord[] }>().data;
 }
 
 describe('sending', () => {
@@ -59,7 +59,7 @@ describe('sending', () => {
     const [lost] = await importsOf(business);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.poll(() => page.url()).toBe(`${address}${IMPORTS_PATH}?import=${lost?.id}`);
-    await overAndDone(web, business.session, lost?.id ?? '');
+    await finishedImport(web, business.session, lost?.id ?? '');
     expect(await importsOf(business)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { overAndDone, type ToldImport } from '../api/imports-asking.ts';
+import { finishedImport, type ImportRecord } from '../api/imports-asking.ts';
 import { BOOK } from '../import/small-book.ts';
 import { stateOf } from '../import/state.ts';
 import { zipOf } from '../import/zipping.ts';
@@ -184,8 +184,8 @@ describe('the page', () => {
       body: example,
       headers: { 'content-type': 'text/csv' },
     });
-    const { id } = answer.json<{ data: ToldImport }>().data;
-    const { report } = await overAndDone(web, session, id);
+    const { id } = answer.json<{ data: ImportRecord }>().data;
+    const { report } = await finishedImport(web, session, id);
     // The parent department in the example does not exist; the columns are valid.
     expect(report?.refused.map(({ line }) => line)).toEqual([2]);
   });
