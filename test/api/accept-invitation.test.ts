@@ -17,7 +17,7 @@ const signIn = async (email: string, password: string) =>
   await post('/api/auth/sign-in', { body: { email, password }, address: anAddress() });
 
 let count = 0;
-/** A team with an open invitation to an address that has no account. */
+/** A team with a pending invitation to an address without an account. */
 async function invited(body: object = {}) {
   count += 1;
   const team = await aTeam(database, app);
@@ -27,7 +27,7 @@ async function invited(body: object = {}) {
 }
 
 describe('accepting an invitation', () => {
-  it('makes the account and signs in', async () => {
+  it('creates the account and signs in', async () => {
     const { organization, tenant, token, email, events, id, pending } = await invited({ role: 'contractor' });
     clock.advance(1000);
     const answer = await accept({ token, name: ' Grace Lin ' });
@@ -62,7 +62,7 @@ describe('accepting an invitation', () => {
     clock.set(START);
   });
 
-  it('makes no account for an address that has one, and takes neither its password nor another', async () => {
+  it('creates no second account for an address, with its password or any other', async () => {
     const elsewhere = await aTeam(database, app);
     const member = await elsewhere.join('member');
     const { organization, token, activeRoles } = await invited({
@@ -100,7 +100,7 @@ describe('accepting an invitation', () => {
     });
   });
 
-  it('waits for the first day of an employment, and ends with it', async () => {
+  it('is possible from the first day of an employment to its last', async () => {
     const team = await aTeam(database, app);
     const { membershipId } = await team.employee({ employment_start_date: '2026-11-21' });
     const email = 'later@example.com';
@@ -116,7 +116,7 @@ describe('accepting an invitation', () => {
       { employment_start_date: null, termination_date: '2026-11-19' },
     );
     expect(refusal(await accept({ token }))).toEqual([404, 'NOT_FOUND']);
-    // None of that has made an account.
+    // None of these created an account.
     const users = query.selectFrom('users').select('id').where('email', '=', email).compile();
     expect(await database.platform.run(users)).toEqual([]);
     await team.setMembership({ membershipId }, { termination_date: null });
@@ -133,7 +133,7 @@ describe('accepting an invitation', () => {
     ['name', { name: 'a\nb' }],
     ['role', { role: 'owner' }],
     ['email', { email: 'a@example.com' }],
-  ])('names %s when it is wrong: %j, and stays open', async (field, wrong) => {
+  ])('names %s when it is wrong: %j, and leaves the invitation pending', async (field, wrong) => {
     const { token } = await invited();
     const body = Array.isArray(wrong)
       ? wrong
@@ -145,7 +145,7 @@ describe('accepting an invitation', () => {
     expect((await accept({ token })).statusCode).toBe(200);
   });
 
-  it('is refused in the same words for a link that is unknown, expired, used or revoked', async () => {
+  it('is refused with the same message for an unknown, expired, used or revoked link', async () => {
     const [used, revoked, expired] = [await invited(), await invited(), await invited()];
     await accept({ token: used.token });
     await send('DELETE', `/api/settings/invitations/${revoked.id}`, { as: revoked.owner.as });
@@ -168,7 +168,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  it('is won by exactly one of several at once', async () => {
+  it('succeeds for exactly one of several concurrent requests', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, email, activeRoles } = await invited();
       const passwords = ['the first password', 'the second password', 'the third password'];
@@ -184,14 +184,14 @@ describe('accepting an invitation', () => {
     clock.set(START);
   });
 
-  it('is for pages of this service, and for programs', async () => {
+  it('is open to pages of this service and to programs', async () => {
     const { token } = await invited();
     const foreign = await accept({ token }, anAddress(), { origin: 'https://evil.example' });
     expect(refusal(foreign)).toEqual([403, 'FORBIDDEN_ORIGIN']);
     expect((await accept({ token }, anAddress(), { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
   });
 
-  it('is limited as signing in is: 5 a minute at an account, 20 from an address', async () => {
+  it('has the limits of signing in: 5 a minute for an account, 20 from an address', async () => {
     const elsewhere = await aTeam(database, app);
     const { token } = await invited({ email: elsewhere.owner.email });
     for (let attempt = 0; attempt < 5; attempt += 1)

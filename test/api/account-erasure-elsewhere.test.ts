@@ -15,7 +15,7 @@ const erase = async (member: TeamMember) => await eraseAccountIn(database, membe
 const users = async ({ id }: TeamMember) =>
   await database.platform.run(query.selectFrom('users').select('id').where('id', '=', id).compile());
 
-it('an account whose person was erased in another organisation is erased, and its keys there stay without it', async () => {
+it('an account whose person was erased in another organisation can be erased, and its keys there lose their maker', async () => {
   const [employer, other] = [await aTeam(database, app), await aTeam(database, app)];
   await importing(employer.tenant, PEOPLE);
   const sam = await employer.join('admin');
@@ -45,7 +45,7 @@ it('an account whose person was erased in another organisation is erased, and it
   expect(erased.json()).toMatchObject({ data: { account: 'kept_elsewhere' } });
   const authors = sql<{ created_by: string | null }>`select created_by from api_keys`.compile(query);
   expect(await employer.tenant.read(authors)).toEqual([{ created_by: null }]);
-  // As an erasure before this rule left it.
+  // As left by an erasure before this rule.
   await employer.tenant.write(async (transaction) => {
     await transaction.run(
       sql`update api_keys set created_by = ${sam.id}, maker_erased_on = null`.compile(query),
@@ -56,7 +56,7 @@ it('an account whose person was erased in another organisation is erased, and it
   expect(await employer.tenant.read(authors)).toEqual([{ created_by: null }]);
 });
 
-it('invitations to the address go with the account, also of organisations that it never joined', async () => {
+it('invitations to the address are erased with the account, also in organisations that it never joined', async () => {
   const [one, never] = [await aTeam(database, app), await aTeam(database, app)];
   const member = await one.join('member');
   expect((await never.invite({ email: member.email })).statusCode).toBe(200);
@@ -71,7 +71,7 @@ it('invitations to the address go with the account, also of organisations that i
   expect(said).toEqual([{ action: 'invitation.erased' }]);
 });
 
-it('an export has all that is kept of an account, and no secret; its erasure leaves none of it', async () => {
+it('an export holds all data of an account except secrets, and its erasure leaves none of them', async () => {
   const [one, other] = [await aTeam(database, app), await aTeam(database, app)];
   const member = await one.join('member');
   await other.invite({ email: member.email });

@@ -11,7 +11,7 @@ const database = await testDatabase();
 const app = await testApp(database);
 const erase = async (member: TeamMember) => await eraseAccountIn(database, member, app.clock());
 
-it('an account that is a person anywhere is not erased apart from that person', async () => {
+it('an account that belongs to a person is erased only with that person', async () => {
   const { tenant, owner, join, patchMember, setMembership, events } = await aTeam(database, app);
   await importing(tenant, PEOPLE);
   const [person] = await tenant.read(sql<{ id: string }>`select id from persons limit 1`.compile(query));
@@ -25,7 +25,7 @@ it('an account that is a person anywhere is not erased apart from that person', 
   expect(await events()).toEqual(before);
 });
 
-it('of an account that one organisation lets in, no other organisation erases anything', async () => {
+it('an account with an active membership cannot be erased by another organisation', async () => {
   const [one, two] = [await aTeam(database, app), await aTeam(database, app)];
   const member = await one.join('admin');
   await app.post('/api/settings/api-keys', {
@@ -57,7 +57,7 @@ it('of an account that one organisation lets in, no other organisation erases an
   expect(await database.platform.run(users)).toEqual([]);
 });
 
-it('the keys of an erased account are listed as of somebody who left, until an owner takes them over', async () => {
+it('the keys of an erased account are listed as those of a former member until an owner takes them over', async () => {
   const { owner, join, patchMember, tenant } = await aTeam(database, app);
   const member = await join('admin');
   await app.post('/api/settings/api-keys', {
@@ -79,7 +79,7 @@ it('the keys of an erased account are listed as of somebody who left, until an o
   const taken = await app.post(`/api/settings/api-keys/${key?.id}/take-over`, { as: owner.as });
   expect(taken.statusCode).toBe(200);
   expect(await keys()).toMatchObject([{ created_by: owner.id, created_by_left_on: null }]);
-  // A key has a maker, or none: never one that was erased and somebody else.
+  // A key has at most one maker: never an erased one and another.
   const both = sql`update api_keys set maker_erased_on = '2026-11-23'`.compile(query);
   await expect(tenant.write(async (transaction) => await transaction.run(both))).rejects.toThrow(
     'maker_is_known_or_erased',

@@ -33,7 +33,7 @@ describe('the active organisation', () => {
     return answer.json<{ data: { organization: { id: string } } }>().data.organization.id;
   }
 
-  it('is at first the one that the user joined first, then the one they worked in last', async () => {
+  it('is first the one joined first, later the one used last', async () => {
     const [first, second] = [await anOrganization(database), await anOrganization(database)];
     const membership = await join('switcher', first, 'owner');
     await join('switcher', second, 'member');
@@ -67,7 +67,7 @@ describe('the active organisation', () => {
     clock.set(START);
   });
 
-  it('scopes every later call: the role, and whose rows are seen', async () => {
+  it('sets the role and the visible rows of every later request', async () => {
     const [mine, theirs] = [await anOrganization(database), await anOrganization(database)];
     await join('scoped', mine, 'owner');
     await join('scoped', theirs, 'contractor');
@@ -78,7 +78,7 @@ describe('the active organisation', () => {
     clock.set(START);
   });
 
-  it('is not one in which the user has no membership, nor one that is not there', async () => {
+  it('cannot be one without a membership of the user, or an unknown one', async () => {
     const other = await anOrganization(database);
     await join('outsider', organization, 'owner');
     const as = tokenOf(await signIn(emailOf('outsider')));

@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { pool } = await testDatabase();
 
-it('leaves exactly as it was made, whatever its schema says', async () => {
+it('is sent exactly as it was made, whatever its schema', async () => {
   const app = buildApp({
     config: readConfig({}),
     clock: () => new Date('2026-11-20T03:04:05.678Z'),

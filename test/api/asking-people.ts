@@ -6,7 +6,7 @@ import type { Answer } from '../support/app.ts';
 
 export const ROLE_SESSIONS = [...ROLES];
 
-/** The ids of what is kept in a table, by their external ids. */
+/** The ids of the rows of a table by external id. */
 export async function idsOf(tenant: TenantWriter, table: string): Promise<Record<string, string>> {
   const rows = await tenant.read(
     sql<{ name: string; id: string }>`

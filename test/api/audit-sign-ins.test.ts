@@ -13,7 +13,7 @@ const { get, post } = app;
 const signIn = async (email: string, password = PASSWORD) =>
   await post('/api/auth/sign-in', { body: { email, password }, address: anAddress() });
 
-/** What somebody did to an account, in the order in which it was chained. */
+/** The events of an account, in the order of the chain. */
 async function acts(organizationId: string) {
   return await database.openTenant(organizationId).read(
     sql<{ action: string; actor_kind: string; actor_id: string | null; subject_id: string }>`
@@ -33,7 +33,7 @@ const own = (action: string, id: string) => ({
   after: null,
 });
 
-/** The failure is written down after the answer. */
+/** A failure is recorded after the answer. */
 async function waitFor(organizationId: string, count: number) {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = await acts(organizationId);
@@ -62,7 +62,7 @@ it('signing in, a wrong password and signing out are in the audit log of the org
   expect((await runChecks(tenant, AUDIT_CHECKS)).flatMap(({ differences }) => differences)).toEqual([]);
 });
 
-it('a wrong password for an address without an account is written down nowhere', async () => {
+it('a wrong password for an address without an account is not recorded', async () => {
   const { organization } = await aTeam(database, app);
   await signIn('stranger@example.com', 'wrong horse battery');
   await signIn('not an address', 'wrong horse battery');
@@ -74,7 +74,7 @@ it('a wrong password for an address without an account is written down nowhere',
   expect(rows).toEqual([{ found: '0' }]);
 });
 
-it('neither the address that a request came from nor a password is kept', async () => {
+it('neither the network address of a request nor a password is stored', async () => {
   const { organization, owner } = await aTeam(database, app);
   await post('/api/auth/sign-in', {
     body: { email: owner.email, password: 'wrong horse battery' },
@@ -87,7 +87,7 @@ it('neither the address that a request came from nor a password is kept', async 
   for (const { row } of kept) expect(row).not.toMatch(/203\.0\.113\.99|wrong horse/);
 });
 
-it('switching to another organisation is in its audit log, and switching to the same one nowhere', async () => {
+it('switching to another organisation is in its audit log, and switching to the same one is not recorded', async () => {
   const { organization, owner } = await aTeam(database, app);
   const other = await anOrganization(database);
   await aMembership(database, other, owner);
@@ -98,7 +98,7 @@ it('switching to another organisation is in its audit log, and switching to the 
   expect(await acts(other.id)).toEqual([own('user.entered', owner.id)]);
 });
 
-it('joining with a new account signs in, which is written down in the transaction that makes the account', async () => {
+it('joining with a new account signs in, which is recorded in the transaction that creates the account', async () => {
   const { organization, invite } = await aTeam(database, app);
   const { token } = (await invite({ email: 'joining@example.com' })).json<{ data: { token: string } }>().data;
   await database.pool.query(`
@@ -120,7 +120,7 @@ it('joining with a new account signs in, which is written down in the transactio
   expect(await acts(organization.id)).toContainEqual(own('user.signed_in', userId));
 });
 
-it('a change of password is written down in the transaction that makes it', async () => {
+it('a change of password is recorded in the transaction that makes it', async () => {
   const { organization, owner } = await aTeam(database, app);
   await database.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise 'no log'; end $$;

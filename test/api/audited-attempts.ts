@@ -6,16 +6,16 @@ import type { TestDatabase } from '../support/database.ts';
 import { enrol } from '../support/second-factor.ts';
 import { anAddress, aTeam } from './settings-support.ts';
 
-/** Uses a route with success, and says whether it did. A second time sends the very same request. */
+/** Uses a route and returns whether it succeeded. A second call sends the same request. */
 export type Attempt = () => Promise<boolean>;
 
 export const FIELD = { subject: 'customer-profile', key: 'industry', label: 'Industry', type: 'text' };
 
-/** What several routes need before they can be used with success. */
+/** The preparations that several routes need. */
 export function preparing(database: TestDatabase, app: TestApp) {
   const { send, post, clock } = app;
 
-  /** A request that can be sent again; anything but a success or a failure of the service is a fault of the test. */
+  /** A request that can be sent again; any result but success or an internal error is a fault of the test. */
   async function asking(method: Method, path: string, request: Send): Promise<Attempt> {
     return await Promise.resolve(async () => {
       const { statusCode, body } = await send(method, `/api${path}`, { address: anAddress(), ...request });

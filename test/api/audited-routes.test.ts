@@ -29,7 +29,7 @@ const { asking, asOwner, withSecondFactor, invited, ofKey, closing, ofFields, of
 );
 const { paths } = app.app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
 
-/** These write nothing that counts and export nothing, each for a reason. */
+/** Routes that write nothing of note and export nothing, with the reason. */
 const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/invitation': 'shows the invitation of a link',
   'POST /auth/second-factor/enrolment': 'makes a secret that counts once it is confirmed, which is the event',
@@ -40,7 +40,7 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /v1/metrics/batch': 'reads values',
 };
 
-/** Every other route that is no GET: its event, and a way to use it with success. */
+/** Every other route with a method other than GET: its event, and a valid request. */
 const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => Promise<Attempt>]>> = {
   'POST /setup': [
     'organization.created',
@@ -250,7 +250,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
     'audit_log.exported',
     async () => {
       const { owner } = await aTeam(database, app);
-      // The events are in the body as they are read, not as an envelope.
+      // The events are streamed in the body, without an envelope.
       return await asking('POST', '/settings/audit-log/export', { as: owner.as, body: { format: 'csv' } });
     },
   ],
@@ -304,7 +304,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
   ],
 };
 
-it('every route that is no GET has a line in one of the tables', () => {
+it('every route with a method other than GET is in one of the tables', () => {
   const served = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -312,9 +312,9 @@ it('every route that is no GET has a line in one of the tables', () => {
   expect([...Object.keys(AUDITED), ...Object.keys(WITHOUT_EVENT)].toSorted()).toEqual(writing.toSorted());
 });
 
-// What a route did without its event would make the second request another one: refused, or without an event.
+// A change made without its event would affect the second request: it would be refused, or have no event.
 it.each(Object.entries(AUDITED).map(([route, [action, prepare]]) => ({ route, action, prepare })))(
-  '$route changes nothing while the audit log takes no $action, and then is in it',
+  '$route changes nothing while the audit log refuses $action, and is recorded afterwards',
   async ({ action, prepare }) => {
     const attempt = await prepare();
     const before = await eventsOf(action);
@@ -333,7 +333,7 @@ it.each(Object.entries(AUDITED).map(([route, [action, prepare]]) => ({ route, ac
   },
 );
 
-/** How many events of this action all organisations have, each read as its own: row-level security binds the tests too. */
+/** The number of events of an action in all organisations, read one by one: row-level security applies to tests too. */
 async function eventsOf(action: string): Promise<number> {
   const organizations = await database.platform.run(query.selectFrom('organizations').select('id').compile());
   const events = query.selectFrom('audit_events').select('id').where('action', '=', action).compile();

@@ -11,7 +11,7 @@ const organization = await anOrganization(database);
 const { get, post, clock, app } = await testApp(database);
 const statements = recordStatements(database.pool);
 
-// A route that any key and any session may use.
+// A route open to every key and every session.
 const ROUTE = '/api/v1/metrics';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ describe('without credentials', () => {
     });
   });
 
-  it('a bad body is not looked at: authentication comes first', async () => {
+  it('an invalid body is not checked: authentication comes first', async () => {
     for (const body of ['{', { unknown: 1 }]) {
       const answer = await post('/api/settings/api-keys', {
         body,
@@ -35,29 +35,29 @@ describe('without credentials', () => {
     }
   });
 
-  it('a route that is not there is 404 all the same', async () => {
+  it('an unknown route is 404 all the same', async () => {
     expect((await get('/api/nothing')).statusCode).toBe(404);
   });
 });
 
 describe('an API key', () => {
-  it('lets its holder in', async () => {
+  it('authenticates its holder', async () => {
     const { secret } = await aKey(database, organization);
     expect((await get(ROUTE, { as: secret })).statusCode).toBe(200);
   });
 
-  it('is taken whatever the case of the scheme, as HTTP has it', async () => {
+  it('is accepted with the scheme in any case, as in HTTP', async () => {
     const { secret } = await aKey(database, organization);
     expect((await get(ROUTE, { headers: { authorization: `bearer ${secret}` } })).statusCode).toBe(200);
   });
 
-  it('that is unknown is refused', async () => {
+  it('is refused if it is unknown', async () => {
     const answer = await get(ROUTE, { as: generateApiKey('alm').secret });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('whose checksum is wrong is refused without a statement to the database', async () => {
+  it('is refused without a database query if its checksum is wrong', async () => {
     const { secret } = await aKey(database, organization);
     const forged = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
     statements.length = 0;
@@ -76,7 +76,7 @@ describe('an API key', () => {
     },
   );
 
-  it('is good until the instant at which it expires, and not then', async () => {
+  it('is valid until the instant at which it expires', async () => {
     const expiresAt = new Date(clock().getTime() + DAY_MS);
     const { secret } = await aKey(database, organization, ['metrics.read'], { expiresAt });
     clock.advance(DAY_MS - 1);
@@ -86,7 +86,7 @@ describe('an API key', () => {
     clock.set(START);
   });
 
-  it('is good for nothing once it is revoked', async () => {
+  it('is refused once it is revoked', async () => {
     const { secret, id } = await aKey(database, organization);
     const owner = await signedIn(database, organization);
     const headers = { cookie: `almanac_session=${owner}`, 'sec-fetch-site': 'same-origin' };
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect((await get(ROUTE, { as: secret })).statusCode).toBe(401);
   });
 
-  it('costs one statement to look up, with the settings of its organisation', async () => {
+  it('is looked up in one query, with the settings of its organisation', async () => {
     const { secret } = await aKey(database, organization);
     await get(ROUTE, { as: secret });
     await settled(database);
@@ -105,7 +105,7 @@ describe('an API key', () => {
     expect(withoutDoors(statements)).toHaveLength(1);
   });
 
-  it('has its last use written once a minute at most', async () => {
+  it('has its last use recorded at most once a minute', async () => {
     const { secret, id } = await aKey(database, organization);
     const lastUsed = async (): Promise<string | undefined> => {
       await settled(database);
@@ -130,7 +130,7 @@ describe('an API key', () => {
     clock.set(START);
   });
 
-  it('has its last use written once by two processes that saw it at once', async () => {
+  it('has its last use recorded once by two processes at the same time', async () => {
     const { id } = await aKey(database, organization);
     const later = new Date(clock().getTime() + 59_000);
     await noteKeyUse(database.platform, id, clock());
@@ -142,7 +142,7 @@ describe('an API key', () => {
   });
 
   it.each(['api_key', 'key', 'access_token', 'anything'])(
-    'in the query string, as %s, is refused, and the answer says where it belongs',
+    'is refused in the query string as %s, and the answer names the header to use',
     async (parameter) => {
       const { secret } = await aKey(database, organization);
       for (const as of [undefined, secret]) {
@@ -156,7 +156,7 @@ describe('an API key', () => {
     },
   );
 
-  it('of another prefix is no key here', async () => {
+  it('is refused with another prefix', async () => {
     const other = await testApp(database, { config: { keyPrefix: 'acme' } });
     const { secret } = await aKey(database, organization);
     expect((await other.get(ROUTE, { as: secret })).statusCode).toBe(401);
@@ -164,7 +164,7 @@ describe('an API key', () => {
 });
 
 describe('a key and a session together', () => {
-  it('the key decides: a good key with a bad session is let in, a bad key with a good session is not', async () => {
+  it('are authenticated by the key: valid with a bad session, refused with a good one', async () => {
     const { secret } = await aKey(database, organization, ['records.read']);
     const session = await signedIn(database, organization);
     const together = async (key: string, token: string) =>
@@ -173,14 +173,14 @@ describe('a key and a session together', () => {
       });
     expect((await together(generateApiKey('alm').secret, session)).statusCode).toBe(401);
     expect((await together('nonsense', session)).statusCode).toBe(401);
-    // Let in, as the key: which has no user.
+    // Authenticated as the key, which has no user.
     expect((await together(secret, session)).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
     expect((await together(secret, 'nonsense')).json()).toMatchObject({ error: { code: 'FORBIDDEN_ROLE' } });
   });
 });
 
 describe('a clock', () => {
-  it('of another instance may be behind', async () => {
+  it('may be behind that of another instance', async () => {
     const late = testClock();
     late.advance(-30_000);
     const other = await testApp(database, { clock: late });

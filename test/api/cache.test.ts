@@ -9,13 +9,13 @@ const { get, post, send, clock } = await testApp(database);
 
 describe('an answer to GET', () => {
   it.each(['/api/auth/me', '/api/settings/api-keys', '/api/v1/metrics', '/api/openapi.json', '/api/health'])(
-    '%s carries an ETag, and is 304 to whoever has that content',
+    '%s has an ETag, and is 304 for a caller with that content',
     async (path) => {
       const first = await get(path, { as: owner });
       const tag = String(first.headers['etag']);
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
       expect(first.headers['cache-control']).toBe('private, no-cache');
-      // Time passes; what is said of it in the answer is not content.
+      // Time passes; the instant in the answer is not part of its content.
       clock.advance(1000);
       for (const known of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
         const again = await get(path, { as: owner, headers: { 'if-none-match': known } });
@@ -32,7 +32,7 @@ describe('an answer to GET', () => {
     },
   );
 
-  it('has another ETag when the content is another', async () => {
+  it('has a different ETag for different content', async () => {
     const before = await get('/api/settings/api-keys', { as: owner });
     await aKey(database, organization);
     const after = await get('/api/settings/api-keys', {
@@ -45,7 +45,7 @@ describe('an answer to GET', () => {
 });
 
 describe('any other answer', () => {
-  it('may be stored nowhere', async () => {
+  it('must not be stored', async () => {
     const answers = [
       await get('/api/auth/me'),
       await get('/api/nothing', { headers: { 'if-none-match': '*' } }),

@@ -20,8 +20,8 @@ const signIn = async (email: string, password: string) =>
   (await post('/api/auth/sign-in', { body: { email, password }, address: anAddress() })).statusCode;
 const isIn = async (as: string) => (await get('/api/auth/me', { as })).statusCode === 200;
 
-describe('changing the own password', () => {
-  it.each(['owner', 'admin', 'member', 'contractor'] as const)('is up to a signed-in %s', async (role) => {
+describe('changing one’s own password', () => {
+  it.each(['owner', 'admin', 'member', 'contractor'] as const)('is open to a signed-in %s', async (role) => {
     const { organization, join, events } = await aTeam(database, app);
     const user = await join(role);
     const answer = await change(user.as);
@@ -40,7 +40,7 @@ describe('changing the own password', () => {
     ]);
   });
 
-  it('gives this session another token, and ends the others, wherever they are', async () => {
+  it('gives this session a new token and ends all other sessions', async () => {
     const [here, there] = [await aTeam(database, app), await aTeam(database, app)];
     const { as, ...user } = await here.join('member');
     await aMembership(database, there.organization, user, { role: 'member' });
@@ -79,7 +79,7 @@ describe('changing the own password', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('takes no key, nobody, and no page from elsewhere', async () => {
+  it('is refused for a key, without credentials, and from a page of another origin', async () => {
     const { organization, owner } = await aTeam(database, app);
     const key = await aKey(database, organization);
     expect(refusal(await change(key.secret))).toEqual([403, 'FORBIDDEN_ROLE']);
@@ -91,7 +91,7 @@ describe('changing the own password', () => {
     ]);
   });
 
-  it('is limited as signing in is, so that a stolen session does not find the password', async () => {
+  it('has the limits of signing in, so that a stolen session cannot guess the password', async () => {
     const { owner } = await aTeam(database, app);
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await change(owner.as, { current_password: `guess ${attempt}` })).statusCode).toBe(400);
@@ -101,7 +101,7 @@ describe('changing the own password', () => {
     clock.set(START);
   });
 
-  it('by two at once is done by one of them', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { organization, owner } = await aTeam(database, app);
     const other = await aSession(database, organization, owner);
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('changing the own password', () => {
       change(other, { new_password: 'the second password' }),
     ]);
     const statuses = answers.map(({ statusCode }) => statusCode);
-    // The other was refused for its password, or its session had ended by then.
+    // The other is refused for its password, or its session has ended by then.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect([400, 401]).toContain(Math.max(...statuses));
     const works = [

@@ -45,7 +45,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('is closed by an owner alone, with the password and the slug', async () => {
+  it('can be closed only by an owner, with the password and the slug', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const { slug } = organization;
     const admin = await join('admin');
@@ -62,7 +62,7 @@ describe('an organisation', () => {
     expect(await statusOf('/api/auth/me', admin.as)).toBe(200);
   });
 
-  it('lets in its owners alone while it is closed, to read and to restore it', async () => {
+  it('is open only to its owners while it is closed, to read and to restore it', async () => {
     const { organization, owner, join, events } = await aTeam(database, app);
     const [admin, member] = [await join('admin'), await join('member')];
     const key = await aKey(database, organization);
@@ -102,7 +102,7 @@ describe('an organisation', () => {
     ]);
   });
 
-  it('is erased when the grace period is over, and not a day before', async () => {
+  it('is erased at the end of the grace period, not a day earlier', async () => {
     const { organization, owner } = await aTeam(database, app);
     await close(owner.as, organization.slug);
     clock.advance(30 * DAY_MS - 1000);
@@ -110,14 +110,14 @@ describe('an organisation', () => {
     const as = await aSession(database, organization, owner, clock());
     expect(await statusOf('/api/auth/me', as)).toBe(200);
     clock.advance(1000);
-    // Nobody restores it from here on, also where upkeep has not come by yet.
+    // It can no longer be restored, even before upkeep has run.
     expect(await statusOf('/api/auth/me', as)).toBe(401);
     expect(await upkeep()).toEqual([organization.slug]);
     expect((await database.platform.run(selectUserById(owner.id))).length).toBe(0);
     expect(await upkeep()).toEqual([]);
   });
 
-  it('is erased also by two at once', async () => {
+  it('can be erased by two processes at once', async () => {
     const { organization, tenant } = await aTeam(database, app);
     await closeOrganization(tenant, { actor: { kind: 'operator' }, graceDays: 0 }, clock());
     await Promise.all([upkeep(), upkeep()]);

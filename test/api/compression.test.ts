@@ -46,12 +46,12 @@ describe('an answer over 1 kB', () => {
     expect(small.length).toBeLessThan(plain.length / 2);
     expect(JSON.parse(small.text)).toEqual(JSON.parse(plain.text));
     expect(Number(small.headers['content-length'])).toBe(small.length);
-    // The remembered answer is the same, byte for byte.
+    // The cached answer is the same, byte for byte.
     expect(await ask(LONG, encodings)).toMatchObject({ coding, text: small.text, length: small.length });
   });
 
   it.each([undefined, '', 'identity', 'br;q=0', 'deflate', 'identity, br;q=0.5', ';;;', 'x'.repeat(10_000)])(
-    'is not for Accept-Encoding: %s',
+    'is not compressed for Accept-Encoding: %s',
     async (encodings) => {
       const answer = await ask(LONG, encodings);
       expect([answer.status, answer.coding, answer.headers['vary']]).toEqual([
@@ -69,7 +69,7 @@ it('a short answer is not compressed', async () => {
   expect([answer.coding, answer.headers['vary']]).toEqual([undefined, 'Accept-Encoding']);
 });
 
-it('what answers a change is not compressed: it may hold a new secret', async () => {
+it('the answer to a change is not compressed: it may hold a new secret', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/settings/api-keys',
@@ -80,7 +80,7 @@ it('what answers a change is not compressed: it may hold a new secret', async ()
 });
 
 describe('the entity tag', () => {
-  it('of a compressed answer gets 304, in whatever coding it was read', async () => {
+  it('of a compressed answer gets 304, in any coding', async () => {
     const { headers } = await ask(LONG, 'br');
     for (const encodings of ['br', 'gzip', undefined]) {
       const again = await ask(LONG, encodings, { 'if-none-match': String(headers['etag']) });
@@ -88,7 +88,7 @@ describe('the entity tag', () => {
     }
   });
 
-  it('of a customer is another one in another coding, and each lets its reader change the customer', async () => {
+  it('of a customer differs by coding, and each is accepted for a change of the customer', async () => {
     const path = `/api/v1/customers/${customer}`;
     const change = async (notes: string, tag: unknown) =>
       await app.inject({

@@ -60,7 +60,7 @@ describe('archiving', () => {
     expect(messageOf(await archive(a.id))).toContain('the show_if of c, ');
   });
 
-  it('of an own field gives its key back to the platform, if conditions allow', async () => {
+  it('restores the platform’s field of the same key, if conditions allow', async () => {
     const { defined, archive, keys } = await aManager(database, app);
     const industry = await defined({ key: 'industry', type: 'number' });
     const more = await defined({ key: 'more', show_if: 'industry == 5' });
@@ -72,7 +72,7 @@ describe('archiving', () => {
     expect(await keys()).toEqual(['industry', 'website', 'tax_number']);
   });
 
-  it('is not undone while the condition is right no more', async () => {
+  it('cannot be undone while the condition is no longer valid', async () => {
     const { defined, archive, restore, change } = await aManager(database, app);
     const a = await defined({ key: 'a' });
     const b = await defined({ key: 'b', show_if: 'a == "x"' });
@@ -88,7 +88,7 @@ describe('archiving', () => {
 });
 
 describe('the order', () => {
-  it('is as the ids are', async () => {
+  it('is that of the ids', async () => {
     const { defined, order, keys, events, organization } = await aManager(database, app);
     const [a, b, c] = [await defined({ key: 'a' }), await defined({ key: 'b' }), await defined({ key: 'c' })];
     const subject = 'customer-profile';
@@ -101,7 +101,7 @@ describe('the order', () => {
       ['b', 102],
     ]);
     expect((await keys()).slice(3)).toEqual(['c', 'a', 'b']);
-    // The same order again is no change.
+    // Sending the same order again changes nothing.
     await order({ subject, ids: [c.id, a.id, b.id] });
     const reordered = (await events()).filter(({ action }) => action === 'custom_field.reordered');
     expect(reordered).toMatchObject([
@@ -113,7 +113,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('names each active field once', async () => {
+  it('must name each active field once', async () => {
     const { defined, archive, order } = await aManager(database, app);
     const [a, b, gone] = [
       await defined({ key: 'a' }),
@@ -144,7 +144,7 @@ describe('the order', () => {
 });
 
 describe('the list', () => {
-  it('is of all subjects unless one is named', async () => {
+  it('covers all subjects by default', async () => {
     const { as, defined } = await aManager(database, app);
     await defined({ key: 'industry', label: 'Ours' });
     const { meta, data } = (await get(PATH, { as })).json<{
@@ -197,7 +197,7 @@ describe('who may manage fields', () => {
     expect(codes).toEqual(isManager ? [200, 200, 400, 404, 404, 404] : [403, 403, 403, 403, 403, 403]);
   });
 
-  it('no key and nobody without credentials', async () => {
+  it('no key, and not without credentials', async () => {
     const organization = await anOrganization(database);
     for (const call of calls) {
       expect(await codeOf(undefined, call)).toBe(401);
@@ -206,7 +206,7 @@ describe('who may manage fields', () => {
     }
   });
 
-  it('nobody of another organisation, to whom the field is not there', async () => {
+  it('nobody in another organisation, where the field is not found', async () => {
     const ours = await aManager(database, app);
     const field = await ours.defined({ key: 'a' });
     const theirs = await aManager(database, app);
@@ -227,7 +227,7 @@ describe('who may manage fields', () => {
     expect((await ours.events()).length).toBe(1);
   });
 
-  it('nobody changes a field of the platform', async () => {
+  it('nobody can change a field of the platform', async () => {
     const { change, archive } = await aManager(database, app);
     const id = '019a0c00-0000-7000-8000-000000000101';
     expect(refusal(await change(id, { label: 'Ours' }))).toEqual([404, 'NOT_FOUND']);

@@ -11,7 +11,7 @@ const organization = await anOrganization(database);
 const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization);
 
-// What each kind of field keeps of its example where that is not the example itself.
+// The stored value of the example of each kind of field, if it differs from the example.
 const KEPT: Readonly<Record<string, string>> = { credit_limit: '5000.0000' };
 
 it.each(Object.entries(CUSTOMER_FIELDS))(

@@ -23,7 +23,7 @@ it('a server leaves no lock on its folder', async () => {
   expect(await readdir(folder)).toEqual(['postgres']);
 });
 
-it('the program says who holds the data folder', async () => {
+it('the program names the process that holds the data folder', async () => {
   const folder = await migratedFolder();
   const server = await startOn(folder);
   const notes: string[] = [];

@@ -3,7 +3,7 @@ import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Every amount has more digits than a double holds. Today is 2026-11-20 in Sydney.
+// Every amount has more digits than a double can hold. Today is 2026-11-20 in Sydney.
 const database = await testDatabase();
 const { get, post } = await testApp(database);
 const organization = await anOrganization(database);
@@ -18,15 +18,15 @@ await keepBooks(database.openTenant(organization.id), {
   ],
 });
 
-/** The texts of the numbers that stand under a name in JSON, in their order. */
+/** The numbers with a given name in JSON as text, in order. */
 const numbers = (json: string, name: string) =>
   [...json.matchAll(new RegExp(`"${name}":(-?[0-9.eE+]+)`, 'g'))].map(([, text]) => text);
 
 const ask = async (id: string, query: string, what = 'value') =>
   (await get(`/api/v1/metrics/${id}/${what}?${query}`, { as })).payload;
 
-describe('a number that a double does not hold leaves with all of its digits', () => {
-  it('as a value, and with what it is compared with', async () => {
+describe('a number too precise for a double is sent with all of its digits', () => {
+  it('as a value, and in its comparisons', async () => {
     const answer = await ask('revenue.total', 'period=mtd&compare=last_year');
     expect(numbers(answer, 'value')).toEqual([NOW, A_YEAR_AGO]);
     expect(numbers(answer, 'change')).toEqual(['1.02']);
@@ -43,7 +43,7 @@ describe('a number that a double does not hold leaves with all of its digits', (
     expect(numbers(answer, 'value')).toEqual(['0', NOW]);
   });
 
-  it('in a breakdown, its total too', async () => {
+  it('in a breakdown and its total', async () => {
     const answer = await ask('revenue.by_account', 'period=mtd');
     expect([numbers(answer, 'value'), numbers(answer, 'total')]).toEqual([[NOW], [NOW]]);
   });
@@ -54,13 +54,13 @@ describe('a number that a double does not hold leaves with all of its digits', (
     expect(answer).toContain(`"sum":"${NOW}"`);
   });
 
-  it('in the remembered answer too, byte for byte', async () => {
+  it('in a cached answer, byte for byte', async () => {
     const first = await ask('revenue.total', 'period=qtd');
     expect([await ask('revenue.total', 'period=qtd'), numbers(first, 'value')]).toEqual([first, [NOW]]);
   });
 });
 
-it('a negative amount that rounds to nothing is 0, never -0', async () => {
+it('a negative amount that rounds to zero is 0, never -0', async () => {
   const of = await anOrganization(database);
   const { secret } = await aKey(database, of);
   await keepBooks(database.openTenant(of.id), {

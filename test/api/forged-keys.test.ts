@@ -12,7 +12,7 @@ const ADDRESS = '203.0.113.7';
 
 const aForgedKey = () => generateApiKey('alm').secret;
 
-/** The statuses of so many requests with keys that nobody has, one after the other. */
+/** The statuses of a number of requests with unknown keys, one after the other. */
 async function forge({ get }: TestApp, count: number, path = USE, address = ADDRESS): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
@@ -21,8 +21,8 @@ async function forge({ get }: TestApp, count: number, path = USE, address = ADDR
   return statuses;
 }
 
-describe('keys with a right checksum that nobody has', () => {
-  it('are looked up 60 times a minute for an address, and then refused without a statement', async () => {
+describe('unknown keys with a valid checksum', () => {
+  it('are looked up 60 times a minute for an address, and then refused without a query', async () => {
     const clock = testClock();
     const app = await testApp(database, { config: { rateLimit: 600 }, clock });
     expect(new Set(await forge(app, 60))).toEqual(new Set([401]));
@@ -38,7 +38,7 @@ describe('keys with a right checksum that nobody has', () => {
     expect(await forge(app, 3)).toEqual([401, 401, 429]);
   });
 
-  it('never shut out who came before from the same address, nor who signs in there', async () => {
+  it('never lock out earlier callers from the same address, or sign-ins from it', async () => {
     const app = await testApp(database, { config: { rateLimit: 600 } });
     const { secret } = await aKey(database, organization);
     expect((await app.get(USE, { as: secret, address: ADDRESS })).statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('keys with a right checksum that nobody has', () => {
     expect((await app.get('/api/auth/me', { as, address: ADDRESS })).statusCode).toBe(200);
   });
 
-  it('are what is counted: any number of right keys come from one address', async () => {
+  it('are the only keys counted: one address may use any number of valid keys', async () => {
     const app = await testApp(database, { config: { rateLimit: 600 } });
     for (let sent = 0; sent < 70; sent += 1) {
       const { secret } = await aKey(database, organization);
@@ -59,7 +59,7 @@ describe('keys with a right checksum that nobody has', () => {
     }
   });
 
-  it('a key that ends is counted as one that nobody has', async () => {
+  it('include an expired key', async () => {
     const clock = testClock();
     const app = await testApp(database, { config: { rateLimit: 600 }, clock });
     const { secret } = await aKey(database, organization, undefined, {

@@ -38,7 +38,7 @@ describe('a body', () => {
     ['a list', '[]'],
     ['a text', '"x"'],
     ['a number', '1'],
-  ])('of %s is refused where an object is due', async (_what, body) => {
+  ])('of %s is refused in place of an object', async (_what, body) => {
     const answer = await post(
       ROUTE,
       body === undefined ? { as: owner } : { as: owner, body, headers: JSON_TYPE },
@@ -47,7 +47,7 @@ describe('a body', () => {
     expect(errorOf(answer)).toMatchObject({ code: 'INVALID_REQUEST', message: 'body: must be an object' });
   });
 
-  it('is refused on every route when it is deep, and is taken as deep as it may be', async () => {
+  it('is accepted up to the maximum depth, and refused beyond it on every route', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
     const deepest = [nested(500_000), `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`];
     const id = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
@@ -63,7 +63,7 @@ describe('a body', () => {
     );
     expect(withBody.length).toBeGreaterThan(15);
     for (const [index, [method, path]] of withBody.entries()) {
-      // The deepest are refused before a route is looked at.
+      // The deepest are refused before routing.
       for (const body of [nested(33), ...(index < 3 ? deepest : [])]) {
         const answer = await send(method, path, { as: owner, body, headers: JSON_TYPE });
         expect([method, path, answer.statusCode, errorOf(answer)]).toEqual([
@@ -81,7 +81,7 @@ describe('a body', () => {
     expect(errorOf(just).message).toBe('body: must be an object');
   });
 
-  it('may have an escape in it that only looks like a NUL, and other scripts', async () => {
+  it('may contain an escape that only looks like a NUL, and other scripts', async () => {
     const body = String.raw`{"name":"\\u0000 Ωmega 🚀","capabilities":["metrics.read"]}`;
     const answer = await post(ROUTE, { as: owner, body, headers: JSON_TYPE });
     expect(answer.json()).toMatchObject({ data: { name: String.raw`\u0000 Ωmega 🚀` } });
@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(errorOf(answer).code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('may say its character set', async () => {
+  it('may name its character set', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const body = JSON.stringify({ name: 'x', capabilities: ['metrics.read'] });
     expect((await post(ROUTE, { as: owner, body, headers })).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('a body', () => {
     expect((await post(ROUTE, { as: owner, body: just, headers: JSON_TYPE })).statusCode).toBe(400);
   });
 
-  it('is not what its fields are not: nothing is converted, nothing unknown is dropped', async () => {
+  it('is checked strictly: no field is converted, and no unknown field is dropped', async () => {
     const form = { name: 'x', capabilities: ['metrics.read'] };
     for (const [field, change] of [
       ['name', { name: 1 }],
@@ -128,7 +128,7 @@ describe('a body', () => {
     }
   });
 
-  it('names a deep field by its path, and never repeats a value', async () => {
+  it('is refused with the path of a nested field, and never with its value', async () => {
     const queries = ['a', 'b', 'c'].map((key) => ({ key, id: 'cash.balance', period: 'today' }));
     const hidden = 'hunter2-hunter2';
     const body = { queries: [...queries, { key: 'd', id: 'cash.balance', period: { hidden } }] };
@@ -145,7 +145,7 @@ describe('a body', () => {
 });
 
 describe('a query string', () => {
-  it('with a parameter twice is refused, naming it', async () => {
+  it('with a repeated parameter is refused, naming it', async () => {
     for (const path of ['/api/health?auth=1&auth=1', '/api/v1/metrics?category=cash&category=revenue']) {
       const answer = await get(path, { as: secret });
       expect(answer.statusCode).toBe(400);
@@ -171,7 +171,7 @@ describe('an address', () => {
     '/api/%zz',
     '/%',
     '/api/%ff',
-  ])('%s is no route', async (path) => {
+  ])('%s is not a route', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: { code: 'NOT_FOUND', message: 'There is no such route.' } });
@@ -184,7 +184,7 @@ describe('an address', () => {
     expect((await get('/api/v1/metrics/%00', { as: secret })).statusCode).toBe(400);
   });
 
-  it('that takes other methods says which', async () => {
+  it('lists the methods it supports', async () => {
     const cases: [Parameters<typeof send>[0], string, string][] = [
       ['PUT', '/api/health', 'GET, HEAD'],
       ['POST', '/api/health', 'GET, HEAD'],
@@ -202,12 +202,12 @@ describe('an address', () => {
     }
   });
 
-  it('every path of the document refuses the methods that it does not name', async () => {
+  it('in the document refuses unsupported methods', async () => {
     const { paths } = app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
     for (const [path, operations] of Object.entries(paths)) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (method.toLowerCase() in operations) continue;
-        // Some addresses fit two routes, as /v1/metrics/batch fits /v1/metrics/{id}.
+        // Some addresses match two routes, as /v1/metrics/batch matches /v1/metrics/{id}.
         if (path.endsWith('/batch') && method === 'GET') continue;
         if (path.endsWith('/order') && method === 'PATCH') continue;
         if (path.endsWith('/end-others') && method === 'DELETE') continue;

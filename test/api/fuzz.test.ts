@@ -21,7 +21,7 @@ await keepBooks(tenant, { accounts: SMALL_CHART, rates: SMALL_RATES, entries: SM
 const records = await keepRecords(tenant, 'kept');
 const document = app.swagger() as unknown as RequestDocument;
 
-/** Callers of every sort. Requests may end their access, so `renew` lets those in again that are not let in any more. */
+/** Callers of every kind. Requests may end their access, so `renew` restores it to those who lost it. */
 async function callers(): Promise<
   Readonly<{ all: () => (string | undefined)[]; renew: () => Promise<void> }>
 > {
@@ -76,6 +76,6 @@ it(`answers ${REQUESTS} generated requests as the document says: no failure of o
     await fc.assert(property, { numRuns: Math.min(ROUND, REQUESTS - sent), endOnFailure: true });
   }
   const seen = [...statuses.values()].flatMap((counts) => [...counts.keys()]);
-  // Half of the requests are valid, and who sends them may do it: a run without any success has tested nothing.
+  // Half of the requests are valid and permitted: a run without any success has tested nothing.
   expect(seen).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
 });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An answer that came over a connection. */
+/** An answer received over a connection. */
 export type StreamedAnswer = Readonly<{ status: number; body: string; headers: IncomingMessage['headers'] }>;
 
-/** How a body is sent: as a key, to a way, as a type; its length is said where it is given. */
+/** How a body is sent: with a key, to a path, as a type, and with a Content-Length if a length is given. */
 export type Streamed = Readonly<{
   as: string;
   way: string;
@@ -14,7 +14,7 @@ export type Streamed = Readonly<{
   headers?: Record<string, string>;
 }>;
 
-/** Opens a request to a server that listens at an address; its body is for the caller to write. */
+/** Opens a request to a server at an address; the caller writes its body. */
 export function openRequest(address: string, { as, way, type, length, headers }: Streamed): ClientRequest {
   return request(`${address}${way}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export function openRequest(address: string, { as, way, type, length, headers }:
   });
 }
 
-/** Sends a body piece by piece, as fast as the server takes it, and answers with what it says. */
+/** Sends a body piece by piece, as fast as the server accepts it, and returns the answer. */
 export async function stream(
   address: string,
   streamed: Streamed,
@@ -47,7 +47,7 @@ export async function stream(
   return await answered;
 }
 
-/** The answer to a request, whenever it comes. */
+/** The answer to a request. */
 export async function answerTo(sending: ClientRequest): Promise<StreamedAnswer> {
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers };

@@ -16,7 +16,7 @@ beforeEach(() => {
   clock.advance(MINUTE_MS);
 });
 
-it('an organisation mails 3 invitations in an hour to one address, however it is spelled and whether they were revoked', async () => {
+it('an organisation can mail 3 invitations an hour to one address, in any spelling, including revoked ones', async () => {
   const { invite, pending } = await aTeam(database, app);
   const spellings = ['full@example.com', 'Full@Example.com', ' FULL@EXAMPLE.COM '];
   for (const email of spellings) {
@@ -31,9 +31,9 @@ it('an organisation mails 3 invitations in an hour to one address, however it is
   );
   expect(refused.headers['retry-after']).toBe('1800');
   expect(refused.headers['ratelimit-policy']).toBe('"invitation-mail";q=20;w=60');
-  // What was refused has revoked nothing.
+  // A refused invitation revokes nothing.
   expect(await pending()).toEqual(before);
-  // Another address is mailed, and a link is no mail.
+  // Another address can be mailed, and a link is not counted.
   expect((await invite({ email: 'other@example.com', delivery: 'mail' })).statusCode).toBe(200);
   expect((await invite({ email: 'full@example.com', delivery: 'link' })).statusCode).toBe(200);
   clock.advance(30 * MINUTE_MS - 1);
@@ -47,7 +47,7 @@ it('an organisation mails 3 invitations in an hour to one address, however it is
   ]);
 });
 
-it('of many invitations to one address at once, 3 are mailed', async () => {
+it('only 3 of many concurrent invitations to one address are mailed', async () => {
   const { invite } = await aTeam(database, app);
   const email = 'many@example.com';
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ it('of many invitations to one address at once, 3 are mailed', async () => {
   ]);
 });
 
-it('one organisation does not use up what another may mail', async () => {
+it('one organisation does not use up the limit of another', async () => {
   const [first, second] = [await aTeam(database, app), await aTeam(database, app)];
   for (const { invite } of [first, first, first, second])
     expect((await invite({ email: 'shared@example.com', delivery: 'mail' })).statusCode).toBe(200);

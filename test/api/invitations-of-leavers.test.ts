@@ -10,7 +10,7 @@ const { get, post, clock } = app;
 beforeEach(() => clock.set(START));
 
 let count = 0;
-/** An admin who sent themselves a link to another address, another to an account, and one that only owners send. */
+/** An admin who sent links to another address of their own and to an account, and one that only owners may send. */
 async function whoSentLinks() {
   count += 1;
   const email = `next${count}@leavers.example`;
@@ -45,15 +45,15 @@ async function whoSentLinks() {
   return { team, admin, by, email, known, pending, send };
 }
 
-/** What becomes of each way to use the links, and which of them the settings list. */
+/** The result of each way to use the links, and those that the settings list. */
 async function outcomes({ by, pending }: Awaited<ReturnType<typeof whoSentLinks>>) {
   return [refusal(await by.looking()), refusal(await by.token()), await by.id(), await pending()];
 }
 
 const SHUT = [[404, 'NOT_FOUND'], [404, 'NOT_FOUND'], [0, 404], []];
 
-describe('the invitations that somebody sent', () => {
-  it('let people in while their sender is a manager', async () => {
+describe('the invitations sent by a member', () => {
+  it('are valid while the sender is an owner or admin', async () => {
     const { by, pending, email, known } = await whoSentLinks();
     expect(await pending()).toEqual([known.email, email].toSorted());
     expect((await by.looking()).statusCode).toBe(200);
@@ -61,13 +61,13 @@ describe('the invitations that somebody sent', () => {
     expect(await by.id()).toEqual([1, 200]);
   });
 
-  it('let nobody in once their employment has ended, as an import ends it', async () => {
+  it('are invalid once an import ends the sender’s employment', async () => {
     const sent = await whoSentLinks();
     await sent.team.setMembership(sent.admin, { termination_date: '2026-11-01' });
     expect(await outcomes(sent)).toEqual(SHUT);
   });
 
-  it('let nobody in after a last day that lay ahead', async () => {
+  it('become invalid after a last day that was in the future', async () => {
     const sent = await whoSentLinks();
     await sent.team.setMembership(sent.admin, { termination_date: '2026-11-22' });
     expect((await sent.by.looking()).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('the invitations that somebody sent', () => {
     expect(await outcomes(sent)).toEqual(SHUT);
   });
 
-  it('let nobody in where they belong to nobody any more, or to no manager', async () => {
+  it('are invalid without a sender, or with one who is neither an owner nor an admin', async () => {
     for (const now of [{ user_id: null }, { role: 'member' }] as const) {
       const sent = await whoSentLinks();
       await sent.team.setMembership(sent.admin, now);
@@ -83,7 +83,7 @@ describe('the invitations that somebody sent', () => {
     }
   });
 
-  it('make no owner once their sender is an admin', async () => {
+  it('cannot make an owner once the sender is an admin', async () => {
     const { team, send, pending } = await whoSentLinks();
     const second = await team.join('owner');
     const { token } = await send('boss@leavers.example', second.as, 'owner');

@@ -35,7 +35,7 @@ async function aTeamWithKey() {
 }
 
 describe('a key whose maker', () => {
-  it('is made inactive goes on working, says on which day they left, and has an event of it', async () => {
+  it('is made inactive keeps working, shows the day they left, and has an event for it', async () => {
     const { owner, maker, key, listed, patchMember, keyEvents } = await aTeamWithKey();
     expect(await listed()).toMatchObject({ created_by: maker.id, created_by_left_on: null });
     await patchMember(owner, maker, { role: 'member' });
@@ -58,7 +58,7 @@ describe('a key whose maker', () => {
     expect(await listed()).toMatchObject({ created_by_left_on: null });
   });
 
-  it('gets a last day of employment says that day, and has an event of it', async () => {
+  it('gets a last day of employment shows that day, and has an event for it', async () => {
     const { tenant, maker, listed, keyEvents, setMembership } = await aTeamWithKey();
     await setMembership(maker, { external_id: 'M-1' });
     const memberships =
@@ -70,7 +70,7 @@ describe('a key whose maker', () => {
     expect(left).toMatchObject([{ after: { created_by: maker.id, created_by_left_on: '2026-12-31' } }]);
   });
 
-  it('leaves has no event of it when it works no more', async () => {
+  it('leaves has no event if the key has already ended', async () => {
     const { owner, maker, key, patchMember, keyEvents } = await aTeamWithKey();
     await send('DELETE', `${ROUTE}/${key.id}`, { as: owner.as });
     await patchMember(owner, maker, { status: 'inactive' });
@@ -79,7 +79,7 @@ describe('a key whose maker', () => {
 });
 
 describe('taking over a key', () => {
-  it('makes an owner or admin its maker, which is one event, and leaves the key as it is', async () => {
+  it('makes an owner or admin its maker in one event, and changes nothing else', async () => {
     const { owner, maker, key, listed, patchMember, takeOver, keyEvents } = await aTeamWithKey();
     await patchMember(owner, maker, { status: 'inactive' });
     expect(dataOf(await takeOver(owner))).toMatchObject({ created_by: owner.id, created_by_left_on: null });
@@ -92,13 +92,13 @@ describe('taking over a key', () => {
     ]);
   });
 
-  it('is for a key that was made at the command line, too', async () => {
+  it('also works for a key made at the command line', async () => {
     const { organization, owner, takeOver } = await aTeamWithKey();
     const { id } = await aKey(database, organization);
     expect(dataOf(await takeOver(owner, id))).toMatchObject({ created_by: owner.id });
   });
 
-  it('is refused while its maker is a member, for a key that works no more, and for one that is not there', async () => {
+  it('is refused while the maker is a member, and for an ended or unknown key', async () => {
     const { owner, maker, key, patchMember, takeOver } = await aTeamWithKey();
     const whileThere = await takeOver(owner);
     expect([refusal(whileThere), messageOf(whileThere)]).toEqual([
@@ -113,7 +113,7 @@ describe('taking over a key', () => {
     expect(refusal(await takeOver(owner, other.key.id))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is for owners and admins alone', async () => {
+  it('is for owners and admins only', async () => {
     const { owner, maker, key, join, patchMember, takeOver } = await aTeamWithKey();
     await patchMember(owner, maker, { status: 'inactive' });
     expect(refusal(await takeOver(await join('member')))).toEqual([403, 'FORBIDDEN_ROLE']);
@@ -124,7 +124,7 @@ describe('taking over a key', () => {
     expect((await takeOver(await join('admin'))).statusCode).toBe(200);
   });
 
-  it('by two at once has one maker in the end', async () => {
+  it('by two at once leaves one maker', async () => {
     const { owner, maker, join, patchMember, takeOver, keyEvents } = await aTeamWithKey();
     await patchMember(owner, maker, { status: 'inactive' });
     const answers = await Promise.all([takeOver(owner), takeOver(await join('admin'))]);

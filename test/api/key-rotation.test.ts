@@ -28,7 +28,7 @@ async function events(subject: string) {
 }
 
 describe('rotating a key', () => {
-  it('makes one like it, and lets the old one work for 24 hours more', async () => {
+  it('makes a copy, and keeps the old one valid for 24 hours', async () => {
     const old = keyOf(await mint({ name: 'rotated', capabilities: ['records.read', 'metrics.read'] }));
     const answer = await post(`${ROUTE}/${old.id}/rotate`, { as: owner });
     expect(answer.json()).toMatchObject({
@@ -64,14 +64,14 @@ describe('rotating a key', () => {
     clock.set(START);
   });
 
-  it('with no overlap the old one ends at once', async () => {
+  it('ends the old one at once without an overlap', async () => {
     const old = keyOf(await mint());
     const fresh = keyOf(await post(`${ROUTE}/${old.id}/rotate`, { as: owner, body: { overlap_hours: 0 } }));
     expect((await get(USE, { as: old.key })).statusCode).toBe(401);
     expect((await get(USE, { as: fresh.key })).statusCode).toBe(200);
   });
 
-  it('never makes a key live longer than it would have', async () => {
+  it('never extends the life of a key', async () => {
     const end = new Date(clock().getTime() + HOUR_MS).toISOString();
     const old = keyOf(await mint({ expires_at: end }));
     const fresh = keyOf(await post(`${ROUTE}/${old.id}/rotate`, { as: owner }));
@@ -96,7 +96,7 @@ describe('rotating a key', () => {
     expect(await events(id)).toHaveLength(1);
   });
 
-  it('is refused for a key that works no more', async () => {
+  it('is refused for a key that has ended', async () => {
     const { id } = keyOf(await mint({ expires_at: new Date(clock().getTime() + HOUR_MS).toISOString() }));
     clock.advance(HOUR_MS);
     expect((await post(`${ROUTE}/${id}/rotate`, { as: owner })).statusCode).toBe(400);
@@ -107,7 +107,7 @@ describe('rotating a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('ends it at once and for good; a second time changes nothing', async () => {
+  it('ends it at once and permanently; a second time changes nothing', async () => {
     const { id, key } = keyOf(await mint());
     const answer = await send('DELETE', `${ROUTE}/${id}`, { as: owner });
     expect(answer.json()).toMatchObject({ meta: { version: 1 }, data: { id, revoked_at: START } });
@@ -123,7 +123,7 @@ describe('revoking a key', () => {
     clock.set(START);
   });
 
-  it('takes an empty body that says it is JSON, as many clients send one', async () => {
+  it('accepts an empty body with a JSON content type, as many clients send one', async () => {
     const { id } = keyOf(await mint());
     const headers = { 'content-type': 'application/json' };
     expect((await send('DELETE', `${ROUTE}/${id}`, { as: owner, headers })).statusCode).toBe(200);

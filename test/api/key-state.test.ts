@@ -21,7 +21,7 @@ async function mint(name: string, end: Date | null): Promise<Key> {
   return answer.json<{ data: Key }>().data;
 }
 
-it('is the same in answers, in SQL and at the door, before the end of a key, at it and after it', async () => {
+it('is the same in answers, in SQL and in authentication, before, at and after the end of a key', async () => {
   const [lasting, ending] = [await mint('lasting', null), await mint('ending', END)];
   const [dropped, both] = [await mint('dropped', null), await mint('both', END)];
   for (const { id } of [dropped, both]) {
@@ -50,7 +50,7 @@ it('is the same in answers, in SQL and at the door, before the end of a key, at 
   }
 });
 
-it('has no other words than those of the contract', () => {
+it('has only the values of the contract', () => {
   const [before, after] = [new Date(END.getTime() - 1), END];
   const met = [null, END].flatMap((revokedAt) =>
     [null, END].flatMap((expiresAt) => [before, after].map((at) => keyState({ revokedAt, expiresAt }, at))),

@@ -13,7 +13,7 @@ import { findOrganization } from '../../src/organizations/create-organization.ts
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 
-// The built program as a process of its own, on this engine: killed without a word, and started again.
+// The built program as a process of its own, on this engine: killed without warning and started again.
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'almanac-killed-'));
 const children: ChildProcess[] = [];
@@ -45,7 +45,7 @@ async function start(): Promise<{ child: ChildProcess; address: string; printed:
   throw new Error('the server ended before it served');
 }
 
-it('a server that is killed starts again on sound books, with the same answers', async () => {
+it('a killed server starts again with sound books and the same answers', async () => {
   const first = await start();
   const key = /alm_pk_[A-Za-z0-9]+/.exec(first.printed)?.[0] ?? '';
   const ask = async (address: string) => {
@@ -74,7 +74,7 @@ it('a server that is killed starts again on sound books, with the same answers',
   await expectSoundBooks();
 }, 60_000);
 
-it('a first start that is killed while it makes the demo makes it whole the next time', async () => {
+it('a first start killed while it creates the demo completes it the next time', async () => {
   if (location.kind === 'server') await database.pool.query('truncate organizations, users cascade');
   else await rm(folder, { recursive: true, force: true });
   const child = spawn(process.execPath, [new URL('../../dist/main.js', import.meta.url).pathname], {
@@ -93,7 +93,7 @@ it('a first start that is killed while it makes the demo makes it whole the next
   await expectSoundBooks();
 }, 60_000);
 
-/** The demo has its books, they are sound, and it has the one key that was printed. */
+/** Expects the demo to have sound books and exactly the key that was printed. */
 async function expectSoundBooks(): Promise<void> {
   const { pool, close } = await openDatabase(location, () => undefined);
   const demo = await findOrganization(openPlatformDoor(pool), 'demo');

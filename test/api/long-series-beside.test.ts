@@ -26,7 +26,7 @@ async function ask(path: string, secret: string, body?: unknown): Promise<string
 
 let turn = 0;
 
-/** How often the health report and a value of another organisation were answered before the long answer came. */
+/** The number of health reports and values of another organisation answered before the long answer. */
 async function answeredBeside(long: Promise<string>): Promise<Readonly<{ health: number; value: number }>> {
   let isOver = false;
   const over = long.finally(() => {
@@ -53,7 +53,7 @@ async function answeredBeside(long: Promise<string>): Promise<Readonly<{ health:
 
 const LONG = ['ar.outstanding_monthly', 'headcount.monthly'];
 
-describe('beside work of another organisation that takes long', () => {
+describe('during long work for another organisation', () => {
   it.each(LONG)('%s of 24,000 months, health and a value are answered', async (id) => {
     const { health, value } = await answeredBeside(
       ask(`/api/v1/metrics/${id}/value?period=trailing_24000`, as),

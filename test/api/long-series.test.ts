@@ -31,7 +31,7 @@ describe('a series of any length', () => {
     }
   });
 
-  it('begins at 0 for what there is none of yet, and ends as the short one', async () => {
+  it('begins with 0 before the first entries, and ends like the short one', async () => {
     for (const id of ['balance.equity_monthly']) {
       const long = (await value(id, 'period=trailing_24000')).json<Series>().data.points;
       const short = (await value(id, 'period=trailing_24')).json<Series>().data.points;
@@ -42,13 +42,13 @@ describe('a series of any length', () => {
     expect(margin.data.points[0]).toMatchObject({ value: null, nullReason: 'division_by_zero' });
   });
 
-  it('is read by few statements, however long it is', async () => {
+  it('is read with few statements at any length', async () => {
     const statements = recordStatements(database.pool);
     await value('balance.equity_monthly', 'period=trailing_23999');
     expect(withoutDoors(statements).length).toBeLessThanOrEqual(3);
   });
 
-  it('has an entity tag of its content', async () => {
+  it('has an entity tag for its content', async () => {
     const path = '/api/v1/metrics/cash.on_hand_monthly/value?period=trailing_2000';
     const { headers } = await get(path, { as });
     const again = await get(path, { as, headers: { 'if-none-match': String(headers['etag']) } });
@@ -57,8 +57,8 @@ describe('a series of any length', () => {
     expect(other.headers['etag']).not.toBe(headers['etag']);
   });
 
-  // Texts of megabytes, and bytes of them, would be made without a pause.
-  it('leaves in pieces where it is long, also compressed, with a tag and a head of its own', async () => {
+  // Megabytes of text and bytes would be built without a pause.
+  it('is sent in pieces when it is long, also compressed, with its own tag and headers', async () => {
     const path = '/api/v1/metrics/revenue.monthly/value?period=0001-01-01:9999-12-31';
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`;
     const headers = { authorization: `Bearer ${as}` };
@@ -81,7 +81,7 @@ describe('a series of any length', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('counts a team that is not there as that', async () => {
+  it('is refused for an unknown team', async () => {
     const team = '01890000-0000-7000-8000-000000000000';
     expect(await refusal(value('headcount.monthly', `period=trailing_24000&team=${team}`))).toMatchObject({
       status: 404,
@@ -98,7 +98,7 @@ describe('a batch of more points than one answer may hold', () => {
       period: 'trailing_24000',
     }));
 
-  it('answers those that fit, in their order, and refuses each of the others under its own key', async () => {
+  it('answers the queries that fit, in order, and refuses each of the others under its own key', async () => {
     const queries = [...series(49), { key: 'one', id: 'cash.balance', period: 'today' }];
     const answer = await batch({ queries });
     expect(answer.statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('a batch of more points than one answer may hold', () => {
     expect(results['one']?.error).toMatchObject({ code: 'ANSWER_TOO_LARGE', detail: { points: 1 } });
   });
 
-  it('counts what a value is compared with, and fills what room there is', async () => {
+  it('counts comparisons, and uses the remaining room', async () => {
     const { results } = (
       await batch({
         queries: [
@@ -139,7 +139,7 @@ describe('a batch of more points than one answer may hold', () => {
     ]);
   });
 
-  it('does no work for those that it refuses', async () => {
+  it('does no work for refused queries', async () => {
     const statements = recordStatements(database.pool);
     await batch({ queries: series(50).map((query) => ({ ...query, period: '0001-01-01:9999-12-31' })) });
     const read = withoutDoors(statements).length;

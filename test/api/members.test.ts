@@ -15,7 +15,7 @@ const OWNERS = query.selectFrom('memberships').select('role').orderBy('role').co
 const ABSENT = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 describe('the members', () => {
-  it('are those with an account here, by name', async () => {
+  it('are those with an account in the organisation, by name', async () => {
     const { organization, owner, employee, setMembership } = await aTeam(database, app);
     const other = await aUser(database, organization, { role: 'admin', name: 'Zoe' });
     await setMembership(other, { employment_start_date: '2024-02-05', termination_date: '2026-11-19' });
@@ -57,7 +57,7 @@ describe('the members', () => {
     expect(answer.body).not.toMatch(/argon2|password|hash/);
   });
 
-  it('say nothing of when somebody signed in elsewhere', async () => {
+  it('do not show sign-ins to other organisations', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     const user = await aUser(database, ours.organization, { role: 'member', email: 'both@example.com' });
     await aMembership(database, theirs.organization, user, { role: 'member' });
@@ -68,7 +68,7 @@ describe('the members', () => {
     expect(data.find(({ user_id: id }) => id === user.id)?.last_signed_in_at).toBeNull();
   });
 
-  it('are no business of members, contractors and keys', async () => {
+  it('are closed to members, contractors and keys', async () => {
     const { organization, join, owner, patchMember } = await aTeam(database, app);
     const [member, contractor] = [await join('member'), await join('contractor')];
     const key = { ...owner, as: (await aKey(database, organization)).secret };
@@ -110,7 +110,7 @@ describe('changing a member', () => {
     clock.set(START);
   });
 
-  it('into what they are changes nothing', async () => {
+  it('to the current values changes nothing', async () => {
     const { owner, join, patchMember, events } = await aTeam(database, app);
     const member = await join('member');
     for (const body of [{}, { role: 'member' }, { role: 'member', status: 'active' }]) {
@@ -134,7 +134,7 @@ describe('changing a member', () => {
     expect([answer.statusCode, messageOf(answer)]).toEqual([400, expect.stringMatching(`^${field}: `)]);
   });
 
-  it('who is not there, has no account or is of another organisation, is 404', async () => {
+  it('is 404 for one who is unknown, has no account or is in another organisation', async () => {
     const { owner, patchMember, employee } = await aTeam(database, app);
     const theirs = await aTeam(database, app);
     const absent = [{ membershipId: ABSENT }, await employee(), theirs.owner];
@@ -148,7 +148,7 @@ describe('changing a member', () => {
     expect(await theirs.activeRoles()).toEqual(['owner']);
   });
 
-  it.each(ROLES.filter((role) => role !== 'owner'))('is up to an admin for %s', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'owner'))('is open to an admin for %s', async (role) => {
     const { join, patchMember } = await aTeam(database, app);
     const [admin, member] = [await join('admin'), await join(role)];
     expect((await patchMember(admin, member, { role: 'admin' })).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('changing a member', () => {
     expect(refusal(await patchMember(admin, member, { role: 'owner' }))).toEqual([403, 'FORBIDDEN_ROLE']);
   });
 
-  it('who is an owner is up to owners alone', async () => {
+  it('is open only to owners for an owner', async () => {
     const { owner, join, patchMember, activeRoles } = await aTeam(database, app);
     const [admin, second] = [await join('admin'), await join('owner')];
     for (const body of [{ role: 'member' }, { status: 'inactive' }, { role: 'owner' }]) {
@@ -169,12 +169,12 @@ describe('changing a member', () => {
   });
 });
 
-describe('whoever was demoted or deactivated while their request was on its way', () => {
+describe('a caller demoted or deactivated during their request', () => {
   it.each([
     ['a member', { role: 'member' as const }],
     ['inactive', { status: 'inactive' as const }],
     ['past their last day', { termination_date: '2026-11-19' }],
-  ])('and is %s, changes nobody and invites nobody', async (_what, change) => {
+  ])('who is %s can change and invite nobody', async (_what, change) => {
     const { organization, tenant, join, setMembership, events } = await aTeam(database, app);
     const [admin, member] = [await join('admin'), await join('member')];
     await setMembership(admin, change);
@@ -199,7 +199,7 @@ describe('whoever was demoted or deactivated while their request was on its way'
 });
 
 describe('deactivating a member', () => {
-  it('signs them out here at once, for good, and not elsewhere', async () => {
+  it('signs them out of this organisation only, at once and permanently', async () => {
     const { organization, owner, join, patchMember } = await aTeam(database, app);
     const elsewhere = await aTeam(database, app);
     const member = await join('member');
@@ -224,7 +224,7 @@ describe('deactivating a member', () => {
     ['inactive', { status: 'inactive' }, []],
     ['a member', { role: 'member' }, []],
     ['an admin', { role: 'admin' }, ['plain@example.com']],
-  ])('or making them %s withdraws what they may no longer send', async (_what, body, left) => {
+  ])('or making them %s withdraws invitations they may no longer send', async (_what, body, left) => {
     const { owner, join, patchMember, invite: send, pending } = await aTeam(database, app);
     const second = await join('owner');
     await send({ email: 'plain@example.com' }, second);
@@ -250,16 +250,16 @@ describe('the last owner', () => {
     ['is inactive', { status: 'inactive' }],
     ['has left', { termination_date: '2026-11-19' }],
     ['has not begun', { employment_start_date: '2026-11-21' }],
-  ])('is the last also when another %s', async (_why, change) => {
+  ])('is still the last when another %s', async (_why, change) => {
     const { owner, join, patchMember, setMembership } = await aTeam(database, app);
     const other = await join('owner');
     await setMembership(other, change);
     expect(refusal(await patchMember(owner, owner, { role: 'member' }))).toEqual([409, 'LAST_OWNER']);
-    // Who is let in nowhere is not missed.
+    // An owner without access does not count.
     expect((await patchMember(owner, other, { role: 'member' })).statusCode).toBe(200);
   });
 
-  it('is the last also when the last day of another lies ahead', async () => {
+  it('is still the last when another has a last day in the future', async () => {
     const { owner, join, patchMember, setMembership } = await aTeam(database, app);
     const other = await join('owner');
     await setMembership(other, { termination_date: '2026-12-31' });
@@ -271,7 +271,7 @@ describe('the last owner', () => {
     expect((await patchMember(owner, owner, { role: 'member' })).statusCode).toBe(200);
   });
 
-  it('may leave once there is another', async () => {
+  it('can leave once there is another', async () => {
     const { owner, join, patchMember } = await aTeam(database, app);
     const other = await join('owner');
     expect((await patchMember(owner, owner, { status: 'inactive' })).statusCode).toBe(200);
@@ -298,7 +298,7 @@ describe('the last owner', () => {
         [409, 'LAST_OWNER'],
       ],
     ];
-  it.each(together)('is left when two owners %s at the same moment', async (_what, changes, refused) => {
+  it.each(together)('remains when two owners %s at the same moment', async (_what, changes, refused) => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, join, patchMember, tenant } = await aTeam(database, app);
       const other = await join('owner');

@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 import { metricsApp, refusal } from '../support/metrics-app.ts';
 import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
-// 2026-11-20 14:04 in Sydney, where the organisation is.
+// 2026-11-20 14:04 in Sydney, the time zone of the organisation.
 const database = await testDatabase();
 const { post, organization, as, value, batch } = await metricsApp(database);
 
@@ -43,7 +43,7 @@ describe('POST /v1/metrics/batch', () => {
     expect(results['1']).toEqual(await single('revenue.by_account', 'last_fy'));
   });
 
-  it('gives a query that fails an error of its own, and the others their values', async () => {
+  it('returns an error for a failed query, and values for the others', async () => {
     const { results } = (
       await batch({
         queries: [
@@ -66,7 +66,7 @@ describe('POST /v1/metrics/batch', () => {
     ]);
   });
 
-  it('refuses by query what the caller may not see', async () => {
+  it('refuses only the queries that the caller may not see', async () => {
     const other = await aKey(database, organization, ['records.read']);
     const body = { queries: [{ key: 'a', id: 'cash.balance', period: 'today' }] };
     expect((await post('/api/v1/metrics/batch', { as: other.secret, body })).json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('POST /v1/metrics/batch', () => {
     expect(answer.results['b']).toMatchObject({ meta: { period: { resolved: { asOfDate: '2026-06-30' } } } });
   });
 
-  it('takes 50 queries', async () => {
+  it('accepts 50 queries', async () => {
     const queries = Array.from({ length: 50 }, (_, index) => ({
       key: `${index}`,
       id: 'cash.balance',
@@ -143,7 +143,7 @@ describe('POST /v1/metrics/batch', () => {
     },
   );
 
-  it('costs one statement besides the look-up, whatever is in it', async () => {
+  it('needs one statement besides the look-up for any queries', async () => {
     const statements = recordStatements(database.pool);
     const { secret } = await aKey(database, organization, [
       'metrics.read',

@@ -5,11 +5,11 @@ import { aKey, signedIn } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp, refusal } from '../support/metrics-app.ts';
 
-// 2026-11-20 14:04 in Sydney, where the organisation is.
+// 2026-11-20 14:04 in Sydney, the time zone of the organisation.
 const database = await testDatabase();
 const { get, post, organization, as } = await metricsApp(database);
 
-// The key may read metrics, and not what anybody is paid.
+// The key may read metrics, but not pay.
 const PUBLIC = CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read');
 
 describe('GET /v1/metrics', () => {
@@ -29,19 +29,19 @@ describe('GET /v1/metrics', () => {
     });
   });
 
-  it('lists those of one category, and of an empty one none', async () => {
+  it('lists those of one category, or none for an empty one', async () => {
     const cash = (await get('/api/v1/metrics?category=cash', { as })).json<{
       data: { category: string }[];
     }>();
     expect(new Set(cash.data.map((metric) => metric.category))).toEqual(new Set(['cash']));
-    // Nobody sees a pay gap without its capability, and a category of nothing that one may see is empty.
+    // Pay gaps need their capability, and a category without visible metrics is empty.
     expect((await get('/api/v1/metrics?category=pay_equity', { as })).json()).toMatchObject({
       data: [],
       meta: { total: 0 },
     });
   });
 
-  it('names no metric that the caller may not see beside another', async () => {
+  it('never relates a metric to one that the caller may not see', async () => {
     const { data } = (await get('/api/v1/metrics', { as })).json<{
       data: { id: string; related: string[] }[];
     }>();
@@ -58,7 +58,7 @@ describe('GET /v1/metrics', () => {
     expect(described.data.related).toEqual(one?.related.filter((id) => seen.has(id)));
   });
 
-  it('leaves out what the caller lacks the capability for', async () => {
+  it('omits metrics for which the caller lacks the capability', async () => {
     const seenWith = async (...capabilities: Capability[]) => {
       const other = await aKey(database, organization, capabilities);
       const { data } = (await get('/api/v1/metrics', { as: other.secret })).json<{
@@ -76,7 +76,7 @@ describe('GET /v1/metrics', () => {
   });
 
   it.each(['owner', 'admin', 'member', 'contractor'] as const)(
-    'shows a signed-in %s what the role may see',
+    'shows a signed-in %s the metrics of the role',
     async (role) => {
       const session = await signedIn(database, organization, role);
       const pay = role === 'owner' || role === 'admin';
@@ -87,7 +87,7 @@ describe('GET /v1/metrics', () => {
     },
   );
 
-  it('refuses a category that is none, and names those that are', async () => {
+  it('refuses an unknown category, and names the known ones', async () => {
     expect(await refusal(get('/api/v1/metrics?category=Cash', { as }))).toMatchObject({
       status: 400,
       code: 'INVALID_REQUEST',
@@ -126,7 +126,7 @@ describe('GET /v1/metrics/{id}', () => {
     });
   });
 
-  it('says on what values rest as the values do, which their meta does not repeat', async () => {
+  it('states the basis of values, which their meta does not repeat', async () => {
     const { data } = (await get('/api/v1/metrics?category=cash', { as })).json<{
       data: { id: string; periodKind: string; basis: string | null }[];
     }>();
@@ -145,7 +145,7 @@ describe('GET /v1/metrics/{id}', () => {
     }
   });
 
-  it('says that there is no such metric', async () => {
+  it('is 404 for an unknown metric', async () => {
     expect(await refusal(get('/api/v1/metrics/cash.balances', { as }))).toMatchObject({
       status: 404,
       code: 'METRIC_NOT_FOUND',
@@ -169,7 +169,7 @@ describe('the metric routes', () => {
     ['GET', '/api/v1/metrics/cash.balance'],
     ['GET', '/api/v1/metrics/cash.balance/value?period=today'],
     ['POST', '/api/v1/metrics/batch'],
-  ] as const)('let nobody in to %s %s without credentials', async (method, path) => {
+  ] as const)('refuse %s %s without credentials', async (method, path) => {
     const answer = method === 'GET' ? await get(path) : await post(path, { body: { nonsense: true } });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');

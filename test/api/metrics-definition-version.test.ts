@@ -8,12 +8,12 @@ const { secret: as } = await aKey(database, await anOrganization(database));
 
 type Answered = Readonly<{ meta: { definitionVersion: number }; data: { definitionVersion?: number } }>;
 
-// Operating profit has left other expenses out since 2026-11-22; what was posted as revenue is what it always was.
+// Operating profit excludes other expenses since 2026-11-22; revenue has not changed.
 it.each([
   ['profit.operating', 2],
   ['revenue.total', 1],
   ['profit.interest_cover', 1],
-])('%s says by which version of its definition it was computed: %i', async (id, version) => {
+])('%s names the version of its definition: %i', async (id, version) => {
   const path = `/api/v1/metrics/${id}`;
   const described = (await get(path, { as })).json<Answered>();
   expect(described.data.definitionVersion).toBe(version);

@@ -4,7 +4,7 @@ import { entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp, refusal } from '../support/metrics-app.ts';
 
-// The small books, of which one can say by heart which lines a number is made of. Today is 2026-11-20 in Sydney.
+// The small books, in which the lines behind each value are easy to see. Today is 2026-11-20 in Sydney.
 const database = await testDatabase();
 const { get, organization, as } = await metricsApp(database);
 const { secret: hr } = await aKey(database, organization, [
@@ -26,7 +26,7 @@ const rows = async (id: string, query: string, caller = as) =>
   (await ask(id, `rows?${query}`, caller)).json<Rows>();
 
 describe('GET /v1/metrics/{id}/explain', () => {
-  it('shows the formula as a tree, with the facts at its leaves and where they are', async () => {
+  it('shows the formula as a tree, with the records at its leaves and links to them', async () => {
     const answer = await ask('profit.gross_margin', 'explain?period=ytd&asOf=2026-10-31');
     const days = { startDate: '2026-07-01', endDate: '2026-10-31' };
     const sales = {
@@ -98,7 +98,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
     });
   });
 
-  it('says why there is no value, and what it would have been made of', async () => {
+  it('gives the reason for a missing value, and its components', async () => {
     expect(await explained('profit.gross_margin', 'period=2024-07-01:2024-07-31')).toMatchObject({
       value: { value: null, nullReason: 'division_by_zero' },
       parts: [
@@ -107,7 +107,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
     });
   });
 
-  it('withholds what is behind a metric of groups of persons', async () => {
+  it('withholds the records behind a metric of groups of persons', async () => {
     const answer = await ask('paygap.gender_median_gap', 'explain?period=today', gaps);
     expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
       200,
@@ -157,11 +157,11 @@ describe('GET /v1/metrics/{id}/explain', () => {
     expect(await refusal(ask(id, `${what}?${period}${query}`))).toMatchObject({ status, code });
   });
 
-  it.each(['explain?period=ytd', 'rows?period=ytd&leaf=0'])('%s is for who is let in', async (what) => {
+  it.each(['explain?period=ytd', 'rows?period=ytd&leaf=0'])('%s needs credentials', async (what) => {
     expect((await get(`/api/v1/metrics/revenue.total/${what}`)).statusCode).toBe(401);
   });
 
-  it('gives nobody the rows of a metric of groups, whatever the leaf', async () => {
+  it('never returns the rows of a metric of groups, for any leaf', async () => {
     expect(await refusal(ask('paygap.gender_median_gap', 'rows?period=today&leaf=0', gaps))).toMatchObject({
       status: 404,
       message: expect.stringContaining('no such leaf with rows'),
@@ -170,7 +170,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
 });
 
 describe('GET /v1/metrics/{id}/rows', () => {
-  it('lists the lines behind a number, the newest first', async () => {
+  it('lists the lines behind a value, newest first', async () => {
     const { data, meta } = await rows('revenue.operating', 'period=ytd&leaf=0');
     expect(data).toMatchObject([
       {
@@ -194,7 +194,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
     expect(meta).toMatchObject({ metric: 'revenue.operating', leaf: '0', next_cursor: null });
   });
 
-  it('goes on where the page before ended, and changes nothing by being read in pieces', async () => {
+  it('continues where the previous page ended, with the same rows as in one piece', async () => {
     const all = (await rows('cash.balance', 'period=today&leaf=0', hr)).data;
     expect(all.length).toBeGreaterThan(8);
     const pieces: unknown[] = [];
@@ -212,12 +212,12 @@ describe('GET /v1/metrics/{id}/rows', () => {
     expect(pieces).toEqual(all);
   });
 
-  it('shows the rows of one part alone', async () => {
+  it('shows only the rows of one part', async () => {
     const { data } = await rows('revenue.by_account', 'period=ytd&leaf=0:4900');
     expect(data).toMatchObject([{ amount: '33.335', externalId: 'i1' }]);
   });
 
-  it('shows one by one what has to do with payroll only to who may see pay', async () => {
+  it('shows single rows of payroll only to callers who may see pay', async () => {
     const asked = 'period=2026-10-01:2026-10-31&leaf=0';
     const wages = await rows('expenses.payroll', asked, hr);
     expect(wages.data).toMatchObject([{ kind: 'line', externalId: 'w1', amount: '700.00' }]);
@@ -238,7 +238,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
     }
   });
 
-  it('adds the wages of a day up, so that the rows still come to the value', async () => {
+  it('adds up the wages of a day, so that the rows still add up to the value', async () => {
     const organization = await anOrganization(database);
     await keepBooks(database.openTenant(organization.id), {
       accounts: [
@@ -278,7 +278,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
     );
   });
 
-  it('without ledger.read are refused before the form is looked at, and an explanation leads to none', async () => {
+  it('are refused without ledger.read before the form is checked, and an explanation links to none', async () => {
     const { secret } = await aKey(database, organization, ['metrics.read', 'records.read']);
     for (const query of ['period=ytd&leaf=0', 'period=nonsense&leaf=0', 'period=ytd&leaf=nonsense']) {
       expect(await refusal(ask('revenue.total', `rows?${query}`, secret))).toMatchObject({
@@ -292,7 +292,7 @@ describe('GET /v1/metrics/{id}/rows', () => {
     expect(answer.body).not.toContain('/rows');
   });
 
-  it('knows nothing of another organisation', async () => {
+  it('excludes other organisations', async () => {
     const answer = await rows('revenue.total', 'period=trailing_36&leaf=0', stranger);
     expect(answer.data).toEqual([]);
   });

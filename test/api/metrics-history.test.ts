@@ -29,7 +29,7 @@ const scalar = async (id: string, period: string) =>
   (await value(id, `period=${period}`)).json<{ data: { value: number | null } }>().data.value;
 
 describe('GET /v1/metrics/{id}/history', () => {
-  it('has the value of each of the last twelve months where nobody says more', async () => {
+  it('has the value of each of the last twelve months by default', async () => {
     const points = await history('revenue.total', '');
     expect(points).toHaveLength(12);
     expect(points[0]?.period.startDate).toBe('2025-12-01');
@@ -53,7 +53,7 @@ describe('GET /v1/metrics/{id}/history', () => {
     ['balance.equity', 'year', 3],
     ['growth.revenue_previous', 'quarter', 5, 'today'],
     ['ar.dso', 'month', 4],
-  ])('of %s by %s has what each period by itself answers', async (id, every, count, until = 'last_month') => {
+  ])('of %s by %s has the value of each period', async (id, every, count, until = 'last_month') => {
     for (const { period, value: shown } of await history(
       id,
       `every=${every}&count=${count}&period=${until}`,
@@ -70,7 +70,7 @@ describe('GET /v1/metrics/{id}/history', () => {
     ['month', ['September 2026', 'October 2026', 'November 2026']],
     ['quarter', ['Q4 FY2026', 'Q1 FY2027', 'Q2 FY2027']],
     ['year', ['FY2025', 'FY2026', 'FY2027']],
-  ])('by %s keeps to the financial year', async (every, labels) => {
+  ])('by %s follows the financial year', async (every, labels) => {
     const points = await history('revenue.total', `every=${every}&count=3`);
     expect(points.map(({ period }) => period.label)).toEqual(labels);
     expect(points.map(({ period }) => period.complete)).toEqual([true, true, false]);
@@ -89,7 +89,7 @@ describe('GET /v1/metrics/{id}/history', () => {
     }
   });
 
-  it('of a series is that of what it shows', async () => {
+  it('of a series is that of its single value', async () => {
     const [series, single] = [
       await history('revenue.monthly', 'every=quarter'),
       await history('revenue.total', 'every=quarter'),
@@ -97,20 +97,20 @@ describe('GET /v1/metrics/{id}/history', () => {
     expect(series).toEqual(single);
   });
 
-  it('says why there is no value', async () => {
+  it('gives the reason for a missing value', async () => {
     const points = await history('profit.gross_margin', 'count=2');
     expect(points[0]).toMatchObject({ value: null, nullReason: 'division_by_zero' });
   });
 
-  it('has fewer points where the calendar begins', async () => {
+  it('has fewer points at the beginning of the calendar', async () => {
     expect(await history('cash.balance', 'period=as_of:0001-02-10&count=12')).toHaveLength(2);
     expect(await history('cash.balance', 'period=as_of:0003-02-10&every=year&count=12')).toHaveLength(2);
   });
 
-  it('is read by one statement, however many points it has', async () => {
+  it('is read with one statement for any number of points', async () => {
     const statements = recordStatements(database.pool);
     expect(await history('profit.net', 'count=119')).toHaveLength(119);
-    // The look-up of the key, and that.
+    // The look-up of the key is the other one.
     expect(withoutDoors(statements).length).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe('GET /v1/metrics/{id}/history', () => {
     expect(await refusal(ask(id, query))).toMatchObject({ status: 400, code: 'INVALID_REQUEST', message });
   });
 
-  it('refuses a period that there is not', async () => {
+  it('refuses an unknown period', async () => {
     expect(await refusal(ask('cash.balance', 'period=next_year'))).toMatchObject({ code: 'INVALID_PERIOD' });
     expect(await refusal(ask('cash.balance', 'asOf=2027-01-01'))).toMatchObject({ code: 'INVALID_AS_OF' });
     expect(await refusal(ask('revenue.none', ''))).toMatchObject({ status: 404, code: 'METRIC_NOT_FOUND' });

@@ -61,7 +61,7 @@ describe('the amounts of rows have the digits of their currency', () => {
     ]);
   });
 
-  it('and what is counted has none', async () => {
+  it('and counts have none', async () => {
     const rows = await businessIn('BHD', 'AUD', '0.25', '500');
     expect(await rows('operations.journal_entries', 'mtd')).toEqual([
       ['entry', '1', null, null],

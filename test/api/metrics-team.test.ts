@@ -110,7 +110,7 @@ describe('a team', () => {
     expect(await refused(`no.metric/value?period=ytd&team=${NOBODY}`)).toBe('METRIC_NOT_FOUND');
   });
 
-  it('is listed as possible where it is', async () => {
+  it('is listed as supported where it is', async () => {
     const { data } = (await get('/api/v1/metrics', { as })).json<{
       data: { id: string; teamScoped: boolean }[];
     }>();
@@ -136,7 +136,7 @@ describe('teams in a batch', () => {
     { key: 'parts', id: 'revenue.by_department', period: 'mtd' },
   ];
 
-  it('are each their own, and one that is not there stops no other', async () => {
+  it('are separate, and an unknown one does not affect the others', async () => {
     const answer = await batch({ queries });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -168,7 +168,7 @@ describe('teams in a batch', () => {
     });
   });
 
-  it('are one statement besides the look-up, however many', async () => {
+  it('need one statement besides the look-up, for any number', async () => {
     await batch({ queries });
     const texts = recordStatements(database.pool);
     await batch({ queries, asOf: '2026-11-19' });

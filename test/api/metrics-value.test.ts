@@ -3,12 +3,12 @@ import { aKey, anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp, refusal } from '../support/metrics-app.ts';
 
-// 2026-11-20 14:04 in Sydney, where the organisation is.
+// 2026-11-20 14:04 in Sydney, the time zone of the organisation.
 const database = await testDatabase();
 const { get, clock, organization, as, value } = await metricsApp(database);
 
 describe('GET /v1/metrics/{id}/value', () => {
-  it('answers a scalar with the days that it was computed against', async () => {
+  it('returns a single value with the days it was computed for', async () => {
     const answer = await value('revenue.total', 'period=ytd');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -35,7 +35,7 @@ describe('GET /v1/metrics/{id}/value', () => {
     });
   });
 
-  it('counts nothing that is dated after the as-of date', async () => {
+  it('counts nothing dated after the as-of date', async () => {
     expect((await value('revenue.total', 'period=this_fy')).json()).toMatchObject({
       data: { value: 2533.34, periodLabel: 'FY2027' },
       meta: { period: { resolved: { endDate: '2027-06-30', asOfDate: '2026-11-20', complete: false } } },
@@ -45,7 +45,7 @@ describe('GET /v1/metrics/{id}/value', () => {
     });
   });
 
-  it('pins a relative period to a past date, and says so', async () => {
+  it('pins a relative period to a past date and reports that', async () => {
     expect((await value('revenue.total', 'period=ytd&asOf=2026-06-30')).json()).toMatchObject({
       data: { value: 1550, periodLabel: 'FY2026 to date' },
       meta: { asOf: '2026-06-30', period: { resolved: { startDate: '2025-07-01', asOfDate: '2026-06-30' } } },
@@ -58,14 +58,14 @@ describe('GET /v1/metrics/{id}/value', () => {
     });
   });
 
-  it('lets a period that names its own days win over asOf', async () => {
+  it('prefers a period with its own days to asOf', async () => {
     expect((await value('cash.balance', 'period=as_of:2026-07-01&asOf=2025-06-30')).json()).toMatchObject({
       data: { value: 54450, periodLabel: '1 July 2026' },
       meta: { asOf: '2025-06-30', period: { requested: { type: 'as_of', date: '2026-07-01' } } },
     });
   });
 
-  it('never counts the closing of a year, nor a transfer between own accounts', async () => {
+  it('never counts closing entries or transfers between own accounts', async () => {
     expect((await value('revenue.total', 'period=2025-06-01:2025-06-30')).json()).toMatchObject({
       data: { value: 1000 },
     });
@@ -80,7 +80,7 @@ describe('GET /v1/metrics/{id}/value', () => {
     });
   });
 
-  it('answers a timeseries and a breakdown', async () => {
+  it('returns a timeseries and a breakdown', async () => {
     expect((await value('cash.on_hand_monthly', 'period=qtd')).json()).toMatchObject({
       data: {
         kind: 'timeseries',
@@ -121,13 +121,13 @@ describe('GET /v1/metrics/{id}/value', () => {
     });
   });
 
-  it('moves on with the clock', async () => {
+  it('follows the clock', async () => {
     clock.advance(86_400_000);
     expect((await value('revenue.total', 'period=mtd')).json()).toMatchObject({ data: { value: 10532.34 } });
     clock.advance(-86_400_000);
   });
 
-  it('answers 304 to whoever has the answer already, until the books change', async () => {
+  it('answers 304 to a caller with the current answer until the books change', async () => {
     const first = await value('revenue.total', 'period=last_fy');
     const tag = first.headers.etag as string;
     expect(first.headers['cache-control']).toBe('private, no-cache');

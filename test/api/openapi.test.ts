@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('is of version 3.1 and knows both ways to authenticate', () => {
+  it('has version 3.1 and both ways to authenticate', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.components.securitySchemes).toMatchObject({
       bearer: { type: 'http', scheme: 'bearer' },
@@ -50,19 +50,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('gives every operation a name of its own, a summary and a tag that is described', () => {
+  it('gives every operation a unique name, a summary and a described tag', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     const tags = document.tags.map(({ name }) => name);
     for (const { operation } of operations) {
-      // The verb first, as in the references of others: `Get a metric value`.
+      // The verb first, as in other references: `Get a metric value`.
       expect(operation.summary).toMatch(VERB_FIRST);
       expect(tags).toEqual(expect.arrayContaining(operation.tags));
       expect(operation.tags).toHaveLength(1);
     }
   });
 
-  it.each(operations)('describes what $route can answer with', ({ operation }) => {
+  it.each(operations)('describes every answer of $route', ({ operation }) => {
     const statuses = Object.keys(operation.responses);
     const limited = operation.operationId === 'getHealth' ? [] : ['429'];
     const guarded = operation.security.length > 0 ? ['401', '403'] : [];
@@ -73,13 +73,13 @@ describe('the OpenAPI document', () => {
       const content = Object.values(response.content ?? {});
       expect(content.length).toBeGreaterThan(0);
       for (const { schema } of content) expect(schema).toBeDefined();
-      // A refusal is JSON, also where the answer is a file.
+      // A refusal is JSON, even if the answer is a file.
       const types = Object.keys(response.content ?? {});
       expect(status === '200' ? [] : types.filter((type) => type !== 'application/json')).toEqual([]);
     }
   });
 
-  it('has schemas that a validator of JSON Schema 2020-12 takes, with every format known', () => {
+  it('has schemas that a validator of JSON Schema 2020-12 accepts, with known formats', () => {
     const ajv = new Ajv2020({
       strict: true,
       strictTypes: false,
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('knows every code of the error registry, under its status', () => {
+  it('has every code of the error registry under its status', () => {
     for (const [code, { status }] of Object.entries(ERRORS)) {
       expect(document.components.schemas[`Error${status}`]?.properties.error.properties.code.enum).toContain(
         code,
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of each operation who may use it, which agrees with how they authenticate', () => {
+  it('names the permitted callers of each operation, consistent with their authentication', () => {
     for (const { operation } of operations) {
       const { 'x-access': access, security } = operation;
       const ways = security.flatMap((way) => Object.keys(way));
@@ -125,13 +125,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what answers with no document of the API', () => {
-  it('is where the reference used to be: it leads to the page that shows it now', async () => {
+describe('answers outside the document', () => {
+  it('redirect the former address of the reference to the current page', async () => {
     const answer = await app.inject('/api/docs');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/reference']);
   });
 
-  it('forbids to be shown or framed, as every answer of the API does', async () => {
+  it('forbid content and framing, as every answer of the API does', async () => {
     const { headers } = await get('/api/health');
     expect(headers).toMatchObject({
       'content-security-policy':

@@ -48,7 +48,7 @@ const CASES: [string, typeof here, Record<string, string>, boolean][] = [
     false,
   ],
   [
-    'a page elsewhere with the right origin',
+    'a cross-site page with the right origin',
     named,
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     false,
@@ -70,7 +70,7 @@ describe('a change with a session', () => {
     expect((await get('/api/auth/me', { headers: sent })).statusCode).toBe(isAllowed ? 401 : 200);
   });
 
-  it('is asked before the role, and before the form', async () => {
+  it('is checked before the role and the form', async () => {
     const contractor = await aUser(database, organization, { role: 'contractor' });
     const cookie = `almanac_session=${await aSession(database, organization, contractor)}`;
     const answer = await here.post('/api/settings/api-keys', {
@@ -80,7 +80,7 @@ describe('a change with a session', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'FORBIDDEN_ORIGIN' } });
   });
 
-  it('does not matter for reading, nor for a key', async () => {
+  it('does not matter for reads or for keys', async () => {
     const { secret } = await aKey(database, organization);
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await here.get('/api/auth/me', { headers: await cookieHeaders(elsewhere) })).statusCode).toBe(

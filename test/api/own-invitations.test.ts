@@ -17,7 +17,7 @@ const accept = async (id: string, as: string) => await post(`/api/auth/invitatio
 const decline = async (id: string, as: string) => await post(`/api/auth/invitations/${id}/decline`, { as });
 
 let count = 0;
-/** Somebody who made an account for an address by a link that the inviter copied, and works in the inviter's organisation. */
+/** A user who made an account for an address with a copied link, and works in the inviter's organisation. */
 async function aHijacker() {
   count += 1;
   const email = `victim${count}@example.com`;
@@ -30,7 +30,7 @@ async function aHijacker() {
   return { email, team, answer, as: sessionOf(answer) };
 }
 
-describe('an account made for the address of somebody else', () => {
+describe('an account made for another person’s address', () => {
   it('works in the organisation of the inviter, unverified, and sees no invitation to the address', async () => {
     const { email, team, answer, as } = await aHijacker();
     expect(answer.json()).toMatchObject({
@@ -54,7 +54,7 @@ describe('an account made for the address of somebody else', () => {
     ['anna@strauß.de', 'anna@strauss.de'],
     ['mike@gıthub.com', 'mike@github.com'],
     ['straße@example.com', 'strasse@example.com'],
-  ])('%s sees and accepts nothing that was sent to %s, verified as it is', async (theirs, mine) => {
+  ])('%s, though verified, neither sees nor accepts invitations to %s', async (theirs, mine) => {
     const [home, next] = [await aTeam(database, app), await aTeam(database, app)];
     const user = await aUser(database, home.organization, { email: theirs });
     const as = await aSession(database, home.organization, user);
@@ -70,7 +70,7 @@ describe('an account made for the address of somebody else', () => {
     expect(await next.pending()).toEqual([mine]);
   });
 
-  it('becomes no member of another organisation: by an id, by a token, by a token and the password', async () => {
+  it('cannot join another organisation by an id, by a token, or by a token and the password', async () => {
     const { email, as } = await aHijacker();
     const victim = await aTeam(database, app);
     const { id, token } = await inviteTo(victim, email, { role: 'owner' });
@@ -90,7 +90,7 @@ describe('an account made for the address of somebody else', () => {
 });
 
 describe('an invitation to an account', () => {
-  it('is shown to its holder, who joins by accepting while signed in, and stays where they work', async () => {
+  it('is shown to its holder, who can accept it while signed in without leaving the active organisation', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const member = await home.join('member');
     const { id } = await inviteTo(other, member.email.toUpperCase(), { role: 'admin' });
@@ -129,7 +129,7 @@ describe('an invitation to an account', () => {
     clock.set(START);
   });
 
-  it('is declined by its holder, which its organisation can read in its audit log', async () => {
+  it('can be declined by its holder, which is in the audit log of the organisation', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id, token } = await inviteTo(other, home.owner.email);
     clock.advance(1000);
@@ -157,7 +157,7 @@ describe('an invitation to an account', () => {
     clock.set(START);
   });
 
-  it('to somebody else is the same as none', async () => {
+  it('to another account is treated as unknown', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id } = await inviteTo(other, 'somebody.else@example.com');
     for (const one of [id, ABSENT])
@@ -169,7 +169,7 @@ describe('an invitation to an account', () => {
     expect(await other.pending()).toEqual(['somebody.else@example.com']);
   });
 
-  it('that expired or was withdrawn is gone', async () => {
+  it('is gone once it expires or is withdrawn', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id } = await inviteTo(other, home.owner.email);
     await send('DELETE', `/api/settings/invitations/${id}`, { as: other.owner.as });
@@ -182,7 +182,7 @@ describe('an invitation to an account', () => {
     clock.set(START);
   });
 
-  it('accepted several times at once makes one membership', async () => {
+  it('accepted several times at once creates one membership', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id } = await inviteTo(other, home.owner.email);
     const answers = await Promise.all([1, 2, 3].map(async () => await accept(id, home.owner.as)));
@@ -192,7 +192,7 @@ describe('an invitation to an account', () => {
     expect(await other.activeRoles()).toEqual(['member', 'owner']);
   });
 
-  it('is refused to somebody who became a member meanwhile', async () => {
+  it('is refused for a user who has become a member meanwhile', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const { id } = await inviteTo(other, home.owner.email);
     await aMembership(database, other.organization, home.owner, { role: 'member' });
@@ -216,7 +216,7 @@ describe('an invitation to an account', () => {
     expect((await accept(id, home.owner.as)).statusCode).toBe(200);
   });
 
-  it('is for the user who is signed in, not for keys, nor for pages elsewhere', async () => {
+  it('is for the signed-in user, not for keys or pages of another origin', async () => {
     const home = await aTeam(database, app);
     const { secret } = await aKey(database, home.organization);
     expect(refusal(await get('/api/auth/invitations', { as: secret }))).toEqual([403, 'FORBIDDEN_ROLE']);
@@ -226,7 +226,7 @@ describe('an invitation to an account', () => {
     expect(refusal(foreign)).toEqual([403, 'FORBIDDEN_ORIGIN']);
   });
 
-  it('says nowhere whether its address has an account', async () => {
+  it('never reveals whether its address has an account', async () => {
     const [home, other] = [await aTeam(database, app), await aTeam(database, app)];
     const shapeOf = async (email: string) => {
       const sent = await other.invite({ email });
@@ -247,7 +247,7 @@ describe('an invitation to an account', () => {
   });
 });
 
-it('accounts that an organisation let in before stay members, verified or not', async () => {
+it('existing members stay members, verified or not', async () => {
   const team = await aTeam(database, app);
   const member = await team.join('member');
   await unverify(database, member);

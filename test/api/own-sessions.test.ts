@@ -46,7 +46,7 @@ describe("one's own sessions", () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla/);
   });
 
-  it('say when they were last used, written once a minute at most', async () => {
+  it('show their last use, recorded at most once a minute', async () => {
     const user = await aUser(database, organization);
     const session = await aSession(database, organization, user, clock());
     const usedAt = async () => (await list(session))[0]?.last_used_at ?? null;
@@ -60,7 +60,7 @@ describe("one's own sessions", () => {
     await expect.poll(usedAt).toBe(clock().toISOString());
   });
 
-  it('end one by one, or all others at once', async () => {
+  it('can be ended one by one, or all others at once', async () => {
     const user = await aUser(database, organization);
     const sessions: string[] = [];
     for (let index = 0; index < 4; index += 1)
@@ -81,7 +81,7 @@ describe("one's own sessions", () => {
     expect((await get('/api/auth/me', { as: here })).statusCode).toBe(401);
   });
 
-  it('are nobody else’s: not those of a colleague, and no key has any', async () => {
+  it('do not include those of a colleague, and keys have none', async () => {
     const [one, other] = [await aUser(database, organization), await aUser(database, organization)];
     const [mine, theirs] = [
       await aSession(database, organization, one, clock()),

@@ -31,49 +31,46 @@ const PERIODS = (
 const DAYS = [undefined, '2026-11-20', '2026-07-01', '2026-06-30', '2024-02-29', '2025-12-31', '2026-01-01'];
 
 describe('a period', () => {
-  it.each([1, 2, 4, 7, 12])(
-    'means the days that values are of, for years that begin in month %i',
-    async (month) => {
-      const organization = await anOrganization(database, { financialYearStartMonth: month });
-      const { secret: as } = await aKey(database, organization);
-      for (const asOf of DAYS) {
-        for (const period of PERIODS) {
-          const pin = asOf === undefined ? '' : `asOf=${asOf}`;
-          const { data, meta } = (await get(`/api/v1/periods/${period}?${pin}`, { as })).json<{
-            data: Described;
-            meta: { asOf: string | null };
-          }>();
-          const range = (
-            await get(
-              `/api/v1/metrics/revenue.total/value?period=${period}&compare=previous,last_year&${pin}`,
-              { as },
-            )
-          ).json<Answer>();
-          const at = (
-            await get(`/api/v1/metrics/cash.balance/value?period=${data.closing}&${pin}`, { as })
-          ).json<Answer>();
-          const [previous, lastYear] = range.data.comparisons ?? [];
-          expect({
-            period,
-            asOf,
-            ...data,
-            closing: at.meta.period.resolved.asOfDate,
-            meta: meta.asOf,
-          }).toEqual({
-            period,
-            asOf,
-            ...range.meta.period,
-            closing: range.meta.period.resolved.asOfDate,
-            monthCount: touched(range.meta.period.resolved),
-            months: monthsTo(range.meta.period.resolved.asOfDate),
-            previous: previous?.resolved,
-            lastYear: lastYear?.resolved,
-            meta: asOf ?? null,
-          });
-        }
+  it.each([1, 2, 4, 7, 12])('has the days of its values, for years that begin in month %i', async (month) => {
+    const organization = await anOrganization(database, { financialYearStartMonth: month });
+    const { secret: as } = await aKey(database, organization);
+    for (const asOf of DAYS) {
+      for (const period of PERIODS) {
+        const pin = asOf === undefined ? '' : `asOf=${asOf}`;
+        const { data, meta } = (await get(`/api/v1/periods/${period}?${pin}`, { as })).json<{
+          data: Described;
+          meta: { asOf: string | null };
+        }>();
+        const range = (
+          await get(
+            `/api/v1/metrics/revenue.total/value?period=${period}&compare=previous,last_year&${pin}`,
+            { as },
+          )
+        ).json<Answer>();
+        const at = (
+          await get(`/api/v1/metrics/cash.balance/value?period=${data.closing}&${pin}`, { as })
+        ).json<Answer>();
+        const [previous, lastYear] = range.data.comparisons ?? [];
+        expect({
+          period,
+          asOf,
+          ...data,
+          closing: at.meta.period.resolved.asOfDate,
+          meta: meta.asOf,
+        }).toEqual({
+          period,
+          asOf,
+          ...range.meta.period,
+          closing: range.meta.period.resolved.asOfDate,
+          monthCount: touched(range.meta.period.resolved),
+          months: monthsTo(range.meta.period.resolved.asOfDate),
+          previous: previous?.resolved,
+          lastYear: lastYear?.resolved,
+          meta: asOf ?? null,
+        });
       }
-    },
-  );
+    }
+  });
 
   it('of a day closes on that day', async () => {
     const { secret: as } = await aKey(database, await anOrganization(database));
@@ -90,7 +87,7 @@ describe('a period', () => {
     expect(then).toMatchObject({ closing: 'as_of:2026-06-30', previous: { endDate: '2026-05-31' } });
   });
 
-  it('at the beginning of the calendar has the months that there are', async () => {
+  it('at the beginning of the calendar has only the existing months', async () => {
     const { secret: as } = await aKey(database, await anOrganization(database));
     const { data } = (await get('/api/v1/periods/as_of:0001-02-10', { as })).json<{ data: Described }>();
     expect(data.months.map(({ asOfDate }) => asOfDate)).toEqual(['0001-01-31', '0001-02-10']);
@@ -118,7 +115,7 @@ type Answer = Readonly<{
   meta: { period: { requested: object; resolved: Resolved } };
 }>;
 
-/** The months that a period touches up to the last day that counts, by counting on the fingers. */
+/** The months that a period touches up to its last day, by simple counting. */
 function touched({ startDate, asOfDate }: Resolved): number {
   const [from, to] = [startDate, asOfDate].map(
     (day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)),

@@ -14,7 +14,7 @@ import { employees, snapshotsApp } from './snapshots-asking.ts';
 const database = await testDatabase('the demo');
 const app = await testApp(database);
 
-/** Every metric there is, over the last two years by month and today. */
+/** Every metric, by month over the last two years and today. */
 async function everyFigure({ post }: TestApp, as: string): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (let first = 0; first < CATALOG.length; first += 50) {
@@ -34,7 +34,7 @@ async function everyFigure({ post }: TestApp, as: string): Promise<unknown[]> {
 }
 
 describe('the erasure of persons', () => {
-  it('changes no figure of the past, of any metric', async () => {
+  it('changes no past value of any metric', async () => {
     const demo = await findOrganization(database.platform, COMPANY.slug);
     if (demo === null) throw new Error('there is no demo');
     const owner = await signedIn(database, demo);
@@ -58,7 +58,7 @@ describe('the erasure of persons', () => {
     expect(await everyFigure(app, secret)).toEqual(before);
   });
 
-  it('neither forces a new series of snapshots nor is seen in one, and is complete after the next day', async () => {
+  it('neither forces a new series of snapshots nor shows in one, and is complete after the next snapshot day', async () => {
     const { keep, ask, post, send, clock, owner, tenant, organization } = await snapshotsApp(database);
     const staff = [
       ...employees('W', 6, { gender: 'woman', from: '2020-01-01' }),
@@ -81,7 +81,7 @@ describe('the erasure of persons', () => {
       const erased = await post(`/api/v1/persons/${id}/erasure`, { as: owner, body: { legal_name: name } });
       expect(erased.statusCode).toBe(200);
     }
-    // They were employed on 30 September: without what they stated, a new series of that day would be another.
+    // They were employed on 30 September: without their data a new series of that day would differ.
     expect(await stated()).toBe(6);
     expect((await post('/api/settings/snapshots/series', { as: owner })).statusCode).toBe(409);
     expect((await ask('diversity.gender', 'as_of:2026-11-20')).data).toEqual(shown.data);

@@ -32,7 +32,7 @@ J-2,2026-03-31,1000,,10.00,Rent paid to Sam Ng
 `,
 };
 
-/** A team with three employees, of whom P-3 has left: was renamed, has an account, an invitation and pay entries. */
+/** A team with three employees. P-3 has left, and has a former name, an account, an invitation and pay entries. */
 async function anEmployer() {
   const team = await aTeam(database, app);
   expect(await importing(team.tenant, { ...PEOPLE, ...BOOKS })).toMatchObject({ 'journal.csv': [4, 0, 0] });
@@ -78,13 +78,13 @@ const OTHERS = /Sam Ngata and Sam Ng-Smith|cold\.old\.sam@work\.example\.au/g;
 const NAMED = /sam ng|sammy|samuel|sam@work|ng design|"?P-3\b|\bM-3\b|PAY-3|sam\.\S*@example/i;
 
 describe('the erasure of a person', () => {
-  it('is previewed with as many texts as it then changes, reports of imports too', async () => {
+  it('has a preview with the number of texts it will change, reports of imports included', async () => {
     const { owner, tenant, sam, user, erase } = await anEmployer();
     const preview = async () =>
       (await get(`/api/v1/persons/${sam}/erasure`, { as: owner.as })).json<{ data: { texts: number } }>().data
         .texts;
     expect(await preview()).toBe(4);
-    // A report that quotes their name, and one the address of their account, which is kept nowhere else.
+    // One report quotes their name, another the address of their account, which is stored nowhere else.
     for (const quoted of ['SAM NG', user.email, 'Somebody Else']) {
       const report = {
         refused: [{ file: 'persons.csv', line: 2, reason: `${quoted} is refused` }],
@@ -99,7 +99,7 @@ describe('the erasure of a person', () => {
     expect((await erase()).json()).toMatchObject({ data: { texts: 6 } });
   });
 
-  it('is previewed with what it would do', async () => {
+  it('has a preview of its effects', async () => {
     const { owner, sam, idOf } = await anEmployer();
     const preview = async (id: string) =>
       (await get(`/api/v1/persons/${id}/erasure`, { as: owner.as })).json<object>();
@@ -114,7 +114,7 @@ describe('the erasure of a person', () => {
     });
   });
 
-  it('leaves nothing in any table that names them, but what concerns no pay', async () => {
+  it('leaves their name in no table, except in entries that do not concern pay', async () => {
     const { owner, tenant, sam, user, everything, named, erase, events } = await anEmployer();
     const before = await named();
     expect(new Set(before.map((row) => row.split(' ')[0]))).toEqual(
@@ -134,7 +134,7 @@ describe('the erasure of a person', () => {
       data: { person_id: sam, account: 'deleted', invitations: 1, texts: 4 },
     });
     expect(await named()).toEqual([expect.stringMatching(/^journal_entries .*Rent paid to Sam Ng/)]);
-    // Those with a longer name, or a longer address, are somebody else.
+    // Longer names and addresses belong to others.
     expect((await everything()).join().match(OTHERS)?.length).toBe(2);
     expect(await database.platform.run(selectUserById(user.id))).toEqual([]);
     expect((await get(`/api/v1/persons/${sam}`, { as: owner.as })).json()).toMatchObject({
@@ -147,14 +147,14 @@ describe('the erasure of a person', () => {
         ],
       },
     });
-    // The totals, and the chain of the audit log, whose events say less now.
+    // The totals and the chain of the audit log stay valid, though its events now hold less.
     expect((await verifyBooks(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
     expect((await events()).filter(({ action }) => action === 'person.erased')).toMatchObject([
       { actor_id: owner.id, subject_id: sam, before: null, after: { account: 'deleted', invitations: 1 } },
     ]);
   });
 
-  it('ends the invitations that they sent, which would look as if an operator had sent them', async () => {
+  it('ends the invitations they sent, which would otherwise appear to be from an operator', async () => {
     const { tenant, user, erase } = await anEmployer();
     const content = {
       email: 'friend@elsewhere.example',
@@ -176,7 +176,7 @@ describe('the erasure of a person', () => {
     expect(await tenant.read(sent)).toEqual([]);
   });
 
-  it('is up to an owner who knows the name, of somebody who has left, and once', async () => {
+  it('is open once, to an owner who types the name, for a person who has left', async () => {
     const { owner, join, idOf, sam, erase } = await anEmployer();
     expect(refusal(await erase((await join('admin')).as))).toEqual([403, 'FORBIDDEN_ROLE']);
     expect((await erase(owner.as, 'Sam')).json()).toMatchObject({
@@ -198,7 +198,7 @@ describe('the erasure of a person', () => {
     });
   });
 
-  it('is not undone by an import of the same files, which leaves them out and says so', async () => {
+  it('is not undone by an import of the same files, which skips the person and reports it', async () => {
     const { tenant, erase, everything, named } = await anEmployer();
     expect((await erase()).json()).toMatchObject({ data: { account: 'deleted' } });
     const before = (await everything()).filter(
@@ -216,7 +216,7 @@ describe('the erasure of a person', () => {
     });
     expect((await named()).filter((row) => !row.includes('Rent'))).toEqual([]);
     expect(before.length).toBeGreaterThan(10);
-    // Their manager of those days is found under the name that files still have.
+    // Their former manager is found under the name that files still use.
     const managed = await importing(tenant, {
       'persons.csv': 'person,legal_name\nP-4,Lee Hart\n',
       'memberships.csv': 'membership,person,manager,employment_start_date\nM-4,P-4,M-3,2025-03-01\n',
@@ -226,7 +226,7 @@ describe('the erasure of a person', () => {
 });
 
 describe('the export of a person', () => {
-  it('holds everything but what no response may show, and is in the audit log', async () => {
+  it('holds everything, also what no other response shows, and is in the audit log', async () => {
     const { owner, sam, user, events } = await anEmployer();
     const answer = await post(`/api/v1/persons/${sam}/export`, { as: owner.as });
     expect(answer.json()).toMatchObject({
@@ -254,7 +254,7 @@ describe('the export of a person', () => {
     ]);
   });
 
-  it.each(['customer', 'vendor'] as const)('holds all that is kept of the %s that they are', async (kind) => {
+  it.each(['customer', 'vendor'] as const)('holds all data of the %s linked to them', async (kind) => {
     const { owner, sam, tenant } = await anEmployer();
     await tenant.write(async (transaction) => {
       await transaction.run(
@@ -278,7 +278,7 @@ describe('the export of a person', () => {
     expect(Object.keys(profile).sort()).toEqual(kept.sort());
   });
 
-  it('is for owners and admins, of a person of their own organisation', async () => {
+  it('is for owners and admins, for a person in their own organisation', async () => {
     const { owner, join, sam } = await anEmployer();
     const other = await anEmployer();
     const ask = async (as: string, id = sam) => await post(`/api/v1/persons/${id}/export`, { as });

@@ -8,7 +8,7 @@ const database = await testDatabase();
 const app = await testApp(database);
 const { get, post } = app;
 
-it('without mail, every way says so and makes no link', async () => {
+it('without mail, every route reports that and makes no link', async () => {
   const { owner } = await aTeam(database, app);
   await unverify(database, owner);
   const none = { meta: { version: 1 }, data: { by_mail: false } };
@@ -20,7 +20,7 @@ it('without mail, every way says so and makes no link', async () => {
   expect(await database.platform.run(links)).toEqual([]);
 });
 
-it('without mail, an invitation is a link, and cannot be mailed', async () => {
+it('without mail, an invitation is only a link', async () => {
   const { invite } = await aTeam(database, app);
   expect((await invite({ email: 'a@example.com' })).json()).toMatchObject({
     data: { delivery: 'link', token: expect.any(String) as string },

@@ -16,13 +16,13 @@ await keepBooks(tenant, { accounts: SMALL_CHART });
 const sell = async (amount: string, date = '2026-11-02') =>
   await keepBooks(tenant, { entries: [entry([date, ['1000', amount], ['4000', `-${amount}`]])] });
 await sell('100');
-// What the first request of a key notes in the background is no statement of the ones below.
+// The first request of a key records its use in the background, which must not count below.
 await get('/api/v1/metrics', { as });
 await settled(database);
 
 const REVENUE = '/api/v1/metrics/revenue.total/value?period=ytd';
 const statements = recordStatements(database.pool);
-/** What a request says, and how many statements it took. */
+/** The answer to a request, and the number of its statements. */
 async function asked(path: string, caller = as) {
   statements.length = 0;
   const { statusCode, payload, headers } = await get(path, { as: caller });
@@ -31,14 +31,14 @@ async function asked(path: string, caller = as) {
 const valueOf = ({ payload }: Readonly<{ payload: string }>) =>
   (JSON.parse(payload) as { data: { value: number } }).data.value;
 
-describe('an answer that is remembered', () => {
+describe('a cached answer', () => {
   it.each([
     REVENUE,
     '/api/v1/metrics/revenue.total/explain?period=ytd',
     '/api/v1/metrics/revenue.total/rows?period=ytd&leaf=0',
     '/api/v1/customers?status=all',
     '/api/custom-fields/definitions?subject=customer-profile',
-  ])('%s is the same as before, for the look-up of the caller alone', async (path) => {
+  ])('%s is unchanged, and needs only the look-up of the caller', async (path) => {
     const first = await asked(path);
     expect(first.statusCode).toBe(200);
     expect(first.count).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ describe('an answer that is remembered', () => {
     expect((await get(path, { as, headers: { 'if-none-match': String(first.tag) } })).statusCode).toBe(304);
   });
 
-  it('has a head that is the head of the whole, asked first or last', async () => {
+  it('has the same headers for HEAD as for GET, in either order', async () => {
     const headOf = async (path: string) => {
       const { statusCode, headers, payload } = await send('HEAD', path, { as });
       return { statusCode, tag: headers['etag'], length: headers['content-length'], payload };
@@ -70,13 +70,13 @@ describe('an answer that is remembered', () => {
     }
   });
 
-  it('is made anew after a write', async () => {
+  it('is replaced after a write', async () => {
     expect(valueOf(await asked(REVENUE))).toBe(100);
     await sell('1');
     expect(valueOf(await asked(REVENUE))).toBe(101);
   });
 
-  it('is made anew on another day', async () => {
+  it('is replaced on another day', async () => {
     const before = await asked('/api/v1/metrics/revenue.total/value?period=mtd');
     const start = clock();
     clock.set('2026-11-20T13:00:00.000Z');
@@ -86,7 +86,7 @@ describe('an answer that is remembered', () => {
     expect(after.payload).toContain('2026-11-21');
   });
 
-  it('is made anew when the organisation has another setting', async () => {
+  it('is replaced when a setting of the organisation changes', async () => {
     const owner = await signedIn(database, organization);
     expect(await asked(REVENUE)).toMatchObject({ statusCode: 200 });
     const patched = await send('PATCH', '/api/settings/organization', {
@@ -98,8 +98,8 @@ describe('an answer that is remembered', () => {
     expect((await asked(REVENUE)).payload).toContain('2025-12-01');
   });
 
-  it('is nobody else’s: who may not ask is refused, and another organisation has its own', async () => {
-    // A key that is made is a write as well.
+  it('is never shared: callers without access are refused, and other organisations have their own', async () => {
+    // Making a key is a write as well.
     const { secret: blind } = await aKey(database, organization, ['people.view_paygap']);
     expect((await asked(REVENUE)).statusCode).toBe(200);
     expect((await asked(REVENUE)).count).toBe(1);
@@ -117,14 +117,14 @@ describe('an answer that is remembered', () => {
     expect((await asked(REVENUE, revoked)).statusCode).toBe(401);
   });
 
-  it('is no error', async () => {
+  it('is never an error', async () => {
     const path = '/api/v1/metrics/revenue.total/value?period=ytd&team=01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
     expect(await asked(path)).toMatchObject({ statusCode: 404, count: 2 });
     expect(await asked(path)).toMatchObject({ statusCode: 404, count: 2 });
   });
 });
 
-describe('the memory', () => {
+describe('the cache', () => {
   it.each([
     ['has room for what was asked last', 3000, [1, 2, 2]],
     ['may have no room at all', 0, [2, 2, 2]],
@@ -136,15 +136,15 @@ describe('the memory', () => {
       await service.get(`/api/v1/metrics/revenue.total/value?period=${period}`, { as });
       return withoutDoors(statements).length;
     };
-    // The first request of a service also leases what its caller may ask in the next seconds.
+    // The first request of a service also leases tokens for the next seconds of its caller.
     await count(1);
     await count(2);
     expect([await count(2), await count(1), await count(2)]).toEqual(expected);
   });
 });
 
-describe('callers who come together', () => {
-  it('are looked up together, each for themselves', async () => {
+describe('concurrent callers', () => {
+  it('are looked up together, each with their own result', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const own = await anOrganization(database);
@@ -164,7 +164,7 @@ describe('callers who come together', () => {
       ask('alm_pk_nothing'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...others.map(() => 200), 401, 401]);
-    // A busy machine spreads them over several turns of its loop, and never over as many as they are.
+    // A busy machine spreads them over several turns of the event loop, but never one each.
     const lookUps = withoutDoors(statements).filter((text) => text.includes('api_keys'));
     expect(lookUps.length).toBeLessThan(others.length);
     const names = await Promise.all(
@@ -174,7 +174,7 @@ describe('callers who come together', () => {
       }),
     );
     expect(names).toEqual(others.map(({ name }) => name));
-    // Those who come in one turn share one statement.
+    // Callers in one turn share one statement.
     const callers = callerLookup(database.platform);
     const unknown = generateApiKey('alm');
     const keys = others.map(({ secret }) => parseApiKey(secret, 'alm') ?? unknown);

@@ -9,7 +9,7 @@ const database = await testDatabase();
 const app = await testApp(database);
 const { get, post, send } = app;
 
-/** An organisation that requires a second factor, and somebody who belongs to it and to another one. */
+/** An organisation that requires a second factor, and a user who belongs to it and to another one. */
 async function aStrictOrganization() {
   const [strict, other] = [await anOrganization(database), await anOrganization(database)];
   const owner = await aUser(database, strict);
@@ -31,7 +31,7 @@ async function aStrictOrganization() {
 }
 
 describe('an organisation that requires a second factor', () => {
-  it('is out of reach without one, but for what sets it up; other organisations are not', async () => {
+  it('is closed to users without one, except to set it up; other organisations are open', async () => {
     const { strict, other, session } = await aStrictOrganization();
     const paths = [
       '/api/v1/metrics',
@@ -74,7 +74,7 @@ describe('an organisation that requires a second factor', () => {
     expect((await get('/api/v1/metrics', { as: secret })).statusCode).toBe(200);
   });
 
-  it('is made so by owners and admins alone', async () => {
+  it('can be set to do so only by owners and admins', async () => {
     const organization = await anOrganization(database);
     const member = await aSession(
       database,
@@ -88,7 +88,7 @@ describe('an organisation that requires a second factor', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('serves no route of its own without it: only these are open', async () => {
+  it('opens only these routes without one', async () => {
     const { session } = await aStrictOrganization();
     const open = Object.entries(app.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
       Object.keys(operations ?? {}).map((method) => [method.toUpperCase(), path] as const),

@@ -40,8 +40,8 @@ async function anEmployer() {
   };
 }
 
-describe('how long things are kept', () => {
-  it('is for good, until an owner says otherwise', async () => {
+describe('the retention period', () => {
+  it('is unlimited until an owner sets one', async () => {
     const { owner, join, patch, run, events } = await anEmployer();
     expect((await get(PATH, { as: owner.as })).json()).toMatchObject({
       data: { ...KEPT, last_run_on: null },
@@ -71,7 +71,7 @@ describe('how long things are kept', () => {
     ]);
   });
 
-  it('is previewed by what the rules would erase today, and nothing is erased by that', async () => {
+  it('has a preview of what the rules would erase today, which erases nothing', async () => {
     const { owner, preview } = await anEmployer();
     // P-3 left on 30 June, 143 days before.
     expect(await preview({ departed_person_days: 142 })).toEqual({
@@ -84,7 +84,7 @@ describe('how long things are kept', () => {
     expect((await get('/api/v1/persons?status=all', { as: owner.as })).payload).toContain('Samuel Ng');
   });
 
-  it('is kept to once a day, by as much as the preview said, and the audit log has it', async () => {
+  it('is applied once a day as in the preview, and is in the audit log', async () => {
     const { organization, owner, tenant, invite, patch, preview, run, events } = await anEmployer();
     await invite({ email: 'somebody@example.com' });
     const rules = {

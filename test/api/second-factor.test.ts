@@ -51,7 +51,7 @@ async function eventsAbout(userId: string): Promise<string[]> {
 }
 
 describe('setting up a second factor', () => {
-  it('takes the password, then a first code, shows 10 recovery codes once, and ends other sessions', async () => {
+  it('needs the password and a first code, shows 10 recovery codes once, and ends other sessions', async () => {
     const user = await aUser(database, organization);
     const [here, elsewhere] = [
       await aSession(database, organization, user, clock()),
@@ -72,7 +72,7 @@ describe('setting up a second factor', () => {
     expect(uri).toContain(`secret=${secret}`);
     const confirm = async (code: string) => await post(`${path}/confirm`, { as: here, body: { code } });
     expect(codeOf(await confirm('000000'))).toEqual([400, 'INVALID_REQUEST']);
-    // Until then the password alone signs in.
+    // Until then the password alone is enough to sign in.
     expect((await givePassword(user.email)).statusCode).toBe(200);
     const confirmed = await confirm(codeAt(secret, clock()));
     const codes = confirmed.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes;
@@ -89,13 +89,13 @@ describe('setting up a second factor', () => {
     );
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.slice(0, 5));
     expect(await eventsAbout(user.id)).toContain('user.second_factor_enabled');
-    // A second one takes the place of none.
+    // A second one does not replace the first.
     clock.advance(60_000);
     expect(codeOf(await begin(PASSWORD))).toEqual([409, 'CONFLICT']);
     expect(codeOf(await confirm(codeAt(secret, clock())))).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it('is limited, so that a stolen session finds neither the password nor a code', async () => {
+  it('is limited, so that a stolen session cannot guess the password or a code', async () => {
     const { session } = await aCarefulUser();
     const disable = async () =>
       await post('/api/auth/second-factor/disable', {
@@ -110,7 +110,7 @@ describe('setting up a second factor', () => {
 describe('new recovery codes', () => {
   const path = '/api/auth/second-factor/recovery-codes';
 
-  it('take the place of the old ones and leave the second factor and its sessions as they are', async () => {
+  it('replace the old ones, and keep the second factor and its sessions', async () => {
     const { id, email, session, secret, recoveryCodes } = await aCarefulUser();
     const [first = '', second = ''] = recoveryCodes;
     const made = await post(path, { as: session, body: { password: PASSWORD, code: first } });
@@ -166,18 +166,18 @@ describe('signing in with a second factor', () => {
         expect.stringMatching(/^almanac_device=/),
       ]),
     );
-    // Neither the token nor the code works again.
+    // The token and the code cannot be used again.
     expect(codeOf(await giveCode(first, codeAt(secret, clock())))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('says nothing of it to somebody without the password', async () => {
+  it('does not reveal it to a caller without the password', async () => {
     const { email } = await aCarefulUser();
     const answers = [await givePassword(email, 'wrong password!'), await givePassword('nobody@example.com')];
     expect(answers[0]?.payload).toBe(answers[1]?.payload);
     expect(answers.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined]);
   });
 
-  it('takes the code of now, of the half minute before and of the one after, and no other', async () => {
+  it('accepts the current code, the previous one and the next one, and no other', async () => {
     const taken: (number | null)[] = [];
     for (const offset of [-2, -1, 0, 1, 2]) {
       const { email, secret } = await aCarefulUser();
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     expect(taken).toEqual([401, 200, 200, 200, 401]);
   });
 
-  it('takes a code once, also of several at once, and none from before it', async () => {
+  it('accepts a code once, also for concurrent requests, and no earlier code after it', async () => {
     const { email, secret } = await aCarefulUser();
     const firsts: Answer[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) firsts.push(await givePassword(email));
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
     expect((await giveCode(await givePassword(email), before)).statusCode).toBe(401);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { email, id, recoveryCodes, session } = await aCarefulUser();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replace('-', ' ')}`;
@@ -215,7 +215,7 @@ describe('signing in with a second factor', () => {
     await expect.poll(async () => await eventsAbout(id)).toContain('user.second_factor_failed');
   });
 
-  it('ends after 5 wrong codes or 5 minutes; then the password is asked for again', async () => {
+  it('ends after 5 wrong codes or 5 minutes, and then needs the password again', async () => {
     const { email, secret } = await aCarefulUser();
     const first = await givePassword(email);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -235,7 +235,7 @@ describe('signing in with a second factor', () => {
     expect((await giveCode(await givePassword(email), codeAt(secret, clock()))).statusCode).toBe(200);
   });
 
-  it('is not shut out by somebody who knows the password: a known browser has attempts of its own', async () => {
+  it('cannot be blocked by a stranger with the password: a known browser has its own attempts', async () => {
     const { email, secret } = await aCarefulUser();
     const device = cookieOf(
       await giveCode(await givePassword(email), codeAt(secret, clock())),
@@ -253,7 +253,7 @@ describe('signing in with a second factor', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('refuses a token that was made up, and none', async () => {
+  it('refuses an invented token, and a missing one', async () => {
     for (const cookie of ['', 'almanac_pending=x', `almanac_pending=${'a'.repeat(43)}`]) {
       const answer = await post('/api/auth/sign-in/second-factor', {
         body: { code: '123456' },
@@ -265,7 +265,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('removing a second factor', () => {
-  it('takes the password and a code, and ends other sessions', async () => {
+  it('needs the password and a code, and ends other sessions', async () => {
     const { id, email, secret, session } = await aCarefulUser();
     const other = await aSession(database, organization, { id }, clock());
     const disable = async (password: string, code: string) =>

@@ -34,14 +34,14 @@ describe('a session', () => {
   });
 
   it.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}!`, '%00'])(
-    'with the token %j is nobody',
+    'with the token %j is refused',
     async (token) => {
       const answer = await get('/api/auth/me', { headers: { cookie: `almanac_session=${token}` } });
       expect(answer.statusCode).toBe(401);
     },
   );
 
-  it('that cannot be one is refused without a statement to the database', async () => {
+  it('with an impossible token is refused without a database query', async () => {
     statements.length = 0;
     await get('/api/auth/me', { headers: { cookie: 'almanac_session=nonsense' } });
     expect(statements).toEqual([]);
@@ -51,7 +51,7 @@ describe('a session', () => {
     ['is inactive', { status: 'inactive' }],
     ['begins tomorrow, where the organisation is', { employment_start_date: '2026-11-21' }],
     ['ended yesterday, where the organisation is', { termination_date: '2026-11-19' }],
-  ])('is nobody when its membership %s', async (_why, change) => {
+  ])('is refused when its membership %s', async (_why, change) => {
     const user = await aUser(database, organization);
     const token = await aSession(database, organization, user);
     expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect((await get('/api/auth/me', { as: token })).statusCode).toBe(401);
   });
 
-  it('lets in on the first and on the last day of a membership', async () => {
+  it('is valid on the first and on the last day of a membership', async () => {
     const user = await aUser(database, organization);
     const token = await aSession(database, organization, user);
     await setMembership(user.membershipId, {
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect((await get('/api/auth/me', { as: token })).statusCode).toBe(200);
   });
 
-  it('counts the days where the organisation is, not where the server is', async () => {
+  it('counts days in the time zone of the organisation, not that of the server', async () => {
     const user = await aUser(database, organization);
     const token = await aSession(database, organization, user);
     await setMembership(user.membershipId, { employment_start_date: '2026-11-21' });
@@ -83,7 +83,7 @@ describe('a session', () => {
     clock.set(START);
   });
 
-  it('costs one statement to look up', async () => {
+  it('is looked up in one query', async () => {
     const token = await signedIn(database, organization);
     await get(ROUTE, { as: token });
     await settled(database);

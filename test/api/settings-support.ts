@@ -5,7 +5,7 @@ import { query } from '../../src/db/statement.ts';
 import { type Answer, anOrganization, aSession, aUser, START, type TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** A member of a team, signed in. */
+/** A signed-in member of a team. */
 export type TeamMember = Readonly<{ id: string; email: string; membershipId: string; as: string }>;
 
 type Event = { action: string; actor_id: string | null; subject_id: string; before: unknown; after: unknown };
@@ -32,7 +32,7 @@ export async function aTeam(database: TestDatabase, { get, post, send }: TestApp
       (await get('/api/settings/invitations', { as: owner.as }))
         .json<{ data: { email: string }[] }>()
         .data.map(({ email }) => email),
-    /** The changes in the audit log, the oldest first, and those of one instant by their action. Signing in is no change. */
+    /** The changes in the audit log, oldest first, and those of one instant by action. Sign-ins are left out. */
     events: async () =>
       await tenant.read(
         sql<Event>`select action, actor_id, subject_id, before, after from audit_events
@@ -40,7 +40,7 @@ export async function aTeam(database: TestDatabase, { get, post, send }: TestApp
             'user.new_device')
           order by occurred_at, action`.compile(query),
       ),
-    /** The roles of those who are let in, one for each, in order. */
+    /** The roles of the active members, in order. */
     activeRoles: async () => {
       const { data } = (await get('/api/settings/members', { as: owner.as })).json<{
         data: { role: string; can_sign_in: boolean }[];
@@ -88,7 +88,7 @@ export const refusal = (answer: Answer) => [
 
 export const messageOf = (answer: Answer) => answer.json<{ error: { message: string } }>().error.message;
 
-/** The session that an answer put into the browser. */
+/** The session cookie that an answer sets. */
 export function sessionOf(answer: Answer): string {
   return answer.cookies.find(({ name }) => name === 'almanac_session')?.value ?? '';
 }

@@ -10,7 +10,7 @@ const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'almanac-setup-'));
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-/** Starts the program, does something with its address, and stops it. Answers with all that it said. */
+/** Starts the program, calls a function with its address, stops it, and returns its output. */
 async function start(
   work: (address: string, said: () => string) => Promise<void>,
   environment: Record<string, string> = {},
@@ -46,7 +46,7 @@ async function start(
 
 const tokenIn = (said: string) => /#token=([\w-]{22}) /.exec(said)?.[1] ?? '';
 
-it('a first start without the demo says where the organisation is created, until it is', async () => {
+it('a first start without the demo prints the set-up link until there is an organisation', async () => {
   const first = await start(async (address) => {
     expect(await (await fetch(`${address}/api/setup`)).json()).toMatchObject({ data: { needed: true } });
   });
@@ -71,7 +71,7 @@ it('a first start without the demo says where the organisation is created, until
             owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
           }),
         });
-      // Neither without the token, nor with that of the start before.
+      // Neither without the token, nor with that of the previous start.
       for (const token of [undefined, '', 'x', tokenIn(first)])
         expect((await send(token)).status, token).toBe(400);
       const answer = await send(tokenIn(said()));

@@ -8,7 +8,7 @@ const organization = await anOrganization(database, { name: 'Acme' });
 const { get, post, clock } = await testApp(database);
 let network = 0;
 
-// From an address of its own each time, so that one test does not use up the attempts of another.
+// From a new address each time, so that one test does not use up the attempts of another.
 async function signIn(email: string, password = PASSWORD, more: Send = {}): Promise<Answer> {
   network += 1;
   return await post('/api/auth/sign-in', {
@@ -23,7 +23,7 @@ function tokenOf(answer: Answer): string {
 }
 
 describe('signing in', () => {
-  it('sets a cookie that lets in, and says who is signed in', async () => {
+  it('sets a session cookie, and returns the signed-in user', async () => {
     const user = await aUser(database, organization, { role: 'member', name: 'Ada Marsh' });
     const answer = await signIn(user.email);
     expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     });
   });
 
-  it('keeps the cookie from scripts and from other sites', async () => {
+  it('hides the cookie from scripts and from other sites', async () => {
     const { email } = await aUser(database, organization);
     expect((await signIn(email)).headers['set-cookie']).toEqual([
       expect.stringMatching(/^almanac_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -80,12 +80,12 @@ describe('signing in', () => {
     expect(rows[0]?.token_hash.toString('base64url')).not.toBe(token);
   });
 
-  it('takes the address in any case, and with spaces around it', async () => {
+  it('accepts the address in any case, and with spaces around it', async () => {
     const { email } = await aUser(database, organization, { email: 'Mixed.Case@Example.com' });
     expect((await signIn(` ${email.toUpperCase()} `)).statusCode).toBe(200);
   });
 
-  it('says the same for a wrong password, an unknown account and an account without a membership', async () => {
+  it('gives the same answer for a wrong password, an unknown account and an account without a membership', async () => {
     const known = await aUser(database, organization);
     const leaver = await aUser(database, organization);
     await database.openTenant(organization.id).write(async (transaction) => {
@@ -124,13 +124,13 @@ describe('signing in', () => {
     expect(answer.payload).not.toContain(PASSWORD);
   });
 
-  it('takes no NUL, which no text in the database can hold', async () => {
+  it('refuses a NUL, which the database cannot store', async () => {
     expect((await signIn('a\u0000@example.com')).statusCode).toBe(400);
   });
 });
 
 describe('attempts to sign in', () => {
-  it('are limited to 5 a minute for an account, known or not, wherever they come from', async () => {
+  it('are limited to 5 a minute for an account, known or not, from all addresses together', async () => {
     const { email } = await aUser(database, organization);
     for (const account of [email, 'stranger@example.com']) {
       for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -150,7 +150,7 @@ describe('attempts to sign in', () => {
     clock.set(START);
   });
 
-  it('on one account count together in every spelling that finds it', async () => {
+  it('on one account count together in every spelling of its address', async () => {
     const { email } = await aUser(database, organization, { email: 'fifi@example.com' });
     const spellings = [
       email,
@@ -188,7 +188,7 @@ describe('attempts to sign in', () => {
     expect((await signIn('x@example.com', 'wrong', { address: '2001:db8:0:2::1' })).statusCode).toBe(401);
   });
 
-  it('are counted without keeping who made them', async () => {
+  it('are counted without storing who made them', async () => {
     const rows = await database.platform.run(query.selectFrom('rate_limit_buckets').select('name').compile());
     const names = rows.map(({ name }) => name).join(' ');
     expect(names).toContain('sign-in-account');

@@ -3,15 +3,15 @@ import { importing } from '../import/people-files.ts';
 import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** Somebody employed from a day on, to another if that is given. */
+/** A person employed from a day, and until another if one is given. */
 export type Employee = Readonly<{ name: string; gender: string; from: string; to?: string; born?: string }>;
 
-/** So many employees of a gender, with names that begin alike. */
+/** A number of employees of a gender, with a common prefix in their names. */
 export function employees(prefix: string, count: number, given: Omit<Employee, 'name'>): readonly Employee[] {
   return Array.from({ length: count }, (_, index) => ({ name: `${prefix}${index}`, ...given }));
 }
 
-/** The files that say who is employed. */
+/** The files with these employees. */
 export function peopleFiles(staff: readonly Employee[]) {
   const persons = staff.map(({ name, gender, born = '' }) => `${name},${name},${gender},${born}`);
   const memberships = staff.map(({ name, from, to = '' }) => `M-${name},${name},member,active,${from},${to}`);
@@ -37,7 +37,7 @@ type Value = Readonly<{
   meta: Readonly<{ period: Readonly<{ resolved: Readonly<Record<string, unknown>> }> }>;
 }>;
 
-/** An application with an organisation in Sydney whose financial years begin in July, and what is needed to ask it. */
+/** An application with an organisation in Sydney whose financial years begin in July, and helpers for its requests. */
 export async function snapshotsApp(database: TestDatabase, wanted: { minimumGroupSize?: number } = {}) {
   const app = await testApp(database);
   const organization = await anOrganization(database, wanted);
@@ -51,7 +51,7 @@ export async function snapshotsApp(database: TestDatabase, wanted: { minimumGrou
     organization,
     as,
     owner,
-    /** Imports who is employed, at the instant of the clock. */
+    /** Imports employees at the time of the clock. */
     keep: async (staff: readonly Employee[]) => await importing(tenant, peopleFiles(staff), app.clock()),
     ask: async (metric: string, period: string, more = ''): Promise<Value> =>
       (await app.get(`/api/v1/metrics/${metric}/value?period=${period}${more}`, { as })).json<Value>(),

@@ -11,7 +11,7 @@ const FIRST = [
 ];
 
 describe('an answer about groups of persons', () => {
-  it('is that of the last snapshot before the day, and names its day', async () => {
+  it('is from the last snapshot before the day, and names its day', async () => {
     const { keep, ask } = await snapshotsApp(database);
     await keep(FIRST);
     const { data, meta } = await ask('diversity.women_share', 'today');
@@ -31,7 +31,7 @@ describe('an answer about groups of persons', () => {
     });
   });
 
-  it('repeats the snapshot while fewer than the minimum joined, and changes when enough did', async () => {
+  it('repeats the snapshot while fewer than the minimum have joined, and changes when enough have', async () => {
     const { keep, ask } = await snapshotsApp(database);
     await keep([
       ...FIRST,
@@ -47,11 +47,11 @@ describe('an answer about groups of persons', () => {
     expect(await byGender('2025-09-30')).toEqual(['30 September 2025 (snapshot)', [17, 14]]);
   });
 
-  it('never changes once it was shown: corrections count from the next', async () => {
+  it('never changes once it has been shown: corrections count from the next', async () => {
     const { keep, ask, clock } = await snapshotsApp(database);
     await keep(FIRST);
     await keep(FIRST.map((one, index) => (index === 0 ? { ...one, gender: 'man' } : one)));
-    // Nobody was shown anything yet.
+    // Nothing has been shown yet.
     expect((await ask('diversity.women_share', 'today')).data.value).toBe(42.3077);
     await keep(FIRST);
     expect((await ask('diversity.women_share', 'today')).data.value).toBe(42.3077);
@@ -63,7 +63,7 @@ describe('an answer about groups of persons', () => {
     });
   });
 
-  it('is made of what was recorded when its day closed, though nobody asked then', async () => {
+  it('uses the records at the close of its day, even if it was not requested then', async () => {
     const { keep, ask, clock } = await snapshotsApp(database);
     await keep(FIRST);
     await ask('diversity.gender', 'today');
@@ -83,7 +83,7 @@ describe('an answer about groups of persons', () => {
     ]);
   });
 
-  it('is of hires those between the ends of two financial years', async () => {
+  it('covers hires between the ends of two financial years', async () => {
     const { keep, ask } = await snapshotsApp(database);
     await keep([
       ...FIRST,
@@ -105,7 +105,7 @@ describe('an answer about groups of persons', () => {
     });
   });
 
-  it('is of as many days as anything could be shown of, though the first day of one person was mistyped', async () => {
+  it('covers only days for which anything could be shown, even if one start date is mistyped', async () => {
     for (const from of ['0001-01-01', '1025-02-03']) {
       const { keep, ask, tenant } = await snapshotsApp(database);
       await keep([...FIRST, ...employees('x', 1, { gender: 'man', from })]);
@@ -118,7 +118,7 @@ describe('an answer about groups of persons', () => {
     }
   });
 
-  it('is hidden, not missing, from the first day of a staff that is smaller than any group shown', async () => {
+  it('is hidden, not missing, from the first day of a staff smaller than the minimum group', async () => {
     const { keep, ask } = await snapshotsApp(database);
     await keep([
       ...employees('w', 1, { gender: 'woman', from: '2025-02-03' }),
@@ -128,7 +128,7 @@ describe('an answer about groups of persons', () => {
     expect((await ask('diversity.women_share', 'today')).data.nullReason).toBe('group_too_small');
   });
 
-  it('is explained by nothing that it does not show', async () => {
+  it('has an explanation that shows nothing more', async () => {
     const { keep, get, as } = await snapshotsApp(database);
     await keep(FIRST);
     const answer = await get('/api/v1/metrics/diversity.women_share/explain?period=today', { as });
@@ -140,7 +140,7 @@ describe('an answer about groups of persons', () => {
 });
 
 describe('the settings of snapshots', () => {
-  it('hold for later snapshots; a larger minimum hides and withdraws, a smaller one shows no more', async () => {
+  it('apply to later snapshots; a larger minimum hides and withdraws, a smaller one shows nothing new', async () => {
     const { keep, ask, send, owner } = await snapshotsApp(database);
     await keep([...FIRST, ...employees('late', 6, { gender: 'woman', from: '2026-08-01' })]);
     const label = async () => (await ask('diversity.women_share', 'today')).data;
@@ -149,7 +149,7 @@ describe('the settings of snapshots', () => {
     expect(await label()).toMatchObject({ value: 56.25, periodLabel: '30 September 2026 (snapshot)' });
     expect(await change({ snapshot_days: 'year' })).toBe(200);
     expect(await label()).toMatchObject({ periodLabel: '30 September 2026 (snapshot)' });
-    // Six joined for the last snapshot, so at a minimum of 7 the one before it answers again.
+    // Six joined before the last snapshot, so with a minimum of 7 the previous one is used again.
     expect(await change({ minimum_group_size: 7 })).toBe(200);
     expect(await label()).toMatchObject({ value: 46.1538, periodLabel: '31 March 2025 (snapshot)' });
     expect(await change({ minimum_group_size: 13 })).toBe(200);
@@ -158,7 +158,7 @@ describe('the settings of snapshots', () => {
     expect(await label()).toMatchObject({ value: 56.25, periodLabel: '30 September 2026 (snapshot)' });
   });
 
-  it('withdraw by a minimum that is larger than at the snapshot, also when it is lowered to it', async () => {
+  it('withdraw answers under a minimum larger than that of the snapshot, also when it is lowered to it', async () => {
     const { keep, ask, send, owner } = await snapshotsApp(database);
     await keep([...FIRST, ...employees('late', 6, { gender: 'woman', from: '2026-08-01' })]);
     await ask('diversity.women_share', 'today');
@@ -169,7 +169,7 @@ describe('the settings of snapshots', () => {
     expect((await ask('diversity.women_share', 'today')).data.periodLabel).toBe('31 March 2025 (snapshot)');
   });
 
-  it('begin no new series where one attribute is recorded otherwise of few', async () => {
+  it('begin no new series when one attribute has changed for few persons', async () => {
     const { keep, ask, post, owner } = await snapshotsApp(database);
     await keep(FIRST);
     await ask('diversity.women_share', 'today');
@@ -179,7 +179,7 @@ describe('the settings of snapshots', () => {
     await keep([{ ...one, gender: one.gender === 'woman' ? 'man' : 'woman' }, ...born]);
     const begin = async () => (await post('/api/settings/snapshots/series', { as: owner })).statusCode;
     expect(await begin()).toBe(409);
-    // Nor where many genders are, but only one of them is that of a woman.
+    // Nor when many genders have changed, but only one of them to or from a woman.
     const men = others.filter(({ gender }) => gender === 'man').slice(0, 6);
     await keep([
       ...others,
@@ -192,7 +192,7 @@ describe('the settings of snapshots', () => {
     expect(await begin()).toBe(200);
   });
 
-  it('begin a new series where at least the minimum of persons are recorded otherwise', async () => {
+  it('begin a new series when the records of at least the minimum of persons have changed', async () => {
     const { keep, ask, post, owner } = await snapshotsApp(database);
     const begin = async () => await post('/api/settings/snapshots/series', { as: owner });
     await keep(FIRST.map((one) => ({ ...one, gender: '' })));
@@ -209,7 +209,7 @@ describe('the settings of snapshots', () => {
     expect((await ask('diversity.women_share', 'as_of:2026-09-29')).data.nullReason).toBe('group_too_small');
   });
 
-  it('begin a new series at the end of a year, and leave the hires of that year as they were', async () => {
+  it('begin a new series at the end of a year without changing the hires of that year', async () => {
     const { keep, get, as, send, post, owner } = await snapshotsApp(database);
     const body = { snapshot_days: 'year' };
     expect((await send('PATCH', '/api/settings/organization', { as: owner, body })).statusCode).toBe(200);

@@ -23,7 +23,7 @@ function deviceOf(answer: Answer): string {
   return answer.cookies.find(({ name }) => name === 'almanac_device')?.value ?? '';
 }
 
-/** Wrong guesses at an account within one minute, from as many addresses as a stranger likes. Returns their statuses. */
+/** Makes wrong guesses at an account within one minute, each from a new address, and returns their statuses. */
 async function guess(email: string, count: number, addresses: (attempt: number) => string) {
   const statuses = new Map<number, number>();
   for (let attempt = 0; attempt < count; attempt += 1) {
@@ -38,7 +38,7 @@ async function guess(email: string, count: number, addresses: (attempt: number) 
 }
 
 describe("a stranger's guesses", () => {
-  it('1,000 of them from everywhere do not shut out the holder, on a browser that signed in before', async () => {
+  it('do not lock the holder out of a known browser, even 1,000 of them from many addresses', async () => {
     const { email } = await aUser(database, organization);
     const device = deviceOf(await signIn({ email }));
     clock.advance(60_000);
@@ -48,7 +48,7 @@ describe("a stranger's guesses", () => {
     expect((await signIn({ email, device })).statusCode).toBe(200);
   });
 
-  it('from the very network of the holder do not shut them out either', async () => {
+  it('do not lock the holder out from the same network either', async () => {
     const { email } = await aUser(database, organization);
     const device = deviceOf(await signIn({ email, address: '192.0.2.9' }));
     clock.advance(60_000);
@@ -58,7 +58,7 @@ describe("a stranger's guesses", () => {
     expect((await signIn({ email, device, address: '192.0.2.9' })).statusCode).toBe(200);
   });
 
-  it('gain nothing from a browser that signed in to another account, or from a token that was made up', async () => {
+  it('gain nothing from a browser known for another account, or from an invented token', async () => {
     const [victim, stranger] = [await aUser(database, organization), await aUser(database, organization)];
     clock.advance(60_000);
     const device = deviceOf(await signIn({ email: stranger.email }));
@@ -69,7 +69,7 @@ describe("a stranger's guesses", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('on a browser that is known are limited too', async () => {
+  it('are limited on a known browser too', async () => {
     const { email } = await aUser(database, organization);
     const device = deviceOf(await signIn({ email, address: '192.0.2.20' }));
     clock.advance(60_000);
@@ -77,11 +77,11 @@ describe("a stranger's guesses", () => {
     for (let attempt = 0; attempt < 12; attempt += 1)
       statuses.push((await signIn({ email, password: 'wrong', device })).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-    // Those of everybody else are not used up by them.
+    // They do not use up the attempts of others.
     expect((await signIn({ email, address: '192.0.2.21' })).statusCode).toBe(200);
   });
 
-  it('are answered alike whether there is an account or not: words, headers and when they stop', async () => {
+  it('are answered alike with or without an account, in message, headers and limit', async () => {
     const { email } = await aUser(database, organization);
     const device = deviceOf(await signIn({ email, address: '192.0.2.30' }));
     clock.advance(60_000);
@@ -99,7 +99,7 @@ describe("a stranger's guesses", () => {
     expect(await answersOf(email, '192.0.2.31')).toEqual(await answersOf('nobody@example.com', '192.0.2.32'));
   });
 
-  it('do not outlive a change of the password: only the browser that changes it stays known', async () => {
+  it('end with a change of password: only the browser that changes it stays known', async () => {
     const { email } = await aUser(database, organization);
     const stolen = deviceOf(await signIn({ email, address: '192.0.2.40' }));
     const here = await signIn({ email, address: '192.0.2.41' });
@@ -122,8 +122,8 @@ describe("a stranger's guesses", () => {
   });
 });
 
-describe('a browser that signed in', () => {
-  it('is kept as the hash of its token, which is another one after each sign-in', async () => {
+describe('a known browser', () => {
+  it('is stored as the hash of its token, which changes with each sign-in', async () => {
     const { email, id } = await aUser(database, organization);
     const first = deviceOf(await signIn({ email, address: '192.0.2.50' }));
     const second = deviceOf(await signIn({ email, device: first }));
@@ -157,7 +157,7 @@ describe('a browser that signed in', () => {
     clock.set(START);
   });
 
-  it('is one of 20 at most for an account', async () => {
+  it('is one of at most 20 for an account', async () => {
     const { id } = await aUser(database, organization);
     for (let day = 0; day < 25; day += 1)
       await database.platform.write(
@@ -170,8 +170,8 @@ describe('a browser that signed in', () => {
   });
 });
 
-describe('a sign-in from a browser that was not seen before', () => {
-  it('is in the audit log, but for the first one of an account', async () => {
+describe('a sign-in from a new browser', () => {
+  it('is in the audit log, except for the first one of an account', async () => {
     const user = await aUser(database, organization);
     const newDevices = async () => {
       const events = await database

@@ -12,8 +12,8 @@ import { csvOf } from '../support/csv.ts';
 import { testDatabase } from '../support/database.ts';
 import { withOtherDemographics } from '../support/demographics.ts';
 
-// A change of demographics or pay leaves `updated_at`, `ETag` and events alone: nothing that is answered shows that there
-// was one, but what shows pay itself.
+// A change of demographics or pay does not affect `updated_at`, `ETag` or events: no answer reveals it, except those that
+// show pay itself.
 const database = await testDatabase('the demo');
 const organization = await findOrganization(database.platform, COMPANY.slug);
 if (organization === null) throw new Error('there is no demo');
@@ -28,7 +28,7 @@ const CALLER: readonly Capability[] = [
   'people.view_paygap',
 ];
 
-/** What a caller reads who looks for a change: everything of the answer but the instant of it. */
+/** The parts of an answer that could reveal a change: everything but its date. */
 async function read(as: string, path: string) {
   const { statusCode, headers, payload } = await service.get(path, { as });
   const { 'request-id': _id, ratelimit: _left, date: _date, ...lasting } = headers;
@@ -49,7 +49,7 @@ const PERIOD = { range: 'trailing_12', snapshot: 'today' } as const;
 const isPublic = ({ requiresCapability }: (typeof CATALOG)[number]) => requiresCapability === 'metrics.read';
 const VISIBLE = CATALOG.filter((metric) => isPublic(metric) || CALLER.includes(metric.requiresCapability));
 
-/** Every record, the value of every metric that the caller sees, and the explanation of each that is protected. */
+/** Every record, the value of every visible metric, and the explanation of each protected one. */
 const PATHS = [
   ...RECORDS,
   ...VISIBLE.flatMap((metric) =>
@@ -65,7 +65,7 @@ async function readAll(as: string) {
   return answers;
 }
 
-/** Records other demographics of everybody and other pay. */
+/** Records new demographics for everybody and new pay. */
 async function restate(): Promise<void> {
   const persons = personRows(roster, TODAY).map(withOtherDemographics);
   const pay = compensationRows(roster, TODAY).map((row) => ({ ...row, amount: Number(row['amount']) + 1 }));
@@ -77,7 +77,7 @@ async function restate(): Promise<void> {
   });
 }
 
-it('of demographics and pay changes no answer, no tag and no length', async () => {
+it('a change of demographics and pay changes no answer, tag or length', async () => {
   const { secret: as } = await aKey(database, organization, CALLER);
   // The first answer makes the snapshots that are due, which never change.
   const before = await readAll(as);
@@ -93,7 +93,7 @@ it('of demographics and pay changes no answer, no tag and no length', async () =
   }
 }, 240_000);
 
-it('of leave pay changes no membership for who may not see pay, also from another day on', async () => {
+it('a change of leave pay, also from another day on, is invisible to callers who may not see pay', async () => {
   const other = await anOrganization(database);
   const { secret: as } = await aKey(database, other, ['records.read']);
   const { secret: sighted } = await aKey(database, other, ['records.read', 'people.view_cost']);

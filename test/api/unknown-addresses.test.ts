@@ -29,23 +29,23 @@ describe('the page of the web app', () => {
     '/customers/x',
     '/settings/api-keys',
     '/reference/getMetric',
-  ])('is answered to who navigates to %s', async (path) => {
+  ])('is returned for navigation to %s', async (path) => {
     expect(await get(path, NAVIGATION)).toEqual(PAGE);
   });
 
-  it('is answered at its front to who says nothing of what they take', async () => {
+  it('is returned at the root without an Accept header', async () => {
     expect(await get('/')).toEqual(PAGE);
     expect(await get('/', '*/*')).toEqual(PAGE);
   });
 
   it.each(['/healthz', '/status', '/v1/metrics', '/nothing/at/all'])(
-    'says that there is none to who navigates to %s: 404',
+    'is a 404 page for navigation to %s',
     async (path) => {
       expect(await get(path, NAVIGATION)).toEqual([404, 'text/html']);
     },
   );
 
-  it('is at the addresses that its routes name', async () => {
+  it('is at the addresses of its routes', async () => {
     const routes = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
     const blocks = [...routes.matchAll(/const (\w+) = create(?:Root)?Route[^;]*?\(\{(.*?)\n\}\)/gs)];
     const parents = new Map(
@@ -68,7 +68,7 @@ describe('the page of the web app', () => {
 
 describe('404 as JSON', () => {
   it.each(['/healthz', '/customers', '/', '/metrics/cash.balance', '/nothing', '/v1/metrics'])(
-    'is what who asks for JSON gets at %s',
+    'is the answer at %s to a request for JSON',
     async (path) => {
       expect(await get(path, 'application/json')).toEqual(NOT_FOUND);
     },
@@ -84,20 +84,20 @@ describe('404 as JSON', () => {
     '/index.html.br',
     '/.env',
     '/customers/logo.png',
-  ])('is what %s is, where no page is asked for', async (path) => {
+  ])('is the answer to %s when no page is requested', async (path) => {
     expect(await get(path)).toEqual(NOT_FOUND);
     expect(await get(path, '*/*')).toEqual(NOT_FOUND);
   });
 
   it.each(['/assets/gone.js', '/favicon.ico', '/.env', '/api/nothing'])(
-    'is what %s is for everybody',
+    'is the answer at %s for everybody',
     async (path) => {
       expect(await get(path, NAVIGATION)).toEqual(NOT_FOUND);
     },
   );
 });
 
-it('the same address has two answers, and says by which header', async () => {
+it('the same address has two answers, and names the header that decides', async () => {
   const { headers } = await app.inject({ url: '/customers', headers: { accept: NAVIGATION } });
   expect(headers['vary']).toContain('Accept');
 });

@@ -10,7 +10,7 @@ const database = await testDatabase();
 const { app, get, send } = await testApp(database);
 const isServer = database.engine === 'server';
 
-/** Locks of another process, held until the test is over or lets go. */
+/** Locks of another process, held until the test ends or releases them. */
 async function hold(
   { id }: Readonly<{ id: string }>,
   statement: string,
@@ -33,7 +33,7 @@ async function hold(
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1::text || current_organization(), 0))';
 
-/** An organisation whose customer an import holds, as its transaction does. */
+/** An organisation with a customer locked as by an import. */
 async function importing() {
   const organization = await anOrganization(database);
   const { secret: as } = await aKey(database, organization);
@@ -44,8 +44,8 @@ async function importing() {
   return { organization, as, path: `${CUSTOMERS}/${customer}`, letGo };
 }
 
-describe.runIf(isServer)('a change that waits for what an import holds', () => {
-  it('is a CONFLICT that names the import and says when to come back', async () => {
+describe.runIf(isServer)('a change that waits for the lock of an import', () => {
+  it('is a CONFLICT that names the import and when to retry', async () => {
     const { organization, as, path, letGo } = await importing();
     await hold(organization, LOCK, ['almanac ledger ']);
     const answer = await send('PATCH', path, { as, body: { notes: 'x' } });
@@ -63,14 +63,14 @@ describe.runIf(isServer)('a change that waits for what an import holds', () => {
     expect((await send('PATCH', path, { as, body: { notes: 'x' } })).statusCode).toBe(200);
   });
 
-  it('names no import where another change holds it', async () => {
+  it('names no import when another change holds the lock', async () => {
     const { as, path } = await importing();
     const answer = await send('PATCH', path, { as, body: { notes: 'x' } });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '10']);
     expect(answer.body).not.toContain('import');
   });
 
-  it('keeps nobody else from the database, however many wait', async () => {
+  it('does not block others from the database, however many wait', async () => {
     const { as, path } = await importing();
     const other = await anOrganization(database);
     const { secret: theirs } = await aKey(database, other);
@@ -86,13 +86,13 @@ describe.runIf(isServer)('a change that waits for what an import holds', () => {
       expect(performance.now() - began).toBeLessThan(1000);
     }
     const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);
-    // Those whose turn came met the lock; the others waited for their turn as long as anybody does.
+    // Those that got a connection met the lock; the others waited for one up to the usual limit.
     expect(new Set(statuses)).toEqual(new Set([409, 503]));
   });
 });
 
-describe.runIf(isServer)('a question', () => {
-  it('that is abandoned stops its statement, and none of another', async () => {
+describe.runIf(isServer)('a read request', () => {
+  it('stops its own statement and no other when it is abandoned', async () => {
     const { organization, as, letGo } = await importing();
     await letGo();
     const unlock = await hold(organization, 'lock table customer_profiles in access exclusive mode');
@@ -114,7 +114,7 @@ describe.runIf(isServer)('a question', () => {
     expect((await get(CUSTOMERS, { as })).statusCode).toBe(200);
   });
 
-  it('that waits for a lock is answered within the time, and not with a fault of ours', async () => {
+  it('is answered in time without an internal error when it waits for a lock', async () => {
     const { organization, as, letGo } = await importing();
     await letGo();
     await hold(organization, 'lock table customer_profiles in access exclusive mode');
@@ -123,7 +123,7 @@ describe.runIf(isServer)('a question', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
   });
 
-  it('whose snapshots are due waits no longer for what holds them', async () => {
+  it('waits no longer than that for locked snapshots that are due', async () => {
     const { organization, keep, ask } = await snapshotsApp(database);
     await keep(employees('W', 20, { gender: 'woman', from: '2020-01-01' }));
     const unlock = await hold(organization, LOCK, ['almanac snapshots ']);
