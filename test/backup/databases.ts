@@ -17,8 +17,8 @@ import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, runOn } from '../support/setup-server.ts';
 
 /**
- * A database in which there is nothing, not even a table; on a server for the role that owns it and is no superuser. It is closed
- * when the test is done.
+ * An empty database without tables; on a server, for its owner, who is not a superuser. It is closed at the end of the
+ * test.
  */
 export async function aFreshDatabase(engine: 'embedded' | 'server'): Promise<TestDatabase> {
   const location: DatabaseLocation = engine === 'server' ? await createOnServer() : { kind: 'memory' };
@@ -33,7 +33,7 @@ async function createOnServer(): Promise<DatabaseLocation> {
   return { kind: 'server', url: databaseUrl(inject('server'), name) };
 }
 
-/** A database whose pool is open, as tests know them. */
+/** A database with an open pool. */
 export function databaseOn(
   engine: 'embedded' | 'server',
   location: DatabaseLocation,
@@ -50,17 +50,17 @@ export function databaseOn(
   };
 }
 
-/** Where the tests of a file keep backups, which go with them. Call it once, at the top of a test file. */
+/** A folder for the backups of a test file, removed after its tests. Call it once, at the top of the file. */
 export async function backupFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-backup-'));
   afterAll(async () => await rm(folder, { recursive: true, force: true }));
   let count = 0;
-  /** A file that is not there yet. */
+  /** The path of a file that does not exist. */
   const aFile = (): string => {
     count += 1;
     return join(folder, `backup-${count}`);
   };
-  /** Backs up a database, or one organisation of it. Returns the file. */
+  /** Backs up a database, or one of its organisations, and returns the file. */
   const backUp = async (pool: Pool, wanted: Partial<WantedBackup> = {}): Promise<string> => {
     const file = wanted.file ?? aFile();
     await writeBackup(pool, {
@@ -77,7 +77,7 @@ export async function backupFolder() {
   return { aFile, backUp };
 }
 
-/** Restores it as the command does, without the verification. */
+/** Restores a backup like the command, without the verification. */
 export async function restore(pool: Pool, file: string, wanted: Partial<WantedRestore> = {}) {
   const whole = {
     file,
@@ -89,7 +89,7 @@ export async function restore(pool: Pool, file: string, wanted: Partial<WantedRe
   return await restoreBackup(pool, await checkBackup(whole), whole);
 }
 
-/** How many rows each table has of each organisation, and a hash of all of them. */
+/** The number of rows of each organisation in each table, and a hash of all of them. */
 export async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
   return await readWhole(pool, async (database) => {
     const tables = await keptTables(database);
@@ -100,7 +100,7 @@ export async function contentsOf(pool: Pool): Promise<Record<string, unknown>> {
       if (of === null) await database.enterPlatform();
       else await database.enterOrganization(of);
       for (const { name, written } of tables.filter(({ isTenants }) => isTenants === (of !== null))) {
-        // Its version names the state of a database, which is another one.
+        // The version identifies the state of a database, and this is another database.
         const columns = written.filter((column) => column !== 'data_version').map(quoted);
         const text = `select count(*), md5(string_agg(line, ' ' order by line)) as hash
           from (select row(${columns.join()})::text as line from ${quoted(name)}) lines`;

@@ -12,13 +12,13 @@ import { databaseUrl, runOn } from '../support/setup-server.ts';
 import { backupFolder, contentsOf, databaseOn, restore } from './databases.ts';
 import { everyMetric, securityOf } from './what-is-asked.ts';
 
-// From the embedded engine it is the move to a server.
+// From the embedded engine, this is the move to a server.
 const source = await testDatabase('the demo');
 const { backUp } = await backupFolder();
 
 const OUR_ROLES = "select rolname from pg_roles where rolname like 'almanac_%' order by 1";
 
-it('a role that is no superuser restores into a cluster that knows nothing of Almanac, and every metric is the same', async () => {
+it('a role without superuser rights can restore into a new cluster, and every metric is the same', async () => {
   const company = await findOrganization(source.platform, COMPANY.slug);
   if (company === null) throw new Error('there is no demo');
   const { secret } = await aKey(source, company, [...EVERY_CAPABILITY]);

@@ -12,7 +12,7 @@ function folderOf(): string {
   return location.kind === 'embedded' ? location.folder : '';
 }
 
-/** The organisations that are there, once it is certain that the books of each are sound and the audit logs whole. */
+/** Verifies the books and audit logs of every organisation, and returns the organisations. */
 async function organizationsInSoundBooks(): Promise<string[]> {
   const { code, out, err } = await run(['verify', '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -29,14 +29,14 @@ async function restoreKilledAfter(delayMs: number, words: readonly string[]): Pr
 }
 
 it(
-  'a restore that is killed has done nothing or everything, and is finished by running it again',
+  'a killed restore has done nothing or everything, and is completed by running it again',
   async () => {
     const begun = performance.now();
     expect(await run(['restore', FILE])).toMatchObject({ code: 0, err: '' });
     const takenMs = performance.now() - begun;
     expect(await organizationsInSoundBooks()).toEqual(['demo']);
     for (const share of [0.4, 0.6, 0.8]) {
-      // What would be gone if it had deleted what was there and not come to its end.
+      // Data that would be lost if it had deleted them and not finished.
       await run(CREATE_BLUE);
       await restoreKilledAfter(takenMs * share, ['--replace', '--yes']);
       expect([['blue', 'demo'], ['demo']]).toContainEqual(await organizationsInSoundBooks());

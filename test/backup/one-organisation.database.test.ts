@@ -16,7 +16,7 @@ const source = await testDatabase('the demo');
 const { backUp } = await backupFolder();
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-it('a backup of one organisation has nothing of another in it, but for accounts that both have', async () => {
+it('a backup of one organisation contains nothing of another, except shared accounts', async () => {
   const demo = await findOrganization(source.platform, COMPANY.slug);
   if (demo === null) throw new Error('there is no demo');
   const blue = await anOrganization(source, { slug: 'blue' });

@@ -28,7 +28,7 @@ async function changed(file: string, change: (text: string) => string): Promise<
   return copy;
 }
 
-it('a file that was cut or changed is refused before anything is done', async () => {
+it('a truncated or changed file is refused before anything is done', async () => {
   const { pool } = await aFreshDatabase(source.engine);
   const bytes = await readFile(whole);
   const cut = aFile();
@@ -64,7 +64,7 @@ it('a file that was cut or changed is refused before anything is done', async ()
   ).toEqual([]);
 });
 
-it('a database that holds something is kept unless it is to be replaced', async () => {
+it('a database with data is kept unless a replacement is requested', async () => {
   const target = await aFreshDatabase(source.engine);
   await restore(target.pool, whole);
   const before = await contentsOf(target.pool);
@@ -75,7 +75,7 @@ it('a database that holds something is kept unless it is to be replaced', async 
   expect(await contentsOf(target.pool)).toEqual(before);
 });
 
-it('a restore that is stopped in the middle, or fails, leaves everything as it was', async () => {
+it('a restore that is stopped or fails changes nothing', async () => {
   const target = await aFreshDatabase(source.engine);
   await restore(target.pool, whole);
   const before = await contentsOf(target.pool);
@@ -92,7 +92,7 @@ it('a restore that is stopped in the middle, or fails, leaves everything as it w
   expect(await contentsOf(target.pool)).toEqual(before);
 });
 
-it('a backup never replaces a file, and one that is stopped leaves none', async () => {
+it('a backup never overwrites a file, and leaves none when it is stopped', async () => {
   await expect(backUp(source.pool, { file: whole })).rejects.toThrow(/is there already/);
   await expect(backUp(source.pool, { file: '/nowhere/x' })).rejects.toThrow(/there is no folder for/);
   const file = aFile();
@@ -102,7 +102,7 @@ it('a backup never replaces a file, and one that is stopped leaves none', async 
   for (const name of [file, `${file}.partial`]) await expect(stat(name)).rejects.toThrow('ENOENT');
 });
 
-it('one organisation comes beside others, with its members’ accounts and nobody else’s', async () => {
+it('a single organisation is restored beside others, only with the accounts of its members', async () => {
   const target = await aFreshDatabase(source.engine);
   await restore(target.pool, await backUp(source.pool, { organization: { id: red.id, slug: 'red' } }));
   expect(await findOrganization(target.platform, 'blue')).toBeNull();
@@ -113,7 +113,7 @@ it('one organisation comes beside others, with its members’ accounts and nobod
   await expect(restore(target.pool, ofBlue)).rejects.toThrow(/the organisation blue is here already/);
 });
 
-it('an account of the same address that is somebody else’s becomes no member by it', async () => {
+it('a different account with the same address does not become a member', async () => {
   const target = await aFreshDatabase(source.engine);
   await restore(target.pool, await backUp(source.pool, { organization: { id: red.id, slug: 'red' } }));
   const own = await anOrganization(target, { slug: 'own' });

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { aFreshDatabase, backupFolder, contentsOf, restore } from './databases.ts';
 import { everyMetric, securityOf } from './what-is-asked.ts';
 
-// The drill: back up, restore elsewhere, ask everything.
+// The drill: back up, restore elsewhere, and compare every answer.
 const source = await testDatabase('the demo');
 const { backUp } = await backupFolder();
 const company = await findOrganization(source.platform, COMPANY.slug);
@@ -41,10 +41,10 @@ it('every metric and every row is the same after a restore, on the other engine 
   for (const database of [embedded, back]) {
     const findings = await verifyBooks(database.openTenant(company.id));
     expect(findings.flatMap(({ differences }) => differences)).toEqual([]);
-    // Passwords and keys work on; sessions have ended.
+    // Passwords and keys still work; sessions have ended.
     const service = await testApp(database);
     expect((await service.get('/api/auth/me', { as: session })).statusCode).toBe(401);
-    // Row-level security is as it was.
+    // Row-level security is unchanged.
     expect(await securityOf(database.pool)).toEqual(await securityOf(source.pool));
   }
 }, 400_000);

@@ -12,10 +12,10 @@ import { aFreshDatabase, backupFolder, restore } from './databases.ts';
 const database = await testDatabase();
 const { aFile, backUp } = await backupFolder();
 
-// An invitation opens a membership that its holder was meant to have, and a key is somebody's program.
+// An invitation grants a membership meant for its holder, and a key belongs to a program.
 const KEPT = new Set(['api_keys', 'invitations']);
 
-it('no table of what lets somebody in for a short time is in a backup', async () => {
+it('no table of short-lived credentials is in a backup', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select distinct table_name::text as name from information_schema.columns
      where table_schema = 'public' and column_name in ('token_hash', 'expires_at') order by 1`,
@@ -25,7 +25,7 @@ it('no table of what lets somebody in for a short time is in a backup', async ()
   expect(names.filter((name) => !LEFT_OUT.has(name))).toEqual([]);
 });
 
-it('a session and a sign-in that waits for a code are nowhere in the file', async () => {
+it('a session and a sign-in waiting for a code are not in the file', async () => {
   const organization = await anOrganization(database);
   const { id } = await aUser(database, organization);
   const session = await signedIn(database, organization);
@@ -40,7 +40,7 @@ it('a session and a sign-in that waits for a code are nowhere in the file', asyn
   }
 });
 
-it('a file that holds them, from before they were left out, is restored without them', async () => {
+it('an older file that contains them is restored without them', async () => {
   const lines = backupLines();
   let text = '';
   for await (const part of readBackup(await backUp(database.pool))) {

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 
 const PERIODS = { range: ['trailing_12'], snapshot: ['today'] } as const;
 
-/** What every metric answers, without the instant at which it did. */
+/** The answers of every metric, without their timestamps. */
 export async function everyMetric(database: TestDatabase, as: string): Promise<Record<string, string>> {
   const { get } = await testApp(database, { config: { rememberedBytes: 0 } });
   const answers: Record<string, string> = {};
@@ -18,7 +18,7 @@ export async function everyMetric(database: TestDatabase, as: string): Promise<R
   return answers;
 }
 
-/** Row-level security, privileges and triggers of every table, whatever its owner is called. */
+/** Row-level security, privileges and triggers of every table, regardless of the owner's name. */
 export async function securityOf(pool: Pool): Promise<unknown[]> {
   return (await pool.query(POLICIES)).rows;
 }

@@ -31,7 +31,7 @@ async function run(...words: readonly string[]): Promise<{ code: number; out: st
 
 const periodOf = (kind: string): string => (kind === 'range' ? 'last_fy' : 'today');
 
-it('prints as JSON what the API answers, for every metric', async () => {
+it('prints the answer of the API as JSON, for every metric', async () => {
   for (const { id, periodKind, shape } of CATALOG.filter((_metric, index) => index % 6 === 0)) {
     const period = periodOf(periodKind);
     const compare = shape === 'timeseries' ? [] : ['--compare', 'previous,last_year'];
@@ -74,7 +74,7 @@ it.each([
     'a series of more than 500 months is printed with --json alone',
   ],
   [['revenue.total', '--period', 'last_fy', '--team', '00000000-0000-7000-8000-000000000000'], ''],
-])('%j is refused in a sentence', async (words, sentence) => {
+])('%j is refused with a sentence', async (words, sentence) => {
   const { code, out, err } = await run(...words);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(sentence);

@@ -11,10 +11,10 @@ const { run, runProcess, location } = await almanac();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('the commands, one after the other', () => {
-  it('migrate names what it applied, and then nothing', async () => {
+  it('migrate lists the migrations it applies, and none the second time', async () => {
     const first = await run(['migrate']);
     expect(first.code).toBe(0);
-    // The database on the server is a copy of one that is migrated.
+    // The database on the server is a copy of a migrated one.
     expect(first.out === '').toBe(location.kind === 'server');
     expect(await run(['migrate'])).toEqual({ code: 0, out: '', err: 'nothing to migrate\n' });
   });
@@ -40,7 +40,7 @@ describe('the commands, one after the other', () => {
     });
   });
 
-  it('user create takes the password from standard input alone', async () => {
+  it('user create reads the password only from standard input', async () => {
     const words = ['user', 'create', '--org', 'blue', '--email', 'ada@example.com', '--role', 'owner'];
     const made = await runProcess([...words, '--password-stdin'], { input: 'correct horse battery\n' });
     expect(made).toMatchObject({ code: 0, err: '' });
@@ -61,7 +61,7 @@ describe('the commands, one after the other', () => {
     expect((await run([...words, '--password', 'x'])).code).toBe(2);
   });
 
-  it('user create --existing invites an account, and makes nobody a member', async () => {
+  it('user create --existing invites an account without making it a member', async () => {
     expect((await run(CREATE_BLUE.map((word) => (word === 'blue' ? 'green' : word)))).code).toBe(0);
     const words = ['user', 'create', '--org', 'green', '--role', 'admin', '--existing', '--email'];
     const invited = await run([...words, 'Ada@Example.com']);
@@ -87,7 +87,7 @@ describe('the commands, one after the other', () => {
     });
   });
 
-  it('user link prints one absolute link, and user set-password sets a password from standard input alone', async () => {
+  it('user link prints one absolute link, and user set-password reads a password only from standard input', async () => {
     const link = ['user', 'link', '--email', 'ADA@example.com'];
     const verify = await run(link);
     expect(verify).toMatchObject({ code: 0, err: '' });
@@ -115,7 +115,7 @@ describe('the commands, one after the other', () => {
     expect(await run(['user', 'link', '--email', 'nobody@example.com'])).toEqual(nobody);
   });
 
-  it('key create prints the key alone', async () => {
+  it('key create prints only the key', async () => {
     const words = ['key', 'create', '--org', 'blue', '--name', 'ci', '--capabilities'];
     const { code, out, err } = await run([...words, 'metrics.read,records.read', '--expires', '2199-12-31']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -137,7 +137,7 @@ describe('the commands, one after the other', () => {
     expect((await run([...words, 'metrics.read', '--expires', '2026-02-30'])).code).toBe(2);
   });
 
-  it('import prints a report, and JSON when asked; warnings go to standard error', async () => {
+  it('import prints a report, or JSON on request; warnings go to standard error', async () => {
     const folder = await bookFolder({ ...BOOK, 'notes.txt': '' });
     const rehearsed = await run(['import', folder, '--org', 'blue', '--dry-run']);
     expect(rehearsed).toEqual({
@@ -175,7 +175,7 @@ describe('the commands, one after the other', () => {
     });
   });
 
-  it('verify says what it looked at', async () => {
+  it('verify reports what it checked', async () => {
     const people = await run(['verify', '--org', 'blue']);
     expect(people).toMatchObject({ code: 0, err: '' });
     expect(people.out).toMatch(/^every entry balances: ok \(2 examined\)\n/);
@@ -184,7 +184,7 @@ describe('the commands, one after the other', () => {
     expect(JSON.parse(out)).toMatchObject({ organization: 'blue', sound: true });
   });
 
-  it('verify alone looks at every organisation', async () => {
+  it('verify without options checks every organisation', async () => {
     const { out: listed } = await run(['org', 'list', '--json']);
     const slugs = (JSON.parse(listed) as { slug: string }[]).map(({ slug }) => slug);
     const { code, out } = await run(['verify']);
@@ -195,7 +195,7 @@ describe('the commands, one after the other', () => {
     expect(found.map((line) => (JSON.parse(line) as { organization: string }).organization)).toEqual(slugs);
   });
 
-  it('refuses an organisation that is not there', async () => {
+  it('refuse an unknown organisation', async () => {
     for (const words of [
       ['verify'],
       ['import', tmpdir()],
@@ -212,13 +212,13 @@ describe('the commands, one after the other', () => {
   });
 });
 
-/** A refusal, with the database that it is about. */
+/** A refusal with the database it is about. */
 function onDatabase(sentence: string): string {
   const text = sentence.replaceAll('.', '\\.');
   return expect.stringMatching(new RegExp(`^${text} \\(database \\w+ at [^\\n@]+:\\d+\\)\\n$`)) as string;
 }
 
-describe('what is in the way is said in one line', () => {
+describe('an obstacle is reported in one line', () => {
   const oneLine = (pattern: RegExp) => ({
     code: 1,
     out: '',
@@ -232,7 +232,7 @@ describe('what is in the way is said in one line', () => {
     );
   });
 
-  it('a server that is not there, or that lets nobody in', async () => {
+  it('a server that cannot be reached or refuses the credentials', async () => {
     const nowhere = { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' };
     const refused = await run(['migrate'], { environment: nowhere });
     expect(refused).toEqual(oneLine(/the database cannot be reached/));
@@ -246,7 +246,7 @@ describe('what is in the way is said in one line', () => {
     );
   });
 
-  it('a folder that another process holds', async () => {
+  it('a folder held by another process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-held-'));
     onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
     const holder = { pid: 1, host: 'elsewhere', born: null, command: 'almanac serve' };

@@ -9,7 +9,7 @@ import { almanac, CREATE_BLUE } from './running.ts';
 
 const { runProcess: run, start, location } = await almanac();
 
-// So many that every delay falls into the middle of them.
+// Enough entries for every delay to end in the middle of them.
 const ENTRIES = location.kind === 'server' ? 15_000 : 8_000;
 const ACCOUNTS = 'code,name,class\n1100,Bank,cash\n4000,Sales,operating_revenue\n';
 
@@ -21,7 +21,7 @@ function journal(): string {
   return `date,entry,account,description,amount,currency\n${rows.join('')}`;
 }
 
-/** How many entries there are, once it is certain that the ledger is sound. */
+/** Verifies the ledger and returns the number of entries. */
 async function entriesInSoundLedger(): Promise<number> {
   const { code, out, err } = await run(['verify', '--org', 'blue', '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -34,12 +34,12 @@ beforeAll(async () => {
   await run(CREATE_BLUE);
 });
 
-describe('an import that is killed', () => {
-  // The embedded database starts up for a second or so before the import begins.
+describe('a killed import', () => {
+  // The embedded database takes about a second to start before the import begins.
   const delays = location.kind === 'server' ? [600, 1000, 1400] : [1200, 1900];
 
   it.each(delays)(
-    'after %i ms leaves nothing or everything',
+    'after %i ms has imported nothing or everything',
     async (delay) => {
       const folder = await bookFolder({ 'accounts.csv': ACCOUNTS, 'journal.csv': journal() });
       const child = start(['import', folder, '--org', 'blue']);
@@ -52,8 +52,8 @@ describe('an import that is killed', () => {
     120_000,
   );
 
-  // Read from a pipe that never ends, the import has posted all but its last batch and cannot have committed.
-  it('in the middle leaves nothing', async () => {
+  // Reading from an endless pipe, the import has posted all but its last batch and cannot have committed.
+  it('in the middle has imported nothing', async () => {
     const before = await entriesInSoundLedger();
     const folder = await bookFolder({ 'accounts.csv': ACCOUNTS });
     expect((await run(['import', folder, '--org', 'blue'])).code).toBe(0);
@@ -74,7 +74,7 @@ describe('an import that is killed', () => {
     expect(await entriesInSoundLedger()).toBe(before);
   }, 120_000);
 
-  it('is made good by importing again', async () => {
+  it('is completed by importing again', async () => {
     const folder = await bookFolder({ 'accounts.csv': ACCOUNTS, 'journal.csv': journal() });
     const child = start(['import', folder, '--org', 'blue']);
     const exit = once(child, 'exit');

@@ -52,7 +52,7 @@ it('org list shows every organisation by slug', async () => {
   ]);
 });
 
-it('org update changes what is named and nothing else, and says so in the audit log', async () => {
+it('org update changes only the given settings, and is audited', async () => {
   const changed = await almanac('org update blue --time-zone Europe/Oslo --second-factor optional');
   expect(changed).toEqual({
     code: 0,
@@ -72,7 +72,7 @@ it('org update changes what is named and nothing else, and says so in the audit 
   expect(await operatorEvents(red)).toEqual([]);
 });
 
-it('org update refuses what no organisation may have, and a change of nothing', async () => {
+it('org update refuses invalid settings and an empty change', async () => {
   const refused = await almanac('org update blue --time-zone Mars --currency XYZ');
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toMatch(/base_currency: must be .*time_zone: must be .*\(database /s);
@@ -112,7 +112,7 @@ it('key revoke ends a key after its name is typed, or with --yes', async () => {
   const sure = await almanac(`key revoke ${identifier} --org blue`, `${identifier}\n`);
   expect(JSON.parse(sure.out)).toMatchObject({ revoked_at: START });
   expect(await works()).toBe(401);
-  // Again: it asks nothing and changes nothing.
+  // Repeated, it asks nothing and changes nothing.
   expect((await almanac(`key revoke ${identifier} --org blue`)).out).toBe(sure.out);
   const events = await operatorEvents(blue);
   expect(events.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(1);
@@ -133,7 +133,7 @@ it('user list shows accounts with their memberships', async () => {
   expect((await almanac('user list --org green')).code).toBe(1);
 });
 
-it('user deactivate shuts a member out of one organisation, but never its last owner', async () => {
+it('user deactivate ends the access of a member to one organisation, but never of its last owner', async () => {
   const owner = await aUser(database, blue, { email: 'owner@example.com', role: 'owner' });
   const cy = await aUser(database, blue, { email: 'cy@example.com', role: 'member' });
   const session = await aSession(database, blue, cy);

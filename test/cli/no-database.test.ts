@@ -53,7 +53,7 @@ async function almanac(words: string, environment: Record<string, string>) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** A place of its own where there is nothing, what a refusal calls it, and what is there. */
+/** An empty location, its name in a refusal, and a way to list its contents. */
 async function aPlace(name: string) {
   if (location.kind !== 'server') {
     const folder = join(home, name);
@@ -85,8 +85,8 @@ async function runOn(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-describe('where there is no database', () => {
-  it.each(COMMANDS)('almanac %s names the place and makes nothing', async (words) => {
+describe('without a database', () => {
+  it.each(COMMANDS)('almanac %s names the location and creates nothing', async (words) => {
     const { environment, place, found } = await aPlace('absent');
     const before = await found();
     const refused = await almanac(words, environment);
@@ -97,7 +97,7 @@ describe('where there is no database', () => {
     expect(existsSync(FILE)).toBe(false);
   });
 
-  it('a folder that holds nothing stays so', async () => {
+  it('an empty folder stays empty', async () => {
     const folder = join(home, 'bare');
     await mkdir(folder);
     expect(await almanac('org list', { ALMANAC_DATA_DIR: folder })).toMatchObject({ code: 1, out: '' });
@@ -105,7 +105,7 @@ describe('where there is no database', () => {
   });
 });
 
-it('a database without an organisation is not backed up, and is there for the commands that look', async () => {
+it('a database without an organisation cannot be backed up, but other commands can read it', async () => {
   const { environment, place } = await aPlace('migrated');
   expect(await almanac('migrate', environment)).toMatchObject({ code: 0 });
   const refused = await almanac(`backup --to ${FILE}`, environment);

@@ -13,7 +13,7 @@ describe('org delete', () => {
       slug: 'blue',
       erasure_due_at: expect.any(String) as string,
     });
-    // Nobody changes it meanwhile: what they changed would be erased with it.
+    // It cannot be changed meanwhile: changes would be erased with it.
     for (const words of [
       ['org', 'update', 'blue', '--name', 'Green'],
       ['key', 'create', '--org', 'blue', '--name', 'x', '--capabilities', 'metrics.read'],
@@ -37,7 +37,7 @@ describe('org delete', () => {
     });
   });
 
-  it('with --now erases it at once, with the accounts that are in no other', async () => {
+  it('with --now erases it at once, with accounts that belong to no other organisation', async () => {
     const user = ['user', 'create', '--org', 'blue', '--email', 'ada@example.com', '--role', 'owner'];
     await run([...user, '--password-stdin'], PASSWORD);
     const erased = await run(['org', 'delete', 'blue', '--now', '--yes']);
@@ -56,14 +56,14 @@ describe('org delete', () => {
       /^Everything in this organisation is erased for good\. Type amber and Enter, .+\nnothing was changed: amber was not typed \(/,
     );
     expect((await run(['org', 'delete', 'amber', '--now'])).code).toBe(1);
-    // It was not closed either.
+    // It is not closed either.
     expect((await run(['org', 'restore', 'amber'])).err).toMatch(/^The organisation is not closed\./);
     const sure = await run(['org', 'delete', 'amber', '--now'], { input: 'amber\n' });
     expect(sure.code).toBe(0);
     expect(JSON.parse(sure.out)).toMatchObject({ slug: 'amber', accounts: 0 });
   });
 
-  it('says which organisation there is not', async () => {
+  it('names an unknown organisation', async () => {
     expect(await run(['org', 'delete', 'green', '--now'])).toEqual({
       code: 1,
       out: '',

@@ -8,7 +8,7 @@ import { almanac, CREATE_BLUE } from './running.ts';
 const { run } = await almanac();
 const SAM = ['--org', 'blue', '--person', 'P-3'];
 
-it('person export has what no response may show, and person erase takes it all away', async () => {
+it('person export includes what no response may show, and person erase removes all of it', async () => {
   await run(CREATE_BLUE);
   const folder = await mkdtemp(join(tmpdir(), 'almanac-person-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));

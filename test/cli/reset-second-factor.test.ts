@@ -23,7 +23,7 @@ async function reset(email: string) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-it('an operator removes a lost second factor, which signs its holder out and is in the audit log', async () => {
+it('an operator can remove a lost second factor, which signs its holder out and is in the audit log', async () => {
   const organization = await anOrganization(database);
   const user = await aUser(database, organization);
   const session = await aSession(database, organization, user);

@@ -9,17 +9,17 @@ import { runProgram } from '../../src/cli/program.ts';
 import type { DatabaseLocation } from '../../src/db/database.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** How a command ended, and what it said where. */
+/** The exit code and output of a command. */
 export type Ended = Readonly<{ code: number | null; out: string; err: string }>;
 
 /** The command line on a database of its own. */
 export type Almanac = Readonly<{
   location: DatabaseLocation;
-  /** Runs a command in this process, where it starts in a tenth of the time. */
+  /** Runs a command in this process, where it starts ten times as fast. */
   run: (words: readonly string[], options?: RunOptions) => Promise<Ended>;
   /** Runs a command as a process of its own. */
   runProcess: (words: readonly string[], options?: RunOptions) => Promise<Ended>;
-  /** Starts a command and does not wait for it. */
+  /** Starts a command without waiting for it. */
   start: (words: readonly string[], environment?: Record<string, string>) => ChildProcess;
 }>;
 
@@ -27,7 +27,7 @@ export type RunOptions = Readonly<{ input?: string; environment?: Record<string,
 
 const PROGRAM = new URL('../../dist/cli/almanac.js', import.meta.url).pathname;
 
-/** The command line on the engine of the project: a migrated database on the server, an empty folder otherwise. */
+/** The command line on the engine of the project: a migrated database on the server, or else an empty folder. */
 export async function almanac(): Promise<Almanac> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'almanac-cli-'));
@@ -63,7 +63,7 @@ export async function almanac(): Promise<Almanac> {
     },
     runProcess: async (words, { input = '', environment } = {}) => {
       const child = launch(words, environment);
-      // A command that reads nothing may be gone before this is written.
+      // A command that reads no input may have ended before this is written.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       const [out, err, [code]] = await Promise.all([
@@ -77,7 +77,7 @@ export async function almanac(): Promise<Almanac> {
   };
 }
 
-/** Words of a command that creates the organisation `blue`. */
+/** The words of a command that creates the organisation `blue`. */
 export const CREATE_BLUE =
   'org create --name Blue --slug blue --currency AUD --time-zone Australia/Sydney --financial-year-start 7'.split(
     ' ',

@@ -22,12 +22,12 @@ async function migrationsIn(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('a migration that is killed in the middle has done nothing, and the next start does all of it', async () => {
+it('a migration killed in the middle has done nothing, and the next start completes it', async () => {
   const { pool, environment } = await aDatabase();
   await applyThese(pool, OLD);
   const holder = await pool.connect();
   await holder.query('begin');
-  // A later migration changes this table, so the process below stops there with half of the migrations behind it.
+  // A later migration changes this table, so the process below stops there, half way through the migrations.
   await holder.query('lock table users in access share mode');
   const killed = start(['migrate'], environment);
   const waiting = `select 1 from pg_locks where not granted and relation = 'users'::regclass`;
@@ -54,7 +54,7 @@ it('four processes that migrate at once apply each migration once, and all succe
   expect(await migrationsIn(pool)).toEqual(ALL);
 });
 
-it('what is in the way of a command or of the service is one line that names the database, never a stack', async () => {
+it('an obstacle to a command or the service is one line that names the database, never a stack trace', async () => {
   const { pool, environment } = await aDatabase();
   expect((await run(['migrate'], { environment })).code).toBe(0);
   await pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
@@ -67,7 +67,7 @@ it('what is in the way of a command or of the service is one line that names the
     expect(ended, words.join(' ')).toEqual({ code: 1, out: '', err: expect.stringMatching(newer) as string });
   }
   await pool.query(`delete from schema_migrations where name = '9999_later.sql'`);
-  // Something that nobody expected: a table is gone.
+  // An unexpected failure: a table is missing.
   await pool.query('drop table organizations cascade');
   for (const words of [['org', 'list'], ['user', 'list'], ['verify', '--org', 'blue'], ['serve']]) {
     const ended = await (words.includes('serve') ? runProcess : run)(words, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await aMember('eve@example.com', 'blue');
 }, 60_000);
 
-it('user export prints what is kept of an account, and no password', async () => {
+it('user export prints the data of an account without its password', async () => {
   const exported = await run(['user', 'export', '--email', 'EVE@example.com']);
   expect(exported).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(exported.out)).toMatchObject({
@@ -29,7 +29,7 @@ it('user export prints what is kept of an account, and no password', async () =>
   expect((await run(['user', 'export', '--email', 'nobody@example.com'])).code).toBe(1);
 });
 
-it('user erase takes an account that nobody lets in, and all that says its name', async () => {
+it('user erase removes an account without an active membership, and everything that names it', async () => {
   const refused = await run([...ERASE, 'eve@example.com', '--yes']);
   expect(refused).toMatchObject({
     code: 1,
@@ -48,6 +48,6 @@ it('user erase takes an account that nobody lets in, and all that says its name'
     expect((await run(words)).err).toMatch(/^there is no account with the address "eve@example\.com"/);
   expect((await run(['user', 'list', '--org', 'blue'])).out).not.toContain('eve@example.com');
   expect(await run(['verify', '--org', 'blue'])).toMatchObject({ code: 0 });
-  // The address is free again.
+  // The address can be used again.
   await aMember('eve@example.com', 'blue');
 }, 120_000);

@@ -6,7 +6,7 @@ import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, runOn } from '../support/setup-server.ts';
 
-/** A database that nobody has migrated yet, with connections of two processes where there can be two. */
+/** A database without migrations, with connections of two processes if the engine allows two. */
 export async function anEmptyDatabase(engine: TestDatabase['engine']) {
   const location = engine === 'server' ? await createOnServer() : await inMemory();
   const first = await openDatabase(location, () => undefined);
@@ -22,14 +22,14 @@ async function inMemory(): Promise<DatabaseLocation> {
   return { kind: 'memory', image: new Blob([await readFile(inject('unmigrated'))]) };
 }
 
-/** A database on the server that nobody has migrated yet: its address. */
+/** The address of a database without migrations on the server. */
 export async function createOnServer(): Promise<Extract<DatabaseLocation, { kind: 'server' }>> {
   const name = `${inject('templates').nothing.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
   await runOn(inject('server'), `create database ${name}`);
   return { kind: 'server', url: databaseUrl(inject('server'), name) };
 }
 
-/** Applies these migrations, as an older version of the service did. */
+/** Applies these migrations, like an older version of the service. */
 export async function applyThese(pool: Pool, names: readonly string[]): Promise<void> {
   await pool.query(
     'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -42,7 +42,7 @@ export async function applyThese(pool: Pool, names: readonly string[]): Promise<
   }
 }
 
-/** A database as it was before a migration came, and empty. */
+/** An empty database as it was before a migration. */
 export async function migratedBefore(engine: TestDatabase['engine'], migration: string): Promise<Pool> {
   const names = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
   if (!names.includes(migration)) throw new Error(`there is no migration ${migration}`);
@@ -51,7 +51,7 @@ export async function migratedBefore(engine: TestDatabase['engine'], migration: 
   return pool;
 }
 
-/** Begins a transaction, as statements of any version, and makes an organisation; what follows belongs to no organisation. */
+/** Begins a transaction in statements for any version and creates an organisation; later statements are outside it. */
 export function foundOld(id: string, timeZone = 'UTC'): string {
   return `begin;
     select set_config('role', 'almanac_platform', true);
@@ -59,7 +59,7 @@ export function foundOld(id: string, timeZone = 'UTC'): string {
       values ('${id}', '${id.slice(-12)}', 'Old', 'AUD', '${timeZone}', now(), now());`;
 }
 
-/** What follows in the transaction is done in the organisation. */
+/** Runs later statements of the transaction in the organisation. */
 export function enterOld(id: string): string {
   return `select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${id}', true);`;
 }

@@ -26,27 +26,27 @@ const LETTERS = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoi
   /^[\p{L}\p{N}\p{M}\p{S}\p{P}]$/u.test(letter),
 );
 const made = await byDatabase(LETTERS);
-// The Unicode of a database may be older than ours. Letters that it has no case for stay as they are.
+// The database may have an older version of Unicode, and does not change the case of letters it does not know.
 const known = LETTERS.filter(
   (letter, place) => made[place] === canonicalEmail(letter) || made[place] !== letter,
 );
 // Latin, Greek, Cyrillic, Armenian, Arabic and others of the first blocks, and full-width letters.
 const common = LETTERS.filter((letter) => /^[\0-\u1bff\u1cc0-\u2bff\uf900-\uffff]$/u.test(letter));
-// Marks that an older Unicode does not know are not put in order beside others: after one that goes last, before one that goes first.
+// Marks unknown to an older Unicode are not reordered beside others: after one that goes last, before one that goes first.
 const besideMarks = LETTERS.map((letter) => `a\u0360${letter}b${letter}\u0334`);
 const inOrder = await byDatabase(besideMarks);
 const ordered = new Set(
   LETTERS.filter((_, place) => inOrder[place] === canonicalEmail(besideMarks[place] ?? '')),
 );
 
-it('is made alike by the program and the database, for every letter that the database knows', async () => {
+it('is the same in the program and the database for every letter that the database knows', async () => {
   expect(known.length).toBeGreaterThan(0.99 * LETTERS.length);
   const all = new Set(known);
   expect(common.filter((letter) => !all.has(letter))).toEqual([]);
   expect(await byDatabase(known)).toEqual(known.map(canonicalEmail));
 });
 
-it('is made alike by the program and the database, for any text of common letters', async () => {
+it('is the same in the program and the database for any text of common letters', async () => {
   const letters = common.filter((letter) => ordered.has(letter));
   expect(letters.length).toBeGreaterThan(0.99 * common.length);
   const texts = sample(array(constantFrom(...letters), { maxLength: 40 }), 5000).map(
@@ -55,14 +55,14 @@ it('is made alike by the program and the database, for any text of common letter
   expect(await byDatabase(texts)).toEqual(texts.map(canonicalEmail));
 });
 
-it('is made alike for a sigma, whatever letters stand around it', async () => {
+it('is the same for a sigma between any letters', async () => {
   const texts = ['შΣ', 'xΣ', 'Σx', 'x\u0345Σ', 'Σ\u0345x', 'xΣ\u00adx', '1Σ', 'xς', 'xσ'].map(
     (some) => `${some}@example.com`,
   );
   expect(await byDatabase(texts)).toEqual(texts.map(canonicalEmail));
 });
 
-it('changes the sigma of accounts and invitations that are here already, and nothing of their domains', async () => {
+it('changes the sigma in existing accounts and invitations, but not in their domains', async () => {
   const [pool] = await anEmptyDatabase(database.engine);
   await applyThese(
     pool,
@@ -85,7 +85,7 @@ it('changes the sigma of accounts and invitations that are here already, and not
   expect(rows.map(({ email }) => email)).toEqual(['νικοσ@νικος.gr', 'σασ@νικος.gr']);
 });
 
-it('gives accounts and invitations of an older version the one spelling', async () => {
+it('gives accounts and invitations of an older version the canonical spelling', async () => {
   const [pool] = await anEmptyDatabase(database.engine);
   await applyThese(pool, BEFORE);
   await pool.query(accountOf(ONE, 'ＡＤＡ@Example.com'));
@@ -104,7 +104,7 @@ it('gives accounts and invitations of an older version the one spelling', async 
   expect(rows.map(({ email }) => email)).toEqual(['ada@example.com', 'grace@example.com']);
 });
 
-it('stops the migration where two accounts have one address, names them and changes nothing', async () => {
+it('stops the migration when two accounts share an address, names them and changes nothing', async () => {
   const [pool] = await anEmptyDatabase(database.engine);
   await applyThese(pool, BEFORE);
   await pool.query(accountOf(ONE, 'STRASSE@example.com'));

@@ -27,13 +27,13 @@ async function onFolder(folder: string): Promise<Database> {
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
 const NOTES = 'select note from notes order by note';
 
-// With one note. Each test leaves it as it was.
+// With one note. Each test leaves it unchanged.
 const opened = await onFolder(await migratedFolder(afterAll));
 await opened.pool.query('create table notes (note text)');
 await opened.pool.query("insert into notes values ('kept')");
 
-describe('while the embedded engine works on a statement that never ends', () => {
-  it('the process goes on with everything else', async () => {
+describe('while the embedded engine runs an endless statement', () => {
+  it('the process continues with everything else', async () => {
     const events: string[] = [];
     const endless = opened.pool
       .query({ text: ENDLESS, query_timeout: 500 } as { text: string })
@@ -44,9 +44,9 @@ describe('while the embedded engine works on a statement that never ends', () =>
     expect(events).toEqual(['ten turns', 'the statement was given up']);
   });
 
-  it('the health report says so within two seconds, and is well again when the statement was given up', async () => {
+  it('the health report shows it within two seconds, and recovers when the statement is abandoned', async () => {
     const { get } = await testApp(database, { pool: opened.pool });
-    // The engine that a test before this one ended is back.
+    // The engine ended by an earlier test is running again.
     await opened.pool.query(NOTES);
     const endless = opened.pool.query({ text: ENDLESS, query_timeout: 2600 } as { text: string });
     const outcome = endless.then(
@@ -60,7 +60,7 @@ describe('while the embedded engine works on a statement that never ends', () =>
     await expect.poll(async () => (await get('/api/health')).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
-  it('a statement that is given up is ended, and the engine goes on with what was committed', async () => {
+  it('an abandoned statement is ended, and the engine continues with the committed data', async () => {
     const client = await opened.pool.connect();
     client.on('error', () => undefined);
     await client.query('begin');
@@ -74,7 +74,7 @@ describe('while the embedded engine works on a statement that never ends', () =>
     await opened.pool.query("delete from notes where note = 'later'");
   });
 
-  it('a question that takes too long fails as on a server, and the next one is answered', async () => {
+  it('a read that takes too long fails as on a server, and the next one is answered', async () => {
     const client = await opened.pool.connect();
     client.on('error', () => undefined);
     const stopClock = limitEngineTime(client, 300);
@@ -85,7 +85,7 @@ describe('while the embedded engine works on a statement that never ends', () =>
     expect((await opened.pool.query(NOTES)).rows).toEqual([{ note: 'kept' }]);
   });
 
-  it('a process stops on SIGTERM, ends the statement, and its folder opens again with what was committed', async () => {
+  it('a process stops on SIGTERM, ends the statement, and its folder opens again with the committed data', async () => {
     const folder = await migratedFolder();
     const program = `
       import { openDatabase } from ${JSON.stringify(new URL('../../dist/db/database.js', import.meta.url).href)};
@@ -113,7 +113,7 @@ describe('while the embedded engine works on a statement that never ends', () =>
 });
 
 describe('the embedded engine', () => {
-  it('begins every connection with a session of its own', async () => {
+  it('begins a new session for every connection', async () => {
     const { options } = opened.pool;
     for (const time of [1, 2]) {
       const pool = new Pool(options);
@@ -128,7 +128,7 @@ describe('the embedded engine', () => {
     expect((await opened.pool.query(NOTES)).rows).toEqual([{ note: 'kept' }]);
   });
 
-  it('answers statements that leave together in their order, and those after one that failed', async () => {
+  it('answers statements sent together in order, also after one that fails', async () => {
     const client = await opened.pool.connect();
     const answers = await Promise.allSettled(
       ['select 1 as n', 'select 1 / 0 as n', 'select 3 as n'].map(
@@ -143,12 +143,12 @@ describe('the embedded engine', () => {
     ).toEqual([[{ n: 1 }], '22012', [{ n: 3 }]]);
   });
 
-  it('answers with more than fits in one message', async () => {
+  it('returns more than fits in one message', async () => {
     const { rows } = await opened.pool.query<{ text: string }>("select repeat('x', 20000000) as text");
     expect(rows[0]?.text).toHaveLength(20_000_000);
   });
 
-  it('in memory works on when a statement is given up, since ending it would lose everything', async () => {
+  it('keeps running in memory when a statement is abandoned, since ending it would lose everything', async () => {
     const engine = new Engine({ kind: 'memory', image: null });
     await engine.reset();
     engine.abandon();

@@ -12,7 +12,7 @@ const claim = (owner: string, more: Partial<Claim> = {}): Claim => ({
   ...more,
 });
 
-/** A queue whose turns a test ends, at a time that it says, and the owners in the order in which they had them. */
+/** A queue whose turns a test ends at a given time, with the owners in the order of their turns. */
 function aQueue(size = SIZE) {
   let now = 0;
   const queue = new FairQueue(size, () => now);
@@ -32,7 +32,7 @@ function aQueue(size = SIZE) {
 }
 
 describe('turns', () => {
-  it('of one owner are no more than their share, however many they ask for', async () => {
+  it('of one owner never exceed its share, for any number of requests', async () => {
     const { ask, order } = aQueue();
     for (let asked = 0; asked < 10; asked += 1) void ask('noisy');
     await new Promise(setImmediate);
@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'quiet']);
   });
 
-  it('that are long are one at a time for an owner, beside one that is short', async () => {
+  it('that are long run one at a time for an owner, beside a short one', async () => {
     const { ask, order, end } = aQueue({ ...SIZE, turns: 4, turnsOfOne: 3 });
     void ask('long', { costMs: 50 });
     void ask('long', { costMs: 50 });
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(order.slice(4)).toEqual(['long']);
   });
 
-  it('go to who has used the least time, not to who asks most often or came first', async () => {
+  it('go to the owner with the least time used, not the most or the earliest requests', async () => {
     const { ask, end, order } = aQueue({ ...SIZE, turns: 1 });
     await ask('slow');
     for (let asked = 0; asked < 6; asked += 1) {
@@ -61,11 +61,11 @@ describe('turns', () => {
     }
     await end('slow', 100);
     for (let turn = 0; turn < 8; turn += 1) await end(order.at(-1) ?? '', order.at(-1) === 'slow' ? 100 : 10);
-    // The slow one has had its 100 ms: the quick one has all its six before.
+    // The slow one has used its 100 ms: the quick one gets all six of its turns first.
     expect(order.slice(0, 7)).toEqual(['slow', ...Array.from({ length: 6 }, () => 'quick')]);
   });
 
-  it('are not saved up by an owner who stays away', async () => {
+  it('are not saved up by an idle owner', async () => {
     const { ask, end, order } = aQueue({ ...SIZE, turns: 1 });
     await ask('late');
     await end('late', 1);
@@ -86,7 +86,7 @@ describe('turns', () => {
     expect(last.slice(0, 4).filter((owner) => owner === 'late').length).toBeLessThanOrEqual(3);
   });
 
-  it('that are urgent come first, and count for no share', async () => {
+  it('that are urgent come first and count towards no share', async () => {
     const { ask, end, order } = aQueue({ ...SIZE, turns: 1 });
     await ask('busy');
     void ask('other');
@@ -95,7 +95,7 @@ describe('turns', () => {
     expect(order).toEqual(['busy', 'health']);
   });
 
-  it('are given back once, however often it is said', async () => {
+  it('are returned only once, also by repeated calls', async () => {
     const { queue } = aQueue({ ...SIZE, turns: 1 });
     const giveBack = await queue.take(claim('a'));
     giveBack();
@@ -106,8 +106,8 @@ describe('turns', () => {
   });
 });
 
-describe('those who wait', () => {
-  it('are so many at most, of one owner and together', async () => {
+describe('waiting requests', () => {
+  it('are limited in number, for one owner and in total', async () => {
     const { queue } = aQueue({ turns: 1, turnsOfOne: 1, waiting: 3, waitingOfOne: 2 });
     await queue.take(claim('a'));
     const left = new AbortController();
@@ -122,7 +122,7 @@ describe('those who wait', () => {
     for (const one of waiting) await expect(one).rejects.toBeInstanceOf(CallerGone);
   });
 
-  it('wait for so long at most, and those who left take no turn', async () => {
+  it('wait for a limited time, and abandoned ones take no turn', async () => {
     const { queue } = aQueue({ ...SIZE, turns: 1 });
     const giveBack = await queue.take(claim('a'));
     const left = new AbortController();

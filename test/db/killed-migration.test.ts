@@ -10,12 +10,12 @@ import { verifyLedger } from '../support/verify-ledger.ts';
 import { applyThese } from './an-empty-database.ts';
 import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
-// On the embedded engine, whose process is killed with the program; test/cli/upgrade has the same on a server.
+// On the embedded engine, whose process is killed with the program; test/cli/upgrade does the same on a server.
 const { runProcess: run, start } = await almanac();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 const OLD = ALL.slice(0, 11);
 const ORGANIZATION = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
-// Of which a later migration works out the cash flows: it takes a while.
+// A later migration computes their cash flows, which takes a while.
 const ENTRIES = 2000;
 const TIMEOUT_MS = 300_000;
 
@@ -25,7 +25,7 @@ async function whatIsIn(folder: string): Promise<{ migrations: string[]; entries
     const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name');
     const migrations = rows.map(({ name }) => name);
     if (migrations.length < ALL.length) return { migrations, entries: 0 };
-    // Totals were kept by the program, not by the statements that wrote these entries.
+    // Totals were maintained by the program, not by the statements that wrote these entries.
     const findings = (await verifyLedger(openTenantDoor(pool, ORGANIZATION))).filter(({ check }) =>
       /every entry balances|cash flows/.test(check),
     );
@@ -37,7 +37,7 @@ async function whatIsIn(folder: string): Promise<{ migrations: string[]; entries
 }
 
 it(
-  'a migration of the embedded data that is killed has done all or nothing, and the next start does the rest',
+  'a killed migration of embedded data has done all or nothing, and the next start completes it',
   async () => {
     const old = await emptyFolder();
     const { pool, close } = await openDatabase({ kind: 'embedded', folder: old }, () => undefined);

@@ -13,7 +13,7 @@ const [ours, theirs, others] = [
   await anOrganization(database),
 ];
 
-/** Transactions that keep their connections until they are let go. */
+/** Transactions that hold their connections until they are released. */
 function hold(doors: readonly TenantWriter[]) {
   let letGo: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ const doorOf = ({ id }: Readonly<{ id: string }>, kind: 'request' | 'import') =>
   openTenantDoor(database.pool, id, kind === 'import' ? { kind } : { kind, signal: null });
 
 it.runIf(database.engine === 'server')(
-  'an import notes how it ended while imports and questions hold every connection of theirs',
+  'an import records its end while imports and reads hold all of their connections',
   async () => {
     const connections = database.pool.options.max;
     const many = Array.from({ length: connections });
@@ -51,7 +51,7 @@ it.runIf(database.engine === 'server')(
       ...many.map(() => doorOf(theirs, 'import')),
       ...many.map(() => doorOf(ours, 'import')),
     ]);
-    // All but the connections for look-ups: a sixth of them.
+    // All but the connections for look-ups, which are a sixth.
     const lookUps = Math.max(1, Math.round(connections / 6));
     await expect.poll(holding.begun, { timeout: 5000 }).toBe(connections - lookUps);
     try {

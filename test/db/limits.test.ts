@@ -28,8 +28,8 @@ const limitsOf = async (door: TenantWriter) => ({
   note: (await door.note(LIMITS))[0],
 });
 
-describe('what somebody waits for', () => {
-  it('has limits on every statement and on every wait for a lock, a write too', async () => {
+describe('a request', () => {
+  it('has limits on every statement and every wait for a lock, also for writes', async () => {
     const limited = { statement: '30s', lock: '5s' };
     expect(await limitsOf(tenant)).toEqual({
       read: limited,
@@ -40,7 +40,7 @@ describe('what somebody waits for', () => {
     expect(await database.platform.run(LIMITS)).toEqual([{ statement: '10s', lock: '5s' }]);
   });
 
-  it('is not hurried where it is an import, but for what it reads and notes beside', async () => {
+  it('has no limit for an import, except for its separate reads and records', async () => {
     const limited = { statement: '30s', lock: '5s' };
     const door = openTenantDoor(database.pool, organization.id, { kind: 'import' });
     expect(await limitsOf(door)).toEqual({
@@ -58,7 +58,7 @@ describe('a failure of the database', () => {
     ['40P01', WritesCollided],
     ['40001', WritesCollided],
     ['57014', DatabaseBusy],
-  ])('%s is known for what it means', async (code, kind) => {
+  ])('%s is recognised', async (code, kind) => {
     expect(asDatabaseFailure(Object.assign(new Error('x'), { code }))).toBeInstanceOf(kind);
     const failing = sql<never>`do ${sql.raw(`$$ begin raise exception 'x' using errcode = '${code}'; end $$`)}`;
     await expect(
@@ -68,7 +68,7 @@ describe('a failure of the database', () => {
   });
 });
 
-describe('a caller who goes away', () => {
+describe('a caller who disconnects', () => {
   const aCaller = () => {
     const controller = new AbortController();
     const door = openTenantDoor(database.pool, organization.id, {
@@ -78,14 +78,14 @@ describe('a caller who goes away', () => {
     return { door, leave: () => controller.abort() };
   };
 
-  it('asks the database for nothing any more', async () => {
+  it('causes no further statements', async () => {
     const { door, leave } = aCaller();
     leave();
     await expect(door.read(sql`select 1`.compile(query))).rejects.toBeInstanceOf(CallerGone);
     await expect(door.write(async () => undefined)).rejects.toBeInstanceOf(CallerGone);
   });
 
-  it.runIf(isServer)('has their statement cancelled on the server, and nobody else has', async () => {
+  it.runIf(isServer)('has only their own statement cancelled on the server', async () => {
     const { door, leave } = aCaller();
     const began = performance.now();
     const abandoned = door.read(sql`select pg_sleep(20), 'abandoned'`.compile(query));
@@ -101,7 +101,7 @@ describe('a caller who goes away', () => {
     expect(await runningOn('abandoned')).toBe(0);
   });
 
-  it.runIf(isServer)('never harms whoever has the connection next', async () => {
+  it.runIf(isServer)('never affects the next user of the connection', async () => {
     const next: Promise<unknown>[] = [];
     for (let round = 0; round < 40; round += 1) {
       const { door, leave } = aCaller();
@@ -118,7 +118,7 @@ describe('a caller who goes away', () => {
     expect(failed).toEqual([]);
   });
 
-  it('leaves a write whole that has begun', async () => {
+  it('does not interrupt a write that has begun', async () => {
     const { door, leave } = aCaller();
     const note = (text: string) =>
       sql<never>`comment on table pg_temp.whole is ${sql.lit(text)}`.compile(query);
@@ -142,7 +142,7 @@ async function runningOn(text: string): Promise<number> {
 }
 
 describe.runIf(isServer)('a write that waits for a lock', () => {
-  it('is given up after five seconds, and leaves its connection as it was', async () => {
+  it('is abandoned after five seconds, and its connection stays usable', async () => {
     const holder = await (await database.openPool()).connect();
     onTestFinished(() => holder.release());
     await holder.query('begin');

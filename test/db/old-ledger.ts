@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
 import { enterOld, foundOld } from './an-empty-database.ts';
 
-/** What a class was not yet when there were no cash flows. */
+/** The classes that did not exist before cash flows. */
 const NEW_CLASSES: ReadonlySet<string> = new Set([
   'current_loan',
   'lease_liability',
@@ -17,7 +17,7 @@ export type OldEntry = Readonly<{
   lines: readonly Readonly<{ class: string; cents: number }>[];
 }>;
 
-/** Entries over accounts of all classes that there were, in cents, debits positive; each balances. */
+/** Balanced entries over accounts of all classes of the time, in cents, with debits positive. */
 export function oldEntries(count: number): readonly OldEntry[] {
   const often = ['cash', 'fixed_asset', 'accumulated_depreciation', 'loan', 'interest'] as const;
   const name = fc.constantFrom(...often, ...CLASSES);
@@ -37,7 +37,7 @@ export function oldEntries(count: number): readonly OldEntry[] {
   return fc.sample(one, { numRuns: count, seed: 3 });
 }
 
-/** Statements that keep the entries for an organisation, as a version before 0012 did; all on one day of 2026. */
+/** Statements that store the entries for an organisation like a version before 0012, all on one day of 2026. */
 export function keepOldEntries(id: string, entries: readonly OldEntry[]): string {
   const uuid = (kind: number, index: number) =>
     `${id.slice(0, -8)}${kind}${index.toString(16).padStart(7, '0')}`;

@@ -8,7 +8,7 @@ const database = await testDatabase();
 const adding = (one: number, other: number) =>
   sql<{ sum: number }>`select ${one}::int + ${other}::int as sum /* of prepared.test */`.compile(query);
 
-it('a text has a name from the second time on, the same for the same, until there are as many as may be', () => {
+it('a statement gets a stable name from its second use on, up to the maximum number of names', () => {
   const prepare = preparing(2);
   const other = sql`select ${1}::int /* another */`.compile(query);
   const third = sql`select ${1}::int /* a third */`.compile(query);
@@ -23,7 +23,7 @@ it('a text has a name from the second time on, the same for the same, until ther
   expect(prepare(third)).toEqual({ text: third.sql, values: [1] });
 });
 
-it('a statement that is prepared answers with its own values', async () => {
+it('a prepared statement returns the values of its own parameters', async () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
     expect(await database.platform.run(adding(number, 10))).toEqual([{ sum: number + 10 }]);
   }

@@ -7,8 +7,8 @@ import { aFreshDatabase, restore } from '../backup/databases.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
-// A database of each released schema (NNNN.almanac) and what that release answered on it (NNNN.json). Where a later release changed
-// what a metric means, as CHANGELOG.md says, NNNN.changed.json has what it answers since, and why.
+// A database of each released schema (NNNN.almanac) and the answers of that release (NNNN.json). When a later release changes the
+// meaning of a metric, recorded in CHANGELOG.md, NNNN.changed.json has the new answers and the reason.
 const FOLDER = new URL('./fixtures/', import.meta.url);
 const RELEASES = (await readdir(FOLDER)).flatMap((name) => /^(\d{4})\.almanac$/.exec(name)?.[1] ?? []);
 const { engine } = await testDatabase();
@@ -18,7 +18,7 @@ it('keeps the first schema, and that of 22 November 2026', () => {
 });
 
 it.each(RELEASES)(
-  'a database of migration %s answers after its upgrade as it did before',
+  'a database of migration %s gives the same answers after its upgrade',
   async (number) => {
     const target = await aFreshDatabase(engine);
     const { header } = await restore(target.pool, new URL(`${number}.almanac`, FOLDER).pathname);
@@ -43,7 +43,7 @@ it.each(RELEASES)(
   200_000,
 );
 
-/** What changed by intent since a release answered, by metric. Fails where it is not said why. */
+/** The intended changes since a release, by metric. Fails without a reason. */
 async function changedSince(number: string): Promise<Record<string, unknown>> {
   const changed = (await answersIn(`${number}.changed.json`)) as Record<string, Changed>;
   return Object.fromEntries(
@@ -56,7 +56,7 @@ async function changedSince(number: string): Promise<Record<string, unknown>> {
 
 type Changed = Readonly<{ because: string; answer: unknown }>;
 
-/** What a file holds by metric; nothing where there is no file. */
+/** The content of a file by metric, or nothing without the file. */
 async function answersIn(name: string): Promise<Record<string, unknown>> {
   if (!(await readdir(FOLDER)).includes(name)) return {};
   return JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) as Record<string, unknown>;

@@ -6,13 +6,13 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 
-// Only a superuser gives these attributes, and only the server of the tests lets one in without a password.
+// Only a superuser can grant these attributes, and only the server of the tests accepts one without a password.
 const isOwnServer =
   database.engine === 'server' &&
   process.env['ALMANAC_TEST_SERVER'] === undefined &&
   process.env['DATABASE_URL'] === undefined;
 
-/** The warning to somebody who connects with a role of these attributes. */
+/** The warning for a role with these attributes. */
 async function warningFor(attributes: string): Promise<string | null> {
   const { location } = database;
   if (location.kind !== 'server') throw new Error('only a server has roles to connect with');
@@ -32,25 +32,25 @@ async function warningFor(attributes: string): Promise<string | null> {
   }
 }
 
-it('the embedded engine has no role to warn about', async () => {
+it('the embedded engine has no roles to warn about', async () => {
   expect(await readRoleWarning(database.pool, 'embedded')).toBeNull();
 });
 
-it.runIf(isOwnServer)('a role that row-level security binds needs no warning', async () => {
+it.runIf(isOwnServer)('a role bound by row-level security needs no warning', async () => {
   expect(await warningFor('nosuperuser nobypassrls')).toBeNull();
 });
 
 it.runIf(isOwnServer).each([
   ['superuser', 'is a superuser'],
   ['bypassrls', 'has BYPASSRLS'],
-])('a role with %s is named, with what still holds and what to do', async (attributes, what) => {
+])('a role with %s is named, with the remaining protection and the remedy', async (attributes, what) => {
   const warning = await warningFor(attributes);
   expect(warning).toContain(`The database role "NAME" ${what}.`);
   expect(warning).toContain('Row-level security still holds for every statement of the service');
   expect(warning).toContain('ALTER ROLE "NAME" NOSUPERUSER NOBYPASSRLS CREATEROLE');
 });
 
-it.runIf(isOwnServer)('as the warning says, a superuser is bound in each transaction', async () => {
+it.runIf(isOwnServer)('a superuser is bound in each transaction, as the warning says', async () => {
   const client = await database.pool.connect();
   try {
     await client.query('begin');

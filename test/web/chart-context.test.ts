@@ -8,7 +8,7 @@ const WIDTHS = [390, 768, 1440];
 const LOCALES = ['en-AU', 'de-DE'];
 
 describe.each(LOCALES)('the labels of axes, for a reader of %s,', (locale) => {
-  it.each(WIDTHS)('lie within their chart and beside each other, %i wide', async (width) => {
+  it.each(WIDTHS)('stay within their chart and do not overlap, %i wide', async (width) => {
     for (const path of [
       '/?period=trailing_24',
       '/',
@@ -25,7 +25,7 @@ describe.each(LOCALES)('the labels of axes, for a reader of %s,', (locale) => {
   });
 });
 
-// Of each chart the labels that stick out of it, and those that lie over another one.
+// The labels of each chart that extend beyond it or overlap another.
 const LABELS = `(() => {
   const cut = [], lying = [];
   const charts = [...document.querySelectorAll('figure svg[width]')];
@@ -42,7 +42,7 @@ const LABELS = `(() => {
   return { cut, lying, charts: charts.length };
 })()`;
 
-describe('a period of few months', () => {
+describe('a period of a few months', () => {
   it.each([
     ['last_month', 12, 1, 'Nov 2025'],
     ['last_quarter', 12, 3, 'Oct 2025'],
@@ -58,7 +58,7 @@ describe('a period of few months', () => {
     const marked = await rows.filter({ hasText: 'in the chosen period' }).count();
     expect(marked).toBe(chosen);
     expect(await rows.first().innerText()).toContain(first);
-    // Those that are marked are the newest.
+    // The marked ones are the newest.
     const texts = await rows.allInnerTexts();
     expect(texts.slice(count - chosen).every((text) => text.includes('in the chosen period'))).toBe(true);
   });
@@ -80,7 +80,7 @@ describe('a period of few months', () => {
 });
 
 describe('a month in progress', () => {
-  it('is named with what is still to come, wherever it is compared', async () => {
+  it('is labelled as incomplete wherever it is compared', async () => {
     const page = await openPage({ as: 'owner' });
     await page
       .getByText(
@@ -95,13 +95,13 @@ describe('a month in progress', () => {
     await page.getByText('Nov 2026 so far, costs still to come').waitFor();
   });
 
-  it('that the period only has a part of is said to be so: nothing more of it is to come', async () => {
+  it('is labelled as partial when the period contains only a part of it', async () => {
     const page = await readPage({ as: 'owner', path: '/?period=2026-05-10:2026-06-20' });
     await page.getByText('June 2026 in part').first().waitFor();
     expect(await page.getByText('still to come').count()).toBe(0);
   });
 
-  it('is not spoken of where all of it is over', async () => {
+  it('is not labelled when it is over', async () => {
     const page = await readPage({ as: 'owner', path: '/?period=last_fy' });
     await page.getByText('Changes are against the same period of the year before.').waitFor();
     expect(await page.getByText('still to come').count()).toBe(0);

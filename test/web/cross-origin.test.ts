@@ -10,7 +10,7 @@ const organization = await anOrganization(database);
 const { secret } = await aKey(database, organization);
 const session = await signedIn(database, organization, 'owner');
 
-/** A page elsewhere. Its cookies for this machine are ours too, whatever the port. */
+/** A page of another origin. Cookies of this machine are sent to any port, so ours are too. */
 const elsewhere = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A sheet</title>');
 });
@@ -19,7 +19,7 @@ afterAll(() => elsewhere.close());
 const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 const { openPage, address } = await testEmptyWeb(database, { config: { allowedOrigins: [origin] } });
 
-it('a browser lets a page of an allowed origin read what its key gets, and nothing of the session', async () => {
+it('a browser lets a page of an allowed origin read the answers to its key, but not those to a session', async () => {
   const page = await openPage({
     session,
     mayAnswer: [401],

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 export const FIELDS_PATH = '/settings/custom-fields';
 export const CUSTOMERS = 'customer-profile';
 
-/** A field as its managers see it, as far as tests look at it. */
+/** The properties of a field that tests read, as its managers see it. */
 export type ListedField = Readonly<{
   id: string;
   key: string;
@@ -15,7 +15,7 @@ export type ListedField = Readonly<{
   archived_at: string | null;
 }>;
 
-/** Asks the API for fields, without the page. */
+/** Requests fields from the API without the page. */
 export async function fieldAsking(database: TestDatabase, { organization, get }: TestWeb) {
   const as = await signedIn(database, organization, 'owner');
   const fieldsOf = async (subject: string): Promise<readonly ListedField[]> => {
@@ -27,7 +27,7 @@ export async function fieldAsking(database: TestDatabase, { organization, get }:
     fieldsOf,
     fieldNamed: async (subject: string, key: string) =>
       (await fieldsOf(subject)).find((field) => field.key === key),
-    /** The keys of a group of customers' active fields, in their order. */
+    /** The keys of a group of customers' active fields, in order. */
     orderIn: async (group: string) =>
       (await fieldsOf(CUSTOMERS))
         .filter((field) => field.group === group && field.archived_at === null)
@@ -40,7 +40,7 @@ export async function keysIn(page: OpenedPage, group: string): Promise<string[]>
   return await page.getByRole('list', { name: group, exact: true }).locator('code').allInnerTexts();
 }
 
-/** What the page asked to change. */
+/** The changes that the page requested. */
 export function requestsTo(page: OpenedPage, method: string) {
   return page.network.filter(
     (asked) => asked.method === method && asked.path.startsWith('/api/settings/custom-fields'),

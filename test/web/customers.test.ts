@@ -10,7 +10,7 @@ const as = await signedIn(database, organization, 'owner');
 
 type Listed = Readonly<{ id: string; name: string; status: string; credit_limit: string | null }>;
 
-/** The same customers, asked of the API without the page. */
+/** The same customers, from the API without the page. */
 async function ask(query: string): Promise<Readonly<{ data: Listed[]; meta: { total: number } }>> {
   return (await get(`/api/v1/customers?${query}`, { as })).json();
 }
@@ -23,7 +23,7 @@ const asked = (page: OpenedPage, path: string): string[] =>
 const status = (page: OpenedPage) => page.locator('p[role=status]');
 
 describe('the list of customers', () => {
-  it('shows those of the API, in its order, and asks for no more than is shown', async () => {
+  it('shows the customers of the API in its order, and requests no more than it shows', async () => {
     const [page, { data, meta }] = await Promise.all([
       openPage({ as: 'member', path: '/customers' }),
       ask('status=active'),
@@ -39,7 +39,7 @@ describe('the list of customers', () => {
     ]);
   });
 
-  it('is searched as one types, from the key / on, and the address says for what', async () => {
+  it('is searched while typing, starting with the key /, and the search is in the address', async () => {
     const [page, { data }] = await Promise.all([
       readPage({ as: 'contractor', path: '/customers' }),
       ask('status=active&search=interiors'),
@@ -60,7 +60,7 @@ describe('the list of customers', () => {
     await page.locator('tbody a').first().waitFor();
   });
 
-  it('is filtered by status, and of all says which are not active', async () => {
+  it('can be filtered by status, and marks inactive customers in the full list', async () => {
     const [page, { data }] = await Promise.all([
       openPage({ as: 'owner', path: '/customers?status=all' }),
       ask('status=all'),
@@ -77,7 +77,7 @@ describe('the list of customers', () => {
     await expect.poll(() => names(page)).toHaveLength(data.length);
   });
 
-  it('is sorted by a column, largest first too, with those that have nothing last', async () => {
+  it('can be sorted by a column in either direction, with empty values last', async () => {
     const [page, { data }] = await Promise.all([
       readPage({ as: 'owner', path: '/customers' }),
       ask('status=active'),
@@ -96,10 +96,10 @@ describe('the list of customers', () => {
     expect((await names(page)).map((name) => limitOf.get(name))).toEqual(expected);
   });
 
-  it('does not lead back to the list who has gone on while it was looking', async () => {
+  it('keeps users on the page they opened during a search', async () => {
     const page = await openPage({ as: 'owner', path: '/customers' });
     await page.getByRole('link', { name: 'Banksia General Store' }).waitFor();
-    // The code of the next page takes longer than one pauses in typing.
+    // The code of the next page takes longer to load than a pause in typing.
     await page.route('**/assets/customer-page-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue();
@@ -111,7 +111,7 @@ describe('the list of customers', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/customers\/[0-9a-f-]{36}$/);
   });
 
-  it('shows the columns that one chose, also the next time, until they are reset', async () => {
+  it('shows the chosen columns, also on the next visit, until they are reset', async () => {
     const page = await openPage({ as: 'owner', path: '/customers' });
     await page.getByRole('button', { name: 'Columns' }).click();
     const choice = page.getByRole('dialog', { name: 'Columns' });
@@ -131,7 +131,7 @@ describe('the list of customers', () => {
     expect(await page.getByRole('columnheader', { name: 'Industry' }).count()).toBe(0);
   });
 
-  it('leads to a customer anywhere in its row, and back to the list as it was', async () => {
+  it('opens a customer from anywhere in its row, and returns to the same list', async () => {
     const page = await readPage({ as: 'contractor', path: '/customers?search=living&status=all' });
     await page.locator('tbody a').first().waitFor();
     const [first = ''] = await names(page);
@@ -142,7 +142,7 @@ describe('the list of customers', () => {
     await expect.poll(() => page.url()).toBe(`${address}/customers?search=living&status=all`);
   });
 
-  it('says plainly that it is not all, and what to do', async () => {
+  it('states clearly that it is incomplete, and what to do', async () => {
     const crowded = await anOrganization(database);
     const many = Array.from({ length: 503 }, (_, at) => ({
       name: `Customer ${String(at).padStart(4, '0')}`,
@@ -157,7 +157,7 @@ describe('the list of customers', () => {
     expect((await names(page))[0]).toBe('Customer 0499');
   });
 
-  it('of nobody says how customers come about', async () => {
+  it('explains how to add customers when it is empty', async () => {
     const session = await signedIn(database, await anOrganization(database), 'owner');
     const page = await openPage({ session, path: '/customers' });
     await page.getByRole('heading', { name: 'No active customers' }).waitFor();
@@ -167,7 +167,7 @@ describe('the list of customers', () => {
     await expectAccessible(page);
   });
 
-  it('that cannot be had says so, and can be tried again', async () => {
+  it('reports that it cannot be loaded, with a retry', async () => {
     const page = await openPage({ as: 'member', path: '/reference', mayAnswer: [500] });
     let broken = true;
     await page.route('**/api/v1/customers?*', async (route) => {
@@ -192,7 +192,7 @@ describe('the list of customers', () => {
 
 describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
   it.each(['light', 'dark'] as const)(
-    'is accessible in %s and scrolls no page sideways',
+    'is accessible in %s and does not scroll sideways',
     async (colorScheme) => {
       const page = await readPage({
         as: 'owner',
@@ -204,7 +204,7 @@ describe.each([1440, 390])('the list, %i pixels wide,', (width) => {
       await page.getByRole('button', { name: 'Columns' }).click();
       for (const name of ['Industry', 'Notes', 'Website', 'Sells through', 'Billing e-mail'])
         await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
-      // Rows that wait for others are dimmed.
+      // Rows are dimmed while others load.
       await untilQuiet(page);
       await expectAccessible(page, colorScheme);
       await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ describe('a decimal', () => {
     ['106000.5000', 'de-DE', '106000,5'],
     ['0.0000', 'en-AU', '0'],
     ['-0.50', 'en-AU', '-0.5'],
-  ] as const)('%s is typed by a reader of %s as %s, and read as the same', (decimal, locale, typed) => {
+  ] as const)('%s is typed by a reader of %s as %s, and read back unchanged', (decimal, locale, typed) => {
     expect(typedDecimal(decimal, locale)).toBe(typed);
     const read = readDecimal(typed, locale);
     expect(read !== null && sameDecimal(read, decimal)).toBe(true);
@@ -40,7 +40,7 @@ describe('a decimal', () => {
     ['1.234', 'es-ES', '1234'],
     ['−5', 'en-AU', '-5'],
     ['-1,250', 'en-AU', '-1250'],
-    // Anything else is a guess, and a guess may be a wrong number.
+    // Anything else would be a guess, which may be wrong.
     ['1,25', 'en-AU', null],
     ['12,50,000', 'en-AU', null],
     ['1.250.5', 'en-AU', null],
@@ -53,7 +53,7 @@ describe('a decimal', () => {
     expect(readDecimal(typed, locale)).toBe(read);
   });
 
-  it('has as many digits as say something', () => {
+  it('has only significant digits', () => {
     expect([digitsOf('0012.3400'), digitsOf('-0.05'), digitsOf('0')]).toEqual([4, 1, 0]);
   });
 });

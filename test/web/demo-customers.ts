@@ -5,11 +5,11 @@ import { signedIn } from '../support/app.ts';
 import type { OpenedPage, TestWeb } from '../support/browser.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** What the database holds of a customer. */
+/** A customer as stored in the database. */
 export type Row = Readonly<Record<string, unknown>> & Readonly<{ custom_fields: Record<string, unknown> }>;
 export type One = Readonly<{ id: string; name: string; path: string }>;
 
-/** Customers of the demo, each for one test, with what the database holds of them and the way to change them. */
+/** Customers of the demo, each for one test, with ways to read and change them in the database. */
 export async function demoCustomers(database: TestDatabase, { organization, get, send }: TestWeb) {
   const tenant = database.openTenant(organization.id);
   const as = await signedIn(database, organization, 'owner');
@@ -40,19 +40,19 @@ export async function demoCustomers(database: TestDatabase, { organization, get,
   };
 }
 
-/** Begins to edit the customer of a page. */
+/** Starts editing the customer on a page. */
 export async function edit(page: OpenedPage): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Account number').waitFor();
 }
 
-/** What is shown of a field, where it is not edited. */
+/** The value of a field that is not being edited. */
 export const shown = (page: OpenedPage, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
 export const save = (page: OpenedPage) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** What is said to be wrong beside a field. */
+/** The error beside a field. */
 export async function wrongBeside(page: OpenedPage, label: string): Promise<string> {
   const control = page.getByLabel(label, { exact: true });
   expect(await control.getAttribute('aria-invalid')).toBe('true');

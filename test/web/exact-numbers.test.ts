@@ -6,7 +6,7 @@ import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testEmptyWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Every amount has more digits than a double holds. Today is 20 November 2026 in Sydney.
+// Every amount has more digits than a double can hold. Today is 20 November 2026 in Sydney.
 const database = await testDatabase();
 const { openPage } = await testEmptyWeb(database);
 const organization = await anOrganization(database);
@@ -24,8 +24,8 @@ await keepBooks(database.openTenant(organization.id), {
 
 const PATH = '/metrics/revenue.total?period=mtd';
 
-describe('a number of more digits than a double holds is shown to its last digit', () => {
-  it('as a value, with what it is compared with and the change', async () => {
+describe('a number too precise for a double is shown to its last digit', () => {
+  it('as a value, in its comparison and in the change', async () => {
     const page = await openPage({ session, path: PATH });
     const panel = page.getByRole('region', { name: 'Value', exact: true });
     await panel.getByText(SHOWN).waitFor();
@@ -34,13 +34,13 @@ describe('a number of more digits than a double holds is shown to its last digit
     expect(await panel.innerText()).toContain('70,071,992,547,408.81');
   });
 
-  it('for readers of another language', async () => {
+  it('for readers with another locale', async () => {
     const page = await openPage({ session, path: PATH, locale: 'de-DE' });
     const value = page.getByRole('region', { name: 'Value', exact: true }).locator('data').first();
     expect(await value.innerText()).toContain('90.071.992.547.409,93');
   });
 
-  it('in the table of its months, and in that of its parts', async () => {
+  it('in the tables of its months and of its parts', async () => {
     const page = await openPage({ session, path: PATH });
     await page.getByRole('button', { name: /by month as a table$/ }).click();
     const months = page.getByRole('region', { name: /by month$/ }).getByRole('table');
@@ -53,7 +53,7 @@ describe('a number of more digits than a double holds is shown to its last digit
       .waitFor();
   });
 
-  it('in what it is made of, and in what changed', async () => {
+  it('in its calculation and in its changes', async () => {
     const page = await openPage({ session, path: PATH });
     const calculation = page.getByRole('region', { name: 'How it’s calculated' });
     await calculation.getByText(SHOWN).first().waitFor();
@@ -62,7 +62,7 @@ describe('a number of more digits than a double holds is shown to its last digit
     expect(await changed.innerText()).toContain(`$${SHOWN} more than`);
   });
 
-  it('in a file that is saved', async () => {
+  it('in a saved file', async () => {
     const page = await openPage({ session, path: PATH });
     const panel = page.getByRole('region', { name: 'Value', exact: true });
     const button = panel.getByRole('button', { name: /csv|download/i });

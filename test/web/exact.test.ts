@@ -7,7 +7,7 @@ import { formatNumber } from '../../web/format/number.ts';
 const PRECISE = '90071992547409.93';
 const AUD = { unit: 'currency', currency: 'AUD' } as const;
 
-/** A decimal of up to 40 digits as the service writes it: no exponent, no noughts that say nothing. */
+/** A decimal of up to 40 digits as the service writes it: without an exponent or insignificant zeros. */
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 4 }))
   .map(([steps, places]) => written(steps, places));
@@ -19,8 +19,8 @@ function written(steps: bigint, places: number): string {
   return steps < 0n && text !== '0' ? `-${text}` : text;
 }
 
-describe('an answer that is read exactly', () => {
-  it('keeps every digit of each number, and is a double where that does', () => {
+describe('an answer read exactly', () => {
+  it('keeps every digit of each number, and uses a double when that is exact', () => {
     fc.assert(
       fc.property(decimal, (text) => {
         const { value } = readExactJson(`{"value":${text}}`) as { value: string | number };
@@ -31,7 +31,7 @@ describe('an answer that is read exactly', () => {
     expect(readExactJson(`[${PRECISE}, -${PRECISE}]`)).toEqual([PRECISE, `-${PRECISE}`]);
   });
 
-  it('is what JSON.parse reads where no number is long, and texts are never touched', () => {
+  it('equals JSON.parse when no number is long, and never changes text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);

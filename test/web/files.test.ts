@@ -19,7 +19,7 @@ async function get(url: string, encodings = '', accept = '*/*') {
 
 describe('the web app is served', () => {
   it.each(['/', '/sign-in', '/metrics/cash.balance', '/settings/api-keys?x=1', '/metrics'])(
-    'as one page at %s, with a policy that lets it load nothing from elsewhere and run nothing written into it',
+    'as one page at %s, with a policy against external resources and inline scripts',
     async (path) => {
       const { statusCode, type, headers, payload } = await get(path, '', 'text/html');
       expect([statusCode, type]).toEqual([200, 'text/html; charset=utf-8']);
@@ -33,7 +33,7 @@ describe('the web app is served', () => {
     },
   );
 
-  it('with files that a browser keeps for a year, small as the build made them', async () => {
+  it('with files cached for a year, compressed by the build', async () => {
     const plain = await get(asset);
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -53,7 +53,7 @@ describe('the web app is served', () => {
     '/.env',
     '/index.html.br',
     '/assets/..%2findex.html',
-  ])('and %s, which is not there, is not found', async (path) => {
+  ])('and the missing file %s is not found', async (path) => {
     const { statusCode, type } = await get(path);
     expect([statusCode, type]).toEqual([404, 'application/json; charset=utf-8']);
   });
@@ -63,18 +63,18 @@ describe('the web app is served', () => {
     expect([statusCode, type]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
-  it('and takes nothing', async () => {
+  it('and accepts only reads', async () => {
     const { statusCode, headers } = await app.inject({ method: 'POST', url: asset });
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
   });
 
-  it('outside the rate limit, of which a page would use up much', async () => {
+  it('outside the rate limit, which a page would largely use up', async () => {
     expect((await get(asset)).headers['ratelimit']).toBeUndefined();
   });
 });
 
-it('says what is missing where it was not built', async () => {
+it('names the missing build', async () => {
   await expect(testApp(await testDatabase(), { webApp: '/nowhere' })).rejects.toThrow(
     'there is no web app in /nowhere: npm run build makes it',
   );

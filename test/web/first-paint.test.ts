@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { openPage, address } = await testWeb(await testDatabase('the demo'));
 
-// The scripts of the app wait until they are let go; what is painted is painted without them.
+// The scripts of the app are held back; the first paint happens without them.
 async function withoutScripts(page: OpenedPage, path: string): Promise<() => void> {
   let release = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -18,13 +18,13 @@ async function withoutScripts(page: OpenedPage, path: string): Promise<() => voi
   return release;
 }
 
-describe('before any script of the app has come', () => {
+describe('before any script of the app has loaded', () => {
   it.each([
     [1440, 'light', 'rgb(247, 244, 236)'],
     [1440, 'dark', 'rgb(23, 22, 17)'],
     [390, 'dark', 'rgb(23, 22, 17)'],
   ] as const)(
-    'a page shows its places, %i wide in %s, and nothing moves when it comes',
+    'a page shows placeholders, %i wide in %s, and does not shift when it loads',
     async (width, colorScheme, paper) => {
       const page = await openPage({ as: 'owner', path: '/sign-in', width, colorScheme });
       const release = await withoutScripts(page, '/');
@@ -37,7 +37,7 @@ describe('before any script of the app has come', () => {
       await page.getByText('Receivables by age').waitFor();
       expect(await first.count()).toBe(0);
       expect(await shiftsIn(page)).toEqual([]);
-      // What comes is where its place was.
+      // The content appears in place of the placeholders.
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
       expect(Math.abs((heading?.x ?? 0) - (title?.x ?? 0))).toBeLessThanOrEqual(1);
       expect(Math.abs((heading?.y ?? 0) - (title?.y ?? 0))).toBeLessThanOrEqual(8);
@@ -48,7 +48,7 @@ describe('before any script of the app has come', () => {
     },
   );
 
-  it('the page on which one signs in has no places of a navigation', async () => {
+  it('the sign-in page has no placeholders for a navigation', async () => {
     const page = await openPage({ path: '/reference' });
     const release = await withoutScripts(page, '/sign-in');
     await page.getByRole('status', { name: 'Loading' }).waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDay, formatDays, formatMonth } from '../../web/format/date.ts';
 import { formatMoney, formatNumber, whyNothing } from '../../web/format/number.ts';
 
-// Spaces that do not break are none to compare by.
+// Non-breaking spaces are compared as ordinary ones.
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 
 describe('money', () => {
@@ -38,7 +38,7 @@ describe('other numbers', () => {
   });
 });
 
-it('why there is no value is said in words', () => {
+it('the reason for a missing value is text', () => {
   const reasons = ['no_data', 'division_by_zero', 'group_too_small', 'not_applicable', undefined] as const;
   expect(reasons.map((reason) => whyNothing(reason))).toEqual([
     'Nothing recorded',
@@ -51,7 +51,7 @@ it('why there is no value is said in words', () => {
 
 describe('dates', () => {
   it.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
-    'are the days that they are, in %s',
+    'do not depend on the time zone %s',
     (zone) => {
       const before = process.env['TZ'];
       process.env['TZ'] = zone;

@@ -25,7 +25,7 @@ async function focused(page: OpenedPage): Promise<unknown> {
 
 describe('the catalogue', () => {
   it.each(['owner', 'admin', 'member', 'contractor'] as const)(
-    'shows the %s the metrics that they may see, and says nothing of others',
+    'shows the %s only the metrics of that role',
     async (role: Role) => {
       const page = await openPage({ as: role, path: '/metrics' });
       const metrics = await listed(role);
@@ -37,12 +37,12 @@ describe('the catalogue', () => {
       const answers = await Promise.all(page.network.map(({ answer }) => answer()));
       expect(answers.some((text) => text?.includes('"comp.average"'))).toBe(seesPay);
       expect((await page.locator('main').innerText()).includes('Average annual pay')).toBe(seesPay);
-      // Whoever looks through the list does not make the service work all of it out.
+      // Browsing the list does not make the service compute every value.
       expect(page.network.filter(({ path }) => /value|batch|explain/.test(path))).toEqual([]);
     },
   );
 
-  it('finds a metric by its label, its id, a tag, and what it means', async () => {
+  it('finds a metric by its label, its id, a tag, and its description', async () => {
     const page = await readPage({ as: 'member', path: '/metrics' });
     await idsIn(page);
     for (const [words, id] of [
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('is searched with the keyboard alone', async () => {
+  it('can be searched with only the keyboard', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics?period=last_fy' });
     await idsIn(page);
     await page.keyboard.press('/');
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     await expect.poll(async () => (await idsIn(page)).length).toBeGreaterThan(100);
   });
 
-  it('is narrowed to a category, which is in the address', async () => {
+  it('can be filtered by category, which is in the address', async () => {
     const page = await readPage({ as: 'owner', path: '/metrics' });
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cash' }).click();
     await expect.poll(() => page.url()).toBe(`${address}/metrics?category=cash`);
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(await choice.innerText()).toMatch(/^Cash/);
   });
 
-  it('says so where nothing is found, and goes back to all', async () => {
+  it('reports an empty result, and returns to the full list', async () => {
     const page = await readPage({ as: 'member', path: '/metrics?q=pay+gap+of+dragons' });
     await page.getByRole('heading', { name: 'No metric matches “pay gap of dragons”' }).waitFor();
     await expectAccessible(page);
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
     expect((await idsIn(page)).length).toBeGreaterThan(100);
   });
 
-  it('that cannot be had is said, with another try', async () => {
+  it('reports that it cannot be loaded, with a retry', async () => {
     const page = await openPage({ as: 'owner', path: '/reference', mayAnswer: [500] });
     await page.route('**/api/v1/metrics', async (route) => {
       await route.fulfill({

@@ -11,7 +11,7 @@ const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data:
 const person = (await get('/api/v1/memberships', { as }))
   .json<{ data: { id: string; name: string }[] }>()
   .data.find(({ name }) => name === 'Anna Kowalski')?.id;
-// Something with a date and an amount for the log and the history.
+// A change with a date and an amount for the log and the history.
 await send('PATCH', `/api/v1/customers/${customer}`, { as, body: { credit_limit: '1234567.5' } });
 
 const PATHS = [
@@ -35,14 +35,14 @@ const PATHS = [
   '/settings/audit-log',
 ];
 
-// Days as neither of the two writes them: as in the United States, and as on the wire.
+// Dates in formats of neither locale: that of the United States, and that of the API.
 const NOBODY = [
   /\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/,
   /\b\d{4}-\d{2}-\d{2}\b/,
 ];
 
-// How the other of the two writes.
+// The formats of the other locale.
 const FOREIGN: Readonly<Record<string, readonly RegExp[]>> = {
   'de-DE': [
     /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}/,
@@ -62,11 +62,11 @@ const FOREIGN: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 describe.each(Object.keys(FOREIGN))('for a reader of %s', (locale) => {
-  it.each(PATHS)('%s writes every day and every number in one way', async (path) => {
+  it.each(PATHS)('%s formats every date and every number in one way', async (path) => {
     const page = await readPage({ session: as, path, locale });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilQuiet(page);
-    // What is written for programs is as they write.
+    // Text for programs has its own format.
     const text = await page.evaluate<string>(`(() => {
       for (const each of document.querySelectorAll('code, pre, input, textarea')) each.style.display = 'none';
       return document.querySelector('main').innerText;

@@ -38,7 +38,7 @@ const department = (id: string, above: string | null) => ({
   external_id: id,
 });
 
-/** The tree in a few letters: `a(b, c(d))`. */
+/** The tree in a short notation: `a(b, c(d))`. */
 function drawn(nodes: readonly PeopleNode[]): string {
   return nodes
     .map(({ text, children, isInCircle }) => {
@@ -52,7 +52,7 @@ const everybody = (): boolean => true;
 const active = ({ status }: Membership): boolean => status === 'active';
 
 describe('reporting lines', () => {
-  it('put everybody below their manager, and aside who neither has nor is one', () => {
+  it('put everybody below their manager, and list people without a manager or reports separately', () => {
     const memberships = [
       under('b', 'a'),
       under('a', null),
@@ -67,13 +67,13 @@ describe('reporting lines', () => {
     { circle: [under('a', 'a')], is: 'a!' },
     { circle: [under('a', 'b'), under('b', 'a')], is: 'a!(b)' },
     { circle: [under('x', 'c'), under('a', 'b'), under('b', 'c'), under('c', 'a')], is: 'c!(x, b(a))' },
-  ])('that go in a circle are opened once, and say so: $is', ({ circle, is }) => {
+  ])('that form a circle are opened once and marked: $is', ({ circle, is }) => {
     const nodes = peopleByManager(directoryOf(circle, []), everybody);
     expect(drawn(nodes)).toBe(is);
     expect(inOrder(nodes)).toHaveLength(circle.length);
   });
 
-  it('show a manager who is not asked for, for those who are', () => {
+  it('show the managers of search results', () => {
     const memberships = [
       under('boss', null, { status: 'inactive' }),
       under('b', 'boss'),
@@ -84,7 +84,7 @@ describe('reporting lines', () => {
     expect(drawn(boss === undefined ? [] : [boss])).toBe('boss(b)');
   });
 
-  it('may be longer than a stack is deep', () => {
+  it('may be deeper than the call stack', () => {
     const memberships = Array.from({ length: 50_000 }, (_, index) =>
       under(`p${index}`, index === 0 ? null : `p${index - 1}`),
     );
@@ -95,7 +95,7 @@ describe('reporting lines', () => {
 });
 
 describe('departments', () => {
-  it('count those below them, and those in none stand apart', () => {
+  it('count those below them, and list people without a department separately', () => {
     const departments = [department('all', null), department('sales', 'all'), department('empty', 'all')];
     const memberships = [
       membership({ id: 'a', department_id: 'all' }),
@@ -116,7 +116,7 @@ describe('departments', () => {
     ]);
   });
 
-  it('that are part of each other are there once, with their people', () => {
+  it('that are part of each other are listed once, with their people', () => {
     const departments = [department('x', 'y'), department('y', 'x')];
     const memberships = [membership({ id: 'a', department_id: 'y' })];
     expect(drawn(peopleByDepartment(directoryOf(memberships, departments), everybody))).toBe('x!(y(a))');

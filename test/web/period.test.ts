@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from '../../web/period/day-in.ts';
 import { chosenTime, readPeriodSearch, searchOf } from '../../web/period/period.ts';
 
-it('today is that of the organisation, wherever the reader is', () => {
+it('today is that of the organisation, whatever the time zone of the reader', () => {
   const now = new Date('2026-11-20T13:30:00Z');
   expect([dayIn('Australia/Sydney', now), dayIn('Pacific/Honolulu', now)]).toEqual([
     '2026-11-21',
@@ -10,7 +10,7 @@ it('today is that of the organisation, wherever the reader is', () => {
   ]);
 });
 
-describe('the time in an address', () => {
+describe('the period in an address', () => {
   it.each([
     [{}, { period: 'ytd', asOf: undefined }],
     [

@@ -10,7 +10,7 @@ const organization = await anOrganization(database, { name: 'Leaving Pty Ltd', s
 await importing(database.openTenant(organization.id), PEOPLE);
 const session = await aSession(database, organization, await aUser(database, organization));
 
-/** Where the page of a person is, by what files call the person. */
+/** The path of a person's page, by their code in files. */
 async function pageOf(name: string): Promise<string> {
   const { data } = (await get('/api/v1/persons?status=all', { as: session })).json<{
     data: { external_id: string; memberships: { membership_id: string }[] }[];
@@ -18,8 +18,8 @@ async function pageOf(name: string): Promise<string> {
   return `/people/${data.find((person) => person.external_id === name)?.memberships[0]?.membership_id}`;
 }
 
-describe('the personal data of somebody', () => {
-  it('are erased by an owner who types the name, on a phone too', async () => {
+describe('the personal data of a person', () => {
+  it('can be erased by an owner who types the name, also on a phone', async () => {
     const page = await openPage({
       session,
       path: await pageOf('P-3'),
@@ -42,7 +42,7 @@ describe('the personal data of somebody', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('are not erased while the person is employed, and can be saved as a file', async () => {
+  it('cannot be erased while the person is employed, but can be saved as a file', async () => {
     const page = await openPage({ session, path: await pageOf('P-1') });
     await page.getByText('their data can be erased after their last day').waitFor();
     expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
@@ -51,21 +51,24 @@ describe('the personal data of somebody', () => {
     expect((await saving).suggestedFilename()).toMatch(/^person-[\da-f-]+\.json$/);
   });
 
-  it.each(['admin', 'member'] as const)('are erased by no %s, and exported by admins', async (role) => {
-    const user = await aUser(database, organization, { role });
-    const page = await openPage({
-      session: await aSession(database, organization, user),
-      path: await pageOf('P-1'),
-    });
-    await page.getByRole('heading', { name: 'About' }).waitFor();
-    const exporting = page.getByRole('button', { name: 'Export personal data' });
-    expect(await exporting.count()).toBe(role === 'admin' ? 1 : 0);
-    expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
-  });
+  it.each(['admin', 'member'] as const)(
+    'cannot be erased by the role %s, and can be exported by admins',
+    async (role) => {
+      const user = await aUser(database, organization, { role });
+      const page = await openPage({
+        session: await aSession(database, organization, user),
+        path: await pageOf('P-1'),
+      });
+      await page.getByRole('heading', { name: 'About' }).waitFor();
+      const exporting = page.getByRole('button', { name: 'Export personal data' });
+      expect(await exporting.count()).toBe(role === 'admin' ? 1 : 0);
+      expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
+    },
+  );
 });
 
 describe('an organisation', () => {
-  it('is deleted with its short name and the password, and restored', async () => {
+  it('can be deleted with its short name and the password, and restored', async () => {
     const page = await openPage({ session, path: '/settings/organization', mayAnswer: [400] });
     await page.getByRole('button', { name: 'Delete organisation' }).click();
     const dialog = page.getByRole('dialog');

@@ -9,10 +9,10 @@ const as = await signedIn(database, organization, 'owner');
 const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data: { id: string }[] }>().data[0]
   ?.id;
 
-// The room that A4 leaves within the margins, in pixels of a style sheet.
+// The area of A4 within the margins, in CSS pixels.
 const A4 = { width: 710, height: 1016 };
 
-describe('a page that is printed', () => {
+describe('a printed page', () => {
   it.each([
     ['/?period=last_quarter', 'Last quarter · As at 20 Nov 2026'],
     ['/metrics/profit.net?asOf=2026-08-15', 'Financial year to date · As at 15 Aug 2026'],
@@ -25,11 +25,11 @@ describe('a page that is printed', () => {
     ['/settings/members', 'As at 20 Nov 2026'],
     ['/settings/api-keys', 'As at 20 Nov 2026'],
     ['/settings/audit-log', 'As at 20 Nov 2026'],
-  ])('%s says whose it is and of when, and fits on A4 without what one only clicks', async (path, time) => {
+  ])('%s names the organisation and the date, and fits on A4 without controls', async (path, time) => {
     const page = await readPage({ session: as, path, colorScheme: 'dark' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilQuiet(page);
-    // Drawn for the window, and printed without another chance to be.
+    // Drawn for the window, and printed without a redraw.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize(A4);
     const head = page.locator('main > [data-organization]');
@@ -67,7 +67,7 @@ describe('a page that is printed', () => {
     const page = await openPage({ session: as, path: '/customers', width: 1024 });
     await page.locator('tbody a').first().waitFor();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    // A list is printed whole, not the part of it that its frame has room for.
+    // A list is printed in full, not only the part visible in its frame.
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
   });

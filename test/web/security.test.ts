@@ -9,7 +9,7 @@ const web = await testWeb(database);
 const { openPage, organization, clock, post, send } = web;
 const path = '/account/security';
 
-// A code works once, and an account may be tried five times a minute.
+// A code works once, and an account allows five attempts a minute.
 beforeEach(() => clock.advance(60_000));
 
 const heading = (page: OpenedPage, name: string) => page.getByRole('heading', { level: 1, name });
@@ -27,7 +27,7 @@ async function giveCode(page: OpenedPage, code: string): Promise<void> {
 
 describe('a second factor', () => {
   it.each(['light', 'dark'] as const)(
-    'is set up with a QR code, a first code and recovery codes that show once (%s)',
+    'is set up with a QR code, a first code and recovery codes shown once (%s)',
     async (colorScheme) => {
       const user = await aUser(database, organization, { role: 'member' });
       const session = await aSession(database, organization, user, clock());
@@ -57,7 +57,7 @@ describe('a second factor', () => {
     },
   );
 
-  it('is asked for after the password, and again after a wrong code', async () => {
+  it('is requested after the password, and again after a wrong code', async () => {
     const user = await aUser(database, organization, { role: 'member' });
     const session = await aSession(database, organization, user, clock());
     const { secret, recoveryCodes } = await enrol(web, session);
@@ -71,7 +71,7 @@ describe('a second factor', () => {
     await page.getByText('The code is wrong, or was used already.').waitFor();
     await giveCode(page, codeAt(secret, clock()));
     await heading(page, 'Security').waitFor();
-    // A recovery code makes new ones, which show once.
+    // A recovery code makes new ones, which are shown once.
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await expectAccessible(page);
     await page.getByLabel('Current password').fill(PASSWORD);
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
     expect(await codes.count()).toBe(0);
-    // With one of them it is removed.
+    // One of them removes it.
     await page.getByRole('button', { name: 'Remove second factor' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('Code', { exact: true }).fill(made[0] ?? '');
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Set up' }).waitFor();
   });
 
-  it('begins with the password again when the time for the code is over', async () => {
+  it('returns to the password when the time for the code is over', async () => {
     const user = await aUser(database, organization, { role: 'member' });
     const { secret } = await enrol(web, await aSession(database, organization, user, clock()));
     clock.advance(60_000);
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect(page.url()).toBe(`${web.address}/`);
   });
 
-  it('is asked for in place when a session has ended', async () => {
+  it('is requested in place when a session has ended', async () => {
     const user = await aUser(database, organization, { role: 'member' });
     const session = await aSession(database, organization, user, clock());
     const { secret } = await enrol(web, session);
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     const page = await openPage({ session, path: '/metrics/cash.balance', mayAnswer: [401, 403] });
     await page.locator('main data').first().waitFor();
     await post('/api/auth/sign-out', { as: session });
-    // The click finds it out, or what the page still asked for, which hides the link before it.
+    // The click detects it, or an earlier request of the page, which hides the link first.
     await page.getByRole('link', { name: 'Overview', includeHidden: true }).dispatchEvent('click');
     await page.getByText('Your session has ended').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect(await page.getByText('Your session has ended').count()).toBe(0);
   });
 
-  it('that an organisation requires leads its members to set it up, and lets them in then', async () => {
+  it('required by an organisation is set up by its members before they continue', async () => {
     const strict = await anOrganization(database, { name: 'Strict Pty Ltd' });
     const owner = await aUser(database, strict, { role: 'owner' });
     const session = await aSession(database, strict, owner, clock());
@@ -156,7 +156,7 @@ describe('a second factor', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with their browser, and end one by one or all at once', async () => {
+  it('are listed with their browser, and can be ended one by one or all at once', async () => {
     const user = await aUser(database, organization, { role: 'contractor' });
     const session = await aSession(database, organization, user, clock());
     for (let index = 0; index < 3; index += 1) {

@@ -10,7 +10,7 @@ const { openPage, organization, address, clock } = web;
 const { kept, one } = await demoCustomers(database, web);
 const mayAnswer = [401];
 
-// An account may be signed in to five times a minute.
+// An account allows five sign-ins a minute.
 beforeEach(() => clock.advance(60_000));
 
 async function someone(name = 'Ada Marsh') {
@@ -25,12 +25,12 @@ async function signInAgain(page: OpenedPage, password = PASSWORD): Promise<void>
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe('a session that ends while one edits', () => {
+describe('a session that ends during an edit', () => {
   it.each([
     [1440, 'light'],
     [390, 'dark'],
   ] as const)(
-    'is taken up again in place, with all that was typed, %i wide in %s',
+    'is resumed in place, with everything that was typed, %i wide in %s',
     async (width, colorScheme) => {
       const { id, path } = one();
       const { session } = await someone();
@@ -43,7 +43,7 @@ describe('a session that ends while one edits', () => {
       await dialog(page).waitFor();
       await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
       await expectAccessible(page, colorScheme);
-      // Nothing of the session is to be seen, nor can it be reached.
+      // Nothing of the session is visible or reachable.
       expect(await page.getByLabel('Payment terms').isVisible()).toBe(false);
       await page.keyboard.press('Escape');
       expect(await dialog(page).isVisible()).toBe(true);
@@ -65,7 +65,7 @@ describe('a session that ends while one edits', () => {
     },
   );
 
-  it('is taken up above a dialog that is open, which stays as it was', async () => {
+  it('is resumed above an open dialog, which does not change', async () => {
     const { session } = await someone();
     const page = await openPage({ session, path: '/settings/members', mayAnswer });
     await page.getByRole('button', { name: 'Invite member' }).click();
@@ -82,7 +82,7 @@ describe('a session that ends while one edits', () => {
     await page.getByText('works once').waitFor();
   });
 
-  it('is taken up by signing in in another tab, too', async () => {
+  it('is also resumed by signing in in another tab', async () => {
     const { path } = one();
     const { session, email } = await someone();
     const page = await openPage({ session, path, mayAnswer });
@@ -101,7 +101,7 @@ describe('a session that ends while one edits', () => {
     expect(await page.getByLabel('Payment terms').inputValue()).toBe('Net 78');
   });
 
-  it('shows and saves nothing of it for somebody else who signs in', async () => {
+  it('shows and saves nothing of it for another user who signs in', async () => {
     const { id, path } = one();
     const { session } = await someone();
     const other = await someone('Bo Marsh');
@@ -124,12 +124,12 @@ describe('a session that ends while one edits', () => {
     expect(await kept(id)).not.toMatchObject({ payment_terms: 'Net 79' });
   });
 
-  it('can be left to sign in as somebody else', async () => {
+  it('can be left to sign in as another user', async () => {
     const { session } = await someone();
     const page = await openPage({ session, path: '/people', mayAnswer });
     await page.getByRole('treeitem').first().waitFor();
     await page.context().clearCookies();
-    // A pointer over the link asks already, and the end of the session then hides it before the click.
+    // Hovering over the link already sends a request, and the end of the session then hides it before the click.
     await page
       .getByRole('link', { name: 'Customers', exact: true, includeHidden: true })
       .dispatchEvent('click');

@@ -13,14 +13,14 @@ const owner = await aUser(database, organization, {
 });
 const session = await aSession(database, organization, owner);
 
-// What one test changes is later than what those before it did.
+// Each test makes its changes later than the previous one.
 beforeEach(() => clock.advance(1000));
 
 const change = async (body: unknown) =>
   await send('PATCH', '/api/settings/organization', { as: session, body });
 
 describe('the audit log', () => {
-  it('says who changed what and what it was, and can be narrowed in the address', async () => {
+  it('shows who changed what, with the old value, and can be filtered in the address', async () => {
     clock.advance(1000);
     await change({ minimum_group_size: 11 });
     clock.advance(1000);
@@ -48,7 +48,7 @@ describe('the audit log', () => {
   it.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)('is exported as it is filtered, in %s at %i', async (colorScheme, width) => {
+  ] as const)('is exported with its filters, in %s at %i', async (colorScheme, width) => {
     await change({ minimum_group_size: 12 });
     await change({ minimum_group_size: 5 });
     const path = '/settings/audit-log?subject=organization&action=organization.changed';
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('goes on where a page of it ends', async () => {
+  it('continues where a page ends', async () => {
     for (let size = 20; size < 72; size += 1) {
       clock.advance(1000);
       await change({ minimum_group_size: size });
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     await change({ minimum_group_size: 5 });
   });
 
-  it('is in sight among the sections on a phone, though it is the last of them', async () => {
+  it('is visible among the sections on a phone, though it is the last one', async () => {
     const page = await openPage({ session, path: '/settings/audit-log', width: 390 });
     const section = page
       .getByRole('navigation', { name: 'Settings' })
@@ -107,7 +107,7 @@ describe('the audit log', () => {
       .toBe(true);
   });
 
-  it('says what is wrong with the days', async () => {
+  it('reports invalid dates', async () => {
     const path = '/settings/audit-log?from=2026-11-10&to=2026-11-01';
     const page = await openPage({ session, path, mayAnswer: [400] });
     await page.getByText('Must not be after to').waitFor();

@@ -12,7 +12,7 @@ const owner = await aUser(database, organization, {
 });
 const session = await aSession(database, organization, owner);
 
-// What one test changes is later than what those before it did.
+// Each test makes its changes later than the previous one.
 beforeEach(() => clock.advance(1000));
 
 async function changeMenu(page: OpenedPage, who: string): Promise<void> {
@@ -20,7 +20,7 @@ async function changeMenu(page: OpenedPage, who: string): Promise<void> {
 }
 
 describe('members', () => {
-  it('get another role, and it can be undone', async () => {
+  it('can be given another role, which can be undone', async () => {
     const { email } = await aUser(database, organization, { role: 'member', name: 'Bea Role' });
     const page = await openPage({ session, path: '/settings/members' });
     const row = page.getByRole('row').filter({ hasText: email });
@@ -36,7 +36,7 @@ describe('members', () => {
     await row.getByText('Member', { exact: true }).waitFor();
   });
 
-  it('are deactivated after a question, signed out, and let in again', async () => {
+  it('are deactivated after a question, signed out, and activated again', async () => {
     const user = await aUser(database, organization, { role: 'member', name: 'Cy Away' });
     const theirs = await aSession(database, organization, user);
     expect((await get('/api/auth/me', { as: theirs })).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('members', () => {
     await row.getByText('Active', { exact: true }).waitFor();
   });
 
-  it('who own the organisation are out of reach of an admin', async () => {
+  it('who are owners cannot be changed by an admin', async () => {
     const page = await openPage({ as: 'admin', path: '/settings/members' });
     const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
     await row.getByText('Only owners change owners').waitFor();
@@ -64,7 +64,7 @@ describe('members', () => {
     expect(await page.getByRole('menuitemradio', { name: 'Owner' }).count()).toBe(0);
   });
 
-  it('who give up managing are asked, and are shown out', async () => {
+  it('who give up their own access are asked first, and leave the page', async () => {
     const user = await aUser(database, organization, { role: 'admin', name: 'Di Tired' });
     const page = await openPage({
       session: await aSession(database, organization, user),
@@ -81,8 +81,8 @@ describe('members', () => {
   });
 });
 
-describe('what opens above the members', () => {
-  it('is accessible in the dark and on a phone, too', async () => {
+describe('the dialogs of members', () => {
+  it('are accessible in the dark theme and on a phone too', async () => {
     await aUser(database, organization, { role: 'member', name: 'Flo Night' });
     const page = await openPage({ session, path: '/settings/members', width: 390, colorScheme: 'dark' });
     await changeMenu(page, 'Flo Night');
@@ -109,7 +109,7 @@ describe('what opens above the members', () => {
 const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token');
 
 describe('an invitation', () => {
-  it('gives a link that is shown once and lets somebody in', async () => {
+  it('has a link that is shown once and can be accepted', async () => {
     const page = await openPage({ session, path: '/settings/members', mayAnswer: [409] });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Invite member' }).click();
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     await dialog.waitFor({ state: 'hidden' });
     const token = tokenIn(link);
     expect(await page.content()).not.toContain(token);
-    // A new link takes its place; then the old one lets nobody in.
+    // A new link replaces it, and the old one expires.
     await page.getByRole('button', { name: 'New link for grace@example.com' }).click();
     const newer = tokenIn(await dialog.locator('code').innerText());
     const accept = async (tried: string | null) =>
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     await page.getByRole('row').filter({ hasText: 'grace@example.com' }).getByText('Contractor').waitFor();
   });
 
-  it('may be for an employee, and is revoked after a question', async () => {
+  it('can be for an employee, and is revoked after a question', async () => {
     const page = await openPage({ session, path: '/settings/members' });
     await page.getByRole('button', { name: 'Invite member' }).click();
     const dialog = page.getByRole('dialog');

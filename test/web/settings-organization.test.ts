@@ -12,7 +12,7 @@ const owner = await aUser(database, organization, {
 });
 const session = await aSession(database, organization, owner);
 
-// What one test changes is later than what those before it did.
+// Each test makes its changes later than the previous one.
 beforeEach(() => clock.advance(1000));
 
 type Stored = Readonly<Record<string, string | number>>;
@@ -28,7 +28,7 @@ function settingsAsked(page: OpenedPage): string[] {
 }
 
 describe('the organisation', () => {
-  it('is renamed, and is called so at once everywhere', async () => {
+  it('can be renamed, with the new name shown everywhere at once', async () => {
     const page = await openPage({ session, path: '/settings' });
     await page.getByRole('heading', { level: 1, name: 'Organisation' }).waitFor();
     expect(page.url()).toBe(`${address}/settings/organization`);
@@ -42,7 +42,7 @@ describe('the organisation', () => {
     expect(patch?.body).toBe('{"name":"Wattle Group"}');
   });
 
-  it('asks before numbers move, and says which', async () => {
+  it('asks before values change, and says which', async () => {
     const page = await openPage({ session, path: '/settings/organization', colorScheme: 'dark' });
     await page.getByLabel('Financial year begins in').selectOption('October');
     await page.getByText('Every figure of a financial year or quarter').waitFor();
@@ -58,14 +58,14 @@ describe('the organisation', () => {
     await page.getByText('The organisation was changed').waitFor();
     expect(await stored()).toMatchObject({ financial_year_start_month: 10 });
     await page.getByRole('link', { name: 'Overview' }).click();
-    // It is 20 November in Sydney: a year that began in October is the one after.
+    // It is 20 November in Sydney: a year that begins in October has started already.
     await page.getByText('FY2027 to date').first().waitFor();
     await page.goto(`${address}/?period=qtd`);
     await page.getByText('Q1 FY2027 to date').first().waitFor();
     await change({ financial_year_start_month: 7 });
   });
 
-  it('takes its time zone from a list, by keyboard', async () => {
+  it('has a list of time zones, which works with the keyboard', async () => {
     const page = await openPage({ session, path: '/settings/organization' });
     await page.getByLabel('Time zone').fill('auck');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).waitFor();
@@ -76,7 +76,7 @@ describe('the organisation', () => {
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Australia/Sydney');
   });
 
-  it('says beside the field what is refused', async () => {
+  it('shows refusals beside the field', async () => {
     const page = await openPage({ session, path: '/settings/organization', mayAnswer: [409] });
     await page.getByLabel('Base currency').fill('euro');
     await page.getByRole('option', { name: 'EUR, Euro' }).click();
@@ -91,7 +91,7 @@ describe('the organisation', () => {
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 
-  it('that somebody else changed meanwhile says so, and loses nothing of either', async () => {
+  it('changed by another user in the meantime reports that, and loses neither change', async () => {
     const page = await openPage({ session, path: '/settings/organization', mayAnswer: [412] });
     await page.getByLabel('Name').fill('Wattle & Co');
     await change({ minimum_group_size: 9 });
@@ -109,17 +109,20 @@ describe('the organisation', () => {
   });
 });
 
-it.each(['member', 'contractor'] as const)('none of it is for a %s, and nothing is asked', async (role) => {
-  const page = await openPage({ as: role, path: '/settings' });
-  for (const path of ['/settings', '/settings/members', '/settings/audit-log']) {
-    await page.goto(`${address}${path}`);
-    await page.getByText('The settings are for owners and admins').waitFor();
-    await untilQuiet(page);
-    expect(await page.getByRole('link', { name: /Settings|Members|Audit log/ }).count()).toBe(0);
-  }
-  expect(settingsAsked(page)).toEqual([]);
-  await expectAccessible(page);
-});
+it.each(['member', 'contractor'] as const)(
+  'none of it is shown to a %s, and no requests are sent',
+  async (role) => {
+    const page = await openPage({ as: role, path: '/settings' });
+    for (const path of ['/settings', '/settings/members', '/settings/audit-log']) {
+      await page.goto(`${address}${path}`);
+      await page.getByText('The settings are for owners and admins').waitFor();
+      await untilQuiet(page);
+      expect(await page.getByRole('link', { name: /Settings|Members|Audit log/ }).count()).toBe(0);
+    }
+    expect(settingsAsked(page)).toEqual([]);
+    await expectAccessible(page);
+  },
+);
 
 it('an admin sees all of them', async () => {
   const page = await openPage({ as: 'admin', path: '/' });
@@ -134,7 +137,7 @@ it('an admin sees all of them', async () => {
 });
 
 describe('when the API fails', () => {
-  it('every page says so and can be tried again, and what was typed stays', async () => {
+  it('every page reports it with a retry, and keeps what was typed', async () => {
     const page = await openPage({ session, path: '/settings/organization', mayAnswer: [500] });
     await page.getByLabel('Name').fill('Typed');
     const broken = { error: { code: 'INTERNAL_ERROR', message: 'Something went wrong.' } };

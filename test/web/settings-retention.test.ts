@@ -17,11 +17,11 @@ async function anEmployer(slug: string) {
   return { organization, session };
 }
 
-describe('how long data is kept', () => {
+describe('data retention', () => {
   it.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)('is for ever until an owner saves a rule, in %s at %i', async (colorScheme, width) => {
+  ] as const)('is unlimited until an owner saves a rule, in %s at %i', async (colorScheme, width) => {
     const { session } = await anEmployer(`keeping-${width}`);
     const page = await openPage({ session, path: PATH, mayAnswer: [400], colorScheme, width });
     const days = page.getByLabel('Former employees, in days');
@@ -53,7 +53,7 @@ describe('how long data is kept', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('shows when the rules last ran, and what they erased', async () => {
+  it('shows when the rules last ran and what they erased', async () => {
     const { organization, session } = await anEmployer('kept');
     await send('PATCH', '/api/settings/retention', { as: session, body: { departed_person_days: 142 } });
     const doors = {
@@ -68,7 +68,7 @@ describe('how long data is kept', () => {
     expect(await last.textContent()).toMatch(/^Last run: 20 Nov 2026\. Last erased: 1 person, /);
   });
 
-  it.each(['admin', 'member'] as const)('is not for a %s', async (role) => {
+  it.each(['admin', 'member'] as const)('is not shown to a %s', async (role) => {
     const { organization } = await anEmployer(`not-for-${role}`);
     const session = await aSession(database, organization, await aUser(database, organization, { role }));
     const page = await openPage({ session, path: PATH });

@@ -29,7 +29,7 @@ async function record(first: string, others: string): Promise<void> {
 }
 
 describe('a new series of snapshots', () => {
-  it('is asked about, refused in place while nothing was shown, and stands in the log when it begins', async () => {
+  it('asks first, is refused in place before anything has been shown, and is in the log once it begins', async () => {
     const page = await openPage({ session, path: PATH, mayAnswer: [409] });
     await record('woman', 'man');
     const begin = page.getByRole('button', { name: 'Begin a new series' });
@@ -47,7 +47,7 @@ describe('a new series of snapshots', () => {
     await record('man', 'woman');
     expect(await women()).toBe(41.6667);
     await begin.click();
-    // The refusal before is not that of this request.
+    // The earlier refusal does not belong to this request.
     expect(await dialog.getByText('Nothing was shown yet').count()).toBe(0);
     await confirm.click();
     await page.getByText('A new series of snapshots begins with 30 Sept 2026').waitFor();
@@ -57,7 +57,7 @@ describe('a new series of snapshots', () => {
     await page.getByText('New series of snapshots begun').waitFor();
   });
 
-  it('is for owners alone', async () => {
+  it('is for owners only', async () => {
     const page = await readPage({ as: 'admin', path: PATH });
     await page.getByRole('button', { name: 'Save' }).waitFor();
     expect(await page.getByRole('button', { name: 'Begin a new series' }).count()).toBe(0);

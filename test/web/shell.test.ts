@@ -10,8 +10,8 @@ async function focused(page: OpenedPage): Promise<unknown> {
   return await page.evaluate('document.activeElement.textContent || document.activeElement.tagName');
 }
 
-describe('with the keyboard alone', () => {
-  it('one skips what stands around the page', async () => {
+describe('with only the keyboard', () => {
+  it('a reader can skip to the content', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ describe('with the keyboard alone', () => {
     expect(await focused(page)).toContain('Period');
   });
 
-  it('one goes to another page, and is at its heading then', async () => {
+  it('a reader can go to another page, and lands at its heading', async () => {
     const page = await openPage({ as: 'owner' });
     await expect.poll(() => page.title()).toBe('Overview · Almanac');
     await page.getByRole('link', { name: 'Cash', exact: true }).focus();
@@ -31,7 +31,7 @@ describe('with the keyboard alone', () => {
     expect(await page.title()).toBe('Cash balance · Almanac');
   });
 
-  it('one chooses a theme, which is kept and there before the first paint', async () => {
+  it('a reader can choose a theme, which is saved and applied before the first paint', async () => {
     const page = await openPage({ as: 'owner', colorScheme: 'light' });
     await page.getByRole('button', { name: /Ada Marsh/ }).focus();
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describe('with the keyboard alone', () => {
 });
 
 describe('on a phone', () => {
-  it('the navigation is behind a button, and goes away when one has chosen', async () => {
+  it('the navigation is behind a button, and closes after a choice', async () => {
     const page = await openPage({ as: 'owner', width: 390, path: '/metrics/cash.balance' });
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -62,7 +62,7 @@ describe('on a phone', () => {
 });
 
 describe('a user of two organisations', () => {
-  it('goes from one to the other, and sees nothing of the first one any more', async () => {
+  it('can switch from one to the other, and no longer sees anything of the first', async () => {
     const { id } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
     const other = await anOrganization(database, { name: 'Second Ltd', baseCurrency: 'JPY' });
     await aMembership(database, other, { id }, { now: clock() });
@@ -82,11 +82,11 @@ describe('a user of two organisations', () => {
     const asked = page.network.filter(({ path }) => path === '/api/v1/metrics/batch');
     const second = await asked.at(-1)?.answer();
     expect(asked).toHaveLength(2);
-    // A tab beside it would go on with the numbers of the first under the session of the second.
+    // Another tab would otherwise show values of the first in a session of the second.
     await otherTab.getByRole('heading', { name: 'No data for Second Ltd yet' }).waitFor();
     expect(await otherTab.locator('body').innerText()).not.toContain(organization.name);
     expect(second).toContain('"baseCurrency":"JPY"');
-    // The browser may have kept the page as it was.
+    // The browser may have cached the page.
     await page.goBack();
     await page.getByRole('button', { name: 'Second Ltd' }).waitFor();
     expect(page.url()).toBe(`${address}/?period=last_fy`);
@@ -94,8 +94,8 @@ describe('a user of two organisations', () => {
   });
 });
 
-describe('an address that is no page', () => {
-  it('says so, in its place', async () => {
+describe('an address without a page', () => {
+  it('is reported in place', async () => {
     const page = await openPage({ as: 'owner', path: '/nowhere/at/all', mayAnswer: [404] });
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await expectAccessible(page);
@@ -103,7 +103,7 @@ describe('an address that is no page', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });
 
-  it('of a metric that is not there says so, and leads to those that are', async () => {
+  it('of an unknown metric is reported with a link to the list', async () => {
     const page = await openPage({ as: 'owner', path: '/metrics/no.such', mayAnswer: [404] });
     await page.getByRole('heading', { level: 1, name: 'Metric not found' }).waitFor();
     await page.getByRole('link', { name: 'All metrics' }).click();
@@ -112,7 +112,7 @@ describe('an address that is no page', () => {
   });
 });
 
-// What it does not know never reaches a page: that of the people had neither of its tabs open, and nothing below them.
+// Unknown parameters never reach a page: the page of people would have opened neither of its tabs.
 it.each([
   ['/people', 'view=tree&status=gone', 'Wattle & Wharf'],
   ['/customers', 'status=gone', 'Banksia General Store'],
@@ -120,13 +120,13 @@ it.each([
   ['/settings/api-keys', 'show=all', 'Demo: first steps'],
   ['/settings/custom-fields', 'subject=wonders', 'Kind of shop'],
   ['/', 'colour=red', 'Cash by month'],
-])('%s with ?%s is the page without it', async (path, words, shows) => {
+])('%s ignores ?%s', async (path, words, shows) => {
   const page = await openPage({ as: 'owner', path: `${path}?${words}` });
   await page.locator('main').getByText(shows).first().waitFor();
   expect(page.url()).toBe(`${address}${path}`);
 });
 
-it('a page that breaks leaves what stands around it, and can be tried again', async () => {
+it('a page that crashes does not affect the rest of the app, and can be tried again', async () => {
   const page = await openPage({ as: 'owner', path: '/reference', mayComplain: /TypeError/ });
   await page.route('**/api/v1/metrics/batch', async (route) => {
     await route.fulfill({ json: { results: { 'revenue.total': { ok: true, data: null } }, meta: {} } });
@@ -141,7 +141,7 @@ it('a page that breaks leaves what stands around it, and can be tried again', as
 
 describe('the API reference', () => {
   it.each(['light', 'dark'] as const)(
-    'lists every operation to everybody, accessible in %s',
+    'lists every operation for everybody, accessible in %s',
     async (colorScheme) => {
       const page = await openPage({ path: '/api/docs', colorScheme, width: 390 });
       await page.getByText('/api/v1/metrics/batch').waitFor();

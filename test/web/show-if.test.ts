@@ -35,7 +35,7 @@ const condition: fc.Arbitrary<Condition> = fc.record({
 });
 
 describe('the text of a condition', () => {
-  it('means to the app what it means to the service', () => {
+  it('has the same meaning in the app and the service', () => {
     fc.assert(
       fc.property(condition, fc.array(fc.tuple(key, literal)), (given, values) => {
         const read = readCondition(printCondition(given));
@@ -61,13 +61,13 @@ describe('the text of a condition', () => {
     'a == "x" b',
     'a == null',
     '"a" == 1',
-  ])('%j is none', (text) => {
+  ])('%j is not a condition', (text) => {
     expect(readCondition(text)).toBeNull();
   });
 });
 
 const OPTIONS = ['x', 'y', 'z'].map((value) => ({ value, label: value.toUpperCase() }));
-/** Fields of every type, and of conditions of every form on them. */
+/** Fields of every type, with conditions of every form on them. */
 const FIELDS = [
   { key: 'kind', type: 'select', type_config: { options: OPTIONS } },
   { key: 'sells', type: 'multi_select', type_config: { options: OPTIONS } },
@@ -101,8 +101,8 @@ const SOURCES = {
   f_deep: fc.constantFrom('seen', 'unseen', null),
 };
 
-describe('what is there', () => {
-  it('is to the app what it is to the service, which refuses values for the rest', async () => {
+describe('visible fields', () => {
+  it('are the same in the app and the service, which refuses values for others', async () => {
     const database = await testDatabase();
     const { get, post, send } = await testApp(database);
     const organization = await anOrganization(database);
@@ -125,7 +125,7 @@ describe('what is there', () => {
             rejected: Record<string, string>;
           }>();
         await patch(cleared);
-        // What stands in hidden fields was kept while they were there.
+        // Values of hidden fields were saved while they were visible.
         const { data } = await patch(values);
         const kept = data.custom_fields;
         const visible = visibleNames(fields, ({ name }) => kept[name.slice('custom_fields.'.length)]);

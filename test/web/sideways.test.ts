@@ -9,7 +9,7 @@ const database = await testDatabase('the demo');
 const { openPage, readPage, organization, get, send, address } = await testWeb(database);
 const as = await signedIn(database, organization, 'owner');
 
-// A name without a space in it, as a reference number or an address may be.
+// A name without spaces, like a reference number or an address.
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data: { id: string }[] }>().data[0]
   ?.id;
@@ -17,7 +17,7 @@ const person = (await get('/api/v1/memberships', { as }))
   .json<{ data: { id: string; name: string }[] }>()
   .data.find(({ name }) => name === 'Anna Kowalski')?.id;
 
-// A page of 1440 at twice the size is as one of 720, and one of 1280 at four times the size as one of 320.
+// A page of 1440 at 200% zoom is like one of 720, and one of 1280 at 400% like one of 320.
 const WIDTHS = [320, 390, 720, 768, 1440];
 
 const PATHS = [
@@ -47,7 +47,7 @@ const PATHS = [
   '/reference/getMetricValues',
 ];
 
-describe('no page scrolls sideways, nor breaks a word in two for want of room:', () => {
+describe('no page scrolls sideways or breaks a word for lack of space:', () => {
   it.each(PATHS)('%s', async (path) => {
     await withLongNames();
     const page = await readPage({ session: as, path });
@@ -65,7 +65,7 @@ describe('no page scrolls sideways, nor breaks a word in two for want of room:',
     expect(found).toEqual([]);
   });
 
-  it('nor does a customer that is edited, or the page on which one signs in', async () => {
+  it('a customer being edited, and the sign-in page', async () => {
     await withLongNames();
     const page = await openPage({ session: as, path: `/customers/${customer}` });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -88,7 +88,7 @@ describe('no page scrolls sideways, nor breaks a word in two for want of room:',
 
 let isPrepared = false;
 
-// Everything that an organisation names gets a name that is as long as one of its readers may have to bear.
+// Everything with a name gets one as long as is realistic.
 async function withLongNames(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;
@@ -122,7 +122,7 @@ async function withLongNames(): Promise<void> {
   });
 }
 
-// What sticks out of the page to the right, where it does; what a frame of its own scrolls or clips does not.
+// Elements that extend beyond the right edge of the page, unless their own frame scrolls or clips them.
 async function beyondTheEdge(page: OpenedPage): Promise<unknown[]> {
   return await page.evaluate(`(() => {
     const { documentElement: root } = document;
@@ -133,7 +133,7 @@ async function beyondTheEdge(page: OpenedPage): Promise<unknown[]> {
   })()`);
 }
 
-// Text of more lines than words, where none of its words is longer than a line may be on a phone.
+// Text with more lines than words, none of which is longer than a line on a phone.
 async function brokenWords(page: OpenedPage): Promise<unknown[]> {
   return await page.evaluate(`(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -141,7 +141,7 @@ async function brokenWords(page: OpenedPage): Promise<unknown[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const words = node.data.trim().split(/[\\s\\-/.,:_@]+/).filter((word) => word !== '');
       if (words.length === 0 || words.some((word) => word.length > 20)) continue;
-      // What is only spoken has no room at all.
+      // Text for screen readers only takes no space.
       if (node.parentElement.getBoundingClientRect().width <= 1) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

@@ -6,10 +6,10 @@ import { testDatabase } from '../support/database.ts';
 const database = await testDatabase('the demo');
 const { openPage, organization, address, clock } = await testWeb(database);
 const { email } = await aUser(database, organization, { role: 'owner', name: 'Ada Marsh' });
-// The browser complains of the answer that says that nobody is signed in.
+// The browser logs the answer for a visitor who is not signed in.
 const mayAnswer = [401];
 
-// An account may be signed in to five times a minute.
+// An account allows five sign-ins a minute.
 beforeEach(() => clock.advance(60_000));
 
 async function signIn(page: OpenedPage, password: string): Promise<void> {
@@ -19,7 +19,7 @@ async function signIn(page: OpenedPage, password: string): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('leads to the page that one wanted to see', async () => {
+  it('leads to the page requested', async () => {
     const page = await openPage({ path: '/metrics/cash.balance?period=last_fy', mayAnswer });
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).searchParams.get('return_to')).toBe('/metrics/cash.balance?period=last_fy');
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${address}/metrics/cash.balance?period=last_fy`);
   });
 
-  it('says when the password is wrong, and lets one try again at once', async () => {
+  it('reports a wrong password, and allows another try at once', async () => {
     const page = await openPage({ path: '/sign-in', mayAnswer });
     await signIn(page, 'not the password');
     const alert = page.getByRole('alert');
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${address}/`);
   });
 
-  it('keeps neither the password nor anything else where a script finds it', async () => {
+  it('stores neither the password nor anything else within reach of scripts', async () => {
     const page = await openPage({ path: '/sign-in' });
     await signIn(page, PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -64,7 +64,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session, and shows nothing of it any more', async () => {
+  it('ends the session, and no longer shows anything of it', async () => {
     const page = await openPage({ as: 'member', mayAnswer });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: /Ada Marsh/ }).click();
@@ -75,11 +75,11 @@ describe('signing out', () => {
     expect(await page.getByText('Net profit').count()).toBe(0);
   });
 
-  it('happens by itself when the session has ended, which can be taken up again', async () => {
+  it('is automatic when the session has ended, which can be resumed', async () => {
     const page = await openPage({ as: 'owner', path: '/?period=last_fy', mayAnswer });
     await page.getByText('FY2026').first().waitFor();
     await page.context().clearCookies();
-    // A pointer over the link asks already, and the end of the session then hides it before the click.
+    // Hovering over the link already sends a request, and the end of the session then hides it before the click.
     await page
       .getByRole('link', { name: 'Revenue', exact: true, includeHidden: true })
       .dispatchEvent('click');
