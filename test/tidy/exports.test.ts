@@ -6,6 +6,7 @@ const PRODUCT = [
   ...sourcesBelow('src'),
   ...sourcesBelow('web'),
   ...sourcesBelow('bench'),
+  ...sourcesBelow('build'),
   ...sourcesBelow('faults'),
 ];
 const DECLARED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;

@@ -1,0 +1,43 @@
+// A stamp says of which sources a part was built, and what was built: the same sources and the same files need no build.
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from './files.mjs';
+
+/** A fingerprint of the sources: files, and all that is in folders, by their content. */
+export async function sourcesOf(root, names) {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(root, name);
+      return (await stat(path)).isDirectory() ? await filesBelow(path) : [path];
+    }),
+  );
+  const paths = found.flat();
+  const contents = await Promise.all(paths.map(async (path) => await readFile(path)));
+  const hash = createHash('sha256').update(process.version);
+  for (const [index, content] of contents.entries())
+    hash.update(`\n${paths[index].slice(root.length)} ${content.length}\n`).update(content);
+  return hash.digest('hex');
+}
+
+/** Whether a stamp says that these files were built of these sources. */
+export async function isUpToDate(stamp, sources, builtFiles) {
+  const text = await readFile(stamp, 'utf8').catch(() => null);
+  return text !== null && text === `${sources}\n${await fingerprintOf(builtFiles)}\n`;
+}
+
+/** Notes that these files were built of these sources, as they were before the build began. */
+export async function keepStamp(stamp, sources, builtFiles) {
+  await writeFile(stamp, `${sources}\n${await fingerprintOf(builtFiles)}\n`);
+}
+
+// By size and time: whoever changes or deletes a built file gets it anew.
+async function fingerprintOf(paths) {
+  const sizes = await Promise.all(
+    paths.map(async (path) => {
+      const { size, mtimeMs } = await stat(path);
+      return `${path} ${size} ${mtimeMs}`;
+    }),
+  );
+  return createHash('sha256').update(sizes.join('\n')).digest('hex');
+}
