@@ -7,7 +7,7 @@ import { readConfig, SETTINGS } from '../../src/config.ts';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const FILES = readdirSync(join(ROOT, 'docs/operations')).map((name) => `docs/operations/${name}`);
-const PAGES = ['docs/operations.md', 'SECURITY.md', ...FILES];
+const PAGES = ['docs/operations.md', 'SECURITY.md', 'Containerfile', 'compose.yaml', ...FILES];
 const GUIDE = read('docs/operations.md');
 const UNIT = read('docs/operations/almanac.service');
 
@@ -27,7 +27,7 @@ describe('the operations guide and the page on security', () => {
 
   it.each(PAGES)('%s names only existing npm scripts, tests and files', (page) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const named = [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     const files = [...read(page).matchAll(/`(test\/[\w./-]+)`/g)].map(([, path = '']) => path);
     expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
