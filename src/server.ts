@@ -8,7 +8,7 @@ import { openFoundingDoor } from './db/founding.ts';
 import { migrate } from './db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from './db/platform.ts';
 import { readRoleWarning } from './db/role-warning.ts';
-import { query } from './db/statement.ts';
+import { platformQuery } from './db/statement.ts';
 import { openTenantDoor } from './db/tenant.ts';
 import { COMPANY } from './demo/company.ts';
 import { createDemo, type DemoCredentials } from './demo/create.ts';
@@ -117,7 +117,11 @@ async function prepareData(
 
 // Whoever keeps books of their own is not given a demo beside them.
 async function hasOtherOrganizations(platform: PlatformDoor): Promise<boolean> {
-  const others = query.selectFrom('organizations').select('id').where('slug', '!=', COMPANY.slug).limit(1);
+  const others = platformQuery
+    .selectFrom('organizations')
+    .select('id')
+    .where('slug', '!=', COMPANY.slug)
+    .limit(1);
   return (await platform.run(others.compile())).length > 0;
 }
 

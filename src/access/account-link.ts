@@ -1,5 +1,5 @@
 import { newId } from '../db/identifier.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { newLinkToken } from './link-token.ts';
 
@@ -24,7 +24,7 @@ export function newAccountLink(
 ): Readonly<{ token: string; expiresAt: Date; statement: Statement<unknown> }> {
   const { token, hash } = newLinkToken();
   const expiresAt = new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000);
-  const statement = query
+  const statement = platformQuery
     .insertInto('account_links')
     .values({
       id: newId(now),
@@ -40,7 +40,7 @@ export function newAccountLink(
 
 /** The user whose link this is, by the hash of its token; no row when no link works. */
 export function selectLinkHolder({ hash, purpose }: LinkKey, now: Date) {
-  return query
+  return platformQuery
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'account_links.user_id')
     .select(['users.id', 'users.email', 'account_links.expires_at'])
@@ -53,7 +53,7 @@ export function selectLinkHolder({ hash, purpose }: LinkKey, now: Date) {
 
 /** Marks a link as used and returns its user. When two requests use it at once, one gets no row. */
 export function useLink({ hash, purpose }: LinkKey, now: Date) {
-  return query
+  return platformQuery
     .updateTable('account_links')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
@@ -66,7 +66,7 @@ export function useLink({ hash, purpose }: LinkKey, now: Date) {
 
 /** Invalidates the links that set a password: the account's password has been set in another way since. */
 export function endResetLinksOf(userId: string, now: Date): Statement<unknown> {
-  return query
+  return platformQuery
     .updateTable('account_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -77,7 +77,7 @@ export function endResetLinksOf(userId: string, now: Date): Statement<unknown> {
 
 /** Invalidates every link of the account: their purpose has been served. */
 export function endLinksOf(userId: string, now: Date): Statement<unknown> {
-  return query
+  return platformQuery
     .updateTable('account_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -100,7 +100,7 @@ export async function keepLink(
   now: Date,
 ): Promise<boolean> {
   await transaction.run(
-    query.selectFrom('users').select('id').where('id', '=', userId).forUpdate().compile(),
+    platformQuery.selectFrom('users').select('id').where('id', '=', userId).forUpdate().compile(),
   );
   await transaction.run(removeOldLinks(now));
   const since = new Date(now.getTime() - spanMs);
@@ -115,7 +115,7 @@ function selectRecentLinks(
   { userId, purpose }: Readonly<{ userId: string; purpose: LinkPurpose }>,
   since: Date,
 ) {
-  return query
+  return platformQuery
     .selectFrom('account_links')
     .select('id')
     .where('user_id', '=', userId)
@@ -126,7 +126,7 @@ function selectRecentLinks(
 
 /** Removes expired links, used or not. */
 function removeOldLinks(now: Date): Statement<unknown> {
-  return query.deleteFrom('account_links').where('expires_at', '<', now).compile();
+  return platformQuery.deleteFrom('account_links').where('expires_at', '<', now).compile();
 }
 
 type LinkKey = Readonly<{ hash: Buffer; purpose: LinkPurpose }>;

@@ -1,4 +1,4 @@
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { rememberDevice } from './device.ts';
 import { type ClientSoftware, newSession, removeOldSessions } from './session.ts';
@@ -29,7 +29,7 @@ export async function beginSession(
 ): Promise<BegunSession> {
   await transaction.run(removeOldSessions(now));
   const [earlier] = await transaction.run(
-    query.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).compile(),
+    platformQuery.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).compile(),
   );
   const session = newSession(userId, organizationId, now, software);
   await transaction.run(session.statement);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import type { LimitPolicy } from './rate-limit.ts';
 
 /** How many tokens were taken, and how many the bucket holds afterwards. */
@@ -39,10 +39,10 @@ export function leaseTokens(
       returning least(${wanted}, floor(filled.level)) as granted, bucket.tokens as level
     )
     select granted, level from made union all select granted, level from taken
-  `.compile(query);
+  `.compile(platformQuery);
 }
 
 /** Removes the buckets from which nothing was taken since `limit`: they are full by then, as new ones are. */
 export function removeBuckets(limit: Date): Statement<unknown> {
-  return query.deleteFrom('rate_limit_buckets').where('refilled_at', '<', limit).compile();
+  return platformQuery.deleteFrom('rate_limit_buckets').where('refilled_at', '<', limit).compile();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { endResetLinksOf } from './account-link.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
   await bothDoors(
     async (transaction) => {
       const changed = await transaction.run(
-        query
+        platformQuery
           .updateTable('users')
           .set({ password_hash: hash, updated_at: now })
           .where('id', '=', user.id)

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { canonicalEmail } from './canonical-email.ts';
 
@@ -22,7 +22,7 @@ export async function findDevice(
   now: Date,
 ): Promise<string | null> {
   const [device] = await platform.run(
-    query
+    platformQuery
       .selectFrom('devices')
       .innerJoin('users', 'users.id', 'devices.user_id')
       .select('devices.id')
@@ -52,7 +52,7 @@ export async function rememberDevice(
   const isNew = accounts.every((account) => account.user_id !== userId);
   const row = { token_hash: tokenHash, user_id: userId, last_signed_in_at: now };
   await transaction.run(
-    query
+    platformQuery
       .insertInto('devices')
       .values({ ...row, id: newId(now), created_at: now })
       .onConflict((conflict) =>
@@ -66,7 +66,7 @@ export async function rememberDevice(
 
 /** Forgets every device of an account, or all but one: guesses by strangers then slow those devices too. */
 export function forgetDevices(userId: string, except: Buffer | null): Statement<unknown> {
-  const all = query.deleteFrom('devices').where('user_id', '=', userId);
+  const all = platformQuery.deleteFrom('devices').where('user_id', '=', userId);
   return (except === null ? all : all.where('token_hash', '!=', except)).compile();
 }
 
@@ -80,7 +80,7 @@ function hashOf(token: string): Buffer {
 }
 
 function renew(before: Buffer, tokenHash: Buffer) {
-  return query
+  return platformQuery
     .updateTable('devices')
     .set({ token_hash: tokenHash })
     .where('token_hash', '=', before)
@@ -96,5 +96,5 @@ function removeDevices(userId: string, now: Date): Statement<unknown> {
   return sql<never>`
     delete from devices where user_id = ${userId} and (last_signed_in_at <= ${forgottenBefore(now)} or id in (
       select id from devices where user_id = ${userId} order by last_signed_in_at desc, id desc offset ${MOST_DEVICES}))
-  `.compile(query);
+  `.compile(platformQuery);
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
 import { ORGANIZATION_COLUMNS, organizationFrom } from '../organizations/organization.ts';
 import type { ApiKey } from './api-key.ts';
@@ -88,7 +88,7 @@ function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): 
   return { ...statement, parameters: [hashes] };
 }
 
-const SELECT_KEYS = query
+const SELECT_KEYS = platformQuery
   .selectFrom('api_keys')
   .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
   .select([
@@ -132,7 +132,7 @@ function isUseForgotten(
   return lastUsedAt === null || lastUsedAt <= minuteBefore(now);
 }
 
-const SELECT_SESSIONS = query
+const SELECT_SESSIONS = platformQuery
   .selectFrom('sessions')
   .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
   .innerJoin('memberships', (join) =>
@@ -167,7 +167,7 @@ function sessionHolder(row: SessionRow): Principal {
  */
 export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Date): Promise<void> {
   await platform.run(
-    query
+    platformQuery
       .updateTable('api_keys')
       .set({ last_used_at: now })
       .where('id', '=', keyId)
@@ -181,7 +181,7 @@ export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Dat
 /** Records that a session was used, once a minute at most, as `noteKeyUse` does. */
 export async function noteSessionUse(platform: PlatformDoor, sessionId: string, now: Date): Promise<void> {
   await platform.run(
-    query
+    platformQuery
       .updateTable('sessions')
       .set({ last_used_at: now })
       .where('id', '=', sessionId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Category } from '../metrics/definition/metric.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
@@ -53,7 +54,7 @@ const CREATED_BY_LEFT_ON = sql<string | null>`coalesce(api_keys.maker_erased_on,
     when 'inactive' then least(maker.termination_date,
       (coalesce(maker.inactive_since, maker.updated_at) at time zone organization.time_zone)::date)
     else maker.termination_date end
-  from memberships maker join organizations organization on organization.id = maker.organization_id
+  from ${own('memberships')} maker join ${own('organizations')} organization on organization.id = maker.organization_id
   where maker.user_id = api_keys.created_by
 ))`.as('created_by_left_on');
 

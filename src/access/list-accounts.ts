@@ -1,11 +1,11 @@
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 
 /**
  * Accounts with their memberships, one row each, by address and slug; with a slug, only those of one organisation. An
  * account without a membership has one row, whose organisation is null.
  */
 export function selectAccounts(slug: string | null) {
-  return query
+  return platformQuery
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')

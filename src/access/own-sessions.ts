@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 
 /** An active session, as its user sees it. No network address is stored. */
@@ -20,7 +20,7 @@ export function selectOwnSessions(
   limit: number,
   now: Date,
 ): Statement<OwnSession & Readonly<{ total: string }>> {
-  return query
+  return platformQuery
     .selectFrom('sessions')
     .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
     .select(['sessions.id', 'browser', 'system', 'organizations.name as organization_name'])
@@ -81,7 +81,7 @@ export async function endAllOtherSessions(
 
 /** Ends all active sessions of a user but one. Returns those that ended. */
 export function endOtherSessions(userId: string, keptId: string, now: Date): Statement<{ id: string }> {
-  return query
+  return platformQuery
     .updateTable('sessions')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
@@ -92,7 +92,7 @@ export function endOtherSessions(userId: string, keptId: string, now: Date): Sta
 }
 
 function endOwnSession(userId: string, sessionId: string, now: Date): Statement<{ id: string }> {
-  return query
+  return platformQuery
     .updateTable('sessions')
     .set({ expires_at: now })
     .where('user_id', '=', userId)

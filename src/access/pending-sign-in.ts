@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** How long a user who gave the right password has to enter a second-factor code. */
@@ -13,9 +13,11 @@ export async function beginPendingSignIn(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await transaction.run(query.deleteFrom('pending_sign_ins').where('expires_at', '<=', now).compile());
   await transaction.run(
-    query
+    platformQuery.deleteFrom('pending_sign_ins').where('expires_at', '<=', now).compile(),
+  );
+  await transaction.run(
+    platformQuery
       .insertInto('pending_sign_ins')
       .values({
         token_hash: hashOf(token),
@@ -35,7 +37,7 @@ export function parsePendingToken(text: string): Buffer | null {
 
 /** Counts one attempt at a pending sign-in. Returns no row when no attempts are left or it has expired. */
 export function takeAttempt(tokenHash: Buffer, now: Date): Statement<Readonly<{ user_id: string }>> {
-  return query
+  return platformQuery
     .updateTable('pending_sign_ins')
     .set({ attempts_left: sql<number>`attempts_left - 1` })
     .where('token_hash', '=', tokenHash)
@@ -47,12 +49,12 @@ export function takeAttempt(tokenHash: Buffer, now: Date): Statement<Readonly<{ 
 
 /** Ends a pending sign-in: the code was right. */
 export function endPendingSignIn(tokenHash: Buffer): Statement<unknown> {
-  return query.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).compile();
+  return platformQuery.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).compile();
 }
 
 /** Ends every pending sign-in of an account whose password or second factor has changed. */
 export function endPendingSignInsOf(userId: string): Statement<unknown> {
-  return query.deleteFrom('pending_sign_ins').where('user_id', '=', userId).compile();
+  return platformQuery.deleteFrom('pending_sign_ins').where('user_id', '=', userId).compile();
 }
 
 const ATTEMPTS = 5;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { endLinksOf } from './account-link.ts';
 import { forgetDevices } from './device.ts';
@@ -19,11 +19,16 @@ export async function replacePassword(
   now: Date,
 ): Promise<void> {
   const [user] = await transaction.run(
-    query.selectFrom('users').select('email_verified_at').where('id', '=', userId).forUpdate().compile(),
+    platformQuery
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', userId)
+      .forUpdate()
+      .compile(),
   );
   if (user?.email_verified_at === null) await removeSecondFactor(transaction, userId);
   await transaction.run(
-    query
+    platformQuery
       .updateTable('users')
       .set({
         password_hash: hash,

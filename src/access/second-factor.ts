@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { invalidField } from '../invalid-request.ts';
 import { endPendingSignInsOf } from './pending-sign-in.ts';
@@ -18,7 +18,7 @@ export async function readSecondFactor(
   userId: string,
 ): Promise<SecondFactor> {
   const [row] = await transaction.run(
-    query
+    platformQuery
       .selectFrom('second_factors')
       .select('confirmed_at')
       .select((select) =>
@@ -44,7 +44,7 @@ export async function beginEnrolment(
 ): Promise<Buffer | null> {
   const secret = newTotpSecret();
   const made = await transaction.run(
-    query
+    platformQuery
       .insertInto('second_factors')
       .values({ user_id: userId, secret, created_at: now })
       .onConflict((conflict) =>
@@ -73,7 +73,7 @@ export async function confirmEnrolment(
   const step = row === undefined ? null : stepOfCode(row.secret, code, now);
   if (step === null) throw wrongCode();
   await transaction.run(
-    query
+    platformQuery
       .updateTable('second_factors')
       .set({ confirmed_at: now, last_step: String(step) })
       .where('user_id', '=', userId)
@@ -87,13 +87,13 @@ export async function replaceRecoveryCodes(
   transaction: Transaction,
   userId: string,
 ): Promise<readonly string[]> {
-  await transaction.run(query.deleteFrom('recovery_codes').where('user_id', '=', userId).compile());
+  await transaction.run(platformQuery.deleteFrom('recovery_codes').where('user_id', '=', userId).compile());
   const codes = newRecoveryCodes();
   const rows = codes.flatMap((text) => {
     const hash = parseRecoveryCode(text);
     return hash === null ? [] : [{ user_id: userId, code_hash: hash }];
   });
-  await transaction.run(query.insertInto('recovery_codes').values(rows).compile());
+  await transaction.run(platformQuery.insertInto('recovery_codes').values(rows).compile());
   return codes;
 }
 
@@ -112,7 +112,7 @@ export async function takeCode(
   const step = stepOfCode(row.secret, code.replaceAll(/\s/g, ''), now);
   if (step !== null && step > Number(row.last_step)) {
     await transaction.run(
-      query
+      platformQuery
         .updateTable('second_factors')
         .set({ last_step: String(step) })
         .where('user_id', '=', userId)
@@ -123,7 +123,7 @@ export async function takeCode(
   const hash = parseRecoveryCode(code);
   if (hash === null) return null;
   const used = await transaction.run(
-    query
+    platformQuery
       .updateTable('recovery_codes')
       .set({ used_at: now })
       .where('user_id', '=', userId)
@@ -144,9 +144,13 @@ export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<boolean
 /** Removes the second factor of an account, its recovery codes and its pending sign-ins. */
 export async function removeSecondFactor(transaction: Transaction, userId: string): Promise<boolean> {
   await transaction.run(endPendingSignInsOf(userId));
-  await transaction.run(query.deleteFrom('recovery_codes').where('user_id', '=', userId).compile());
+  await transaction.run(platformQuery.deleteFrom('recovery_codes').where('user_id', '=', userId).compile());
   const removed = await transaction.run(
-    query.deleteFrom('second_factors').where('user_id', '=', userId).returning('confirmed_at').compile(),
+    platformQuery
+      .deleteFrom('second_factors')
+      .where('user_id', '=', userId)
+      .returning('confirmed_at')
+      .compile(),
   );
   return removed.some((row) => row.confirmed_at !== null);
 }
@@ -161,7 +165,7 @@ export function wrongCode() {
 
 // Locked, so that of two concurrent requests with one code the second sees that it was used.
 function selectFactor(userId: string, isConfirmed: boolean): Statement<FactorRow> {
-  return query
+  return platformQuery
     .selectFrom('second_factors')
     .select(['secret', 'last_step'])
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 
 /** How long after its start a session ends, even when it is in use. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ export function newSession(
 ): NewSession {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = newId(now);
-  const statement = query
+  const statement = platformQuery
     .insertInto('sessions')
     .values({
       id,
@@ -43,12 +43,12 @@ export function parseSessionToken(text: string): Buffer | null {
 
 /** Ends a session now. The row stays for a while, because it shows where its user last worked. */
 export function endSession(sessionId: string, now: Date): Statement<unknown> {
-  return query.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
+  return platformQuery.updateTable('sessions').set({ expires_at: now }).where('id', '=', sessionId).compile();
 }
 
 /** Ends every active session of a user, in all organisations. */
 export function endSessionsOf(userId: string, now: Date): Statement<unknown> {
-  return query
+  return platformQuery
     .updateTable('sessions')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
@@ -58,7 +58,7 @@ export function endSessionsOf(userId: string, now: Date): Statement<unknown> {
 
 /** Ends the sessions of a user in one organisation. */
 export function endSessionsIn(userId: string, organizationId: string, now: Date): Statement<unknown> {
-  return query
+  return platformQuery
     .updateTable('sessions')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
@@ -69,7 +69,7 @@ export function endSessionsIn(userId: string, organizationId: string, now: Date)
 
 /** When each user last began a session in the organisation, as far as sessions are kept. */
 export function selectLastSessions(organizationId: string, userIds: readonly string[]) {
-  return query
+  return platformQuery
     .selectFrom('sessions')
     .select('user_id')
     .select((select) => select.fn.max('created_at').as('began_at'))
@@ -81,7 +81,7 @@ export function selectLastSessions(organizationId: string, userIds: readonly str
 
 /** Moves a session to another organisation of its user. */
 export function switchSession(sessionId: string, organizationId: string): Statement<unknown> {
-  return query
+  return platformQuery
     .updateTable('sessions')
     .set({ active_organization_id: organizationId })
     .where('id', '=', sessionId)
@@ -91,7 +91,7 @@ export function switchSession(sessionId: string, organizationId: string): Statem
 /** Removes the sessions that ended long ago. */
 export function removeOldSessions(now: Date): Statement<unknown> {
   const limit = new Date(now.getTime() - KEPT_AFTER_END_MS);
-  return query.deleteFrom('sessions').where('expires_at', '<', limit).compile();
+  return platformQuery.deleteFrom('sessions').where('expires_at', '<', limit).compile();
 }
 
 const TOKEN_BYTES = 32;

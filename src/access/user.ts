@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query, type Statement } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import {
   ORGANIZATION_COLUMNS,
   type Organization,
@@ -48,7 +48,7 @@ export function selectUserById(id: string): Statement<UserRow> {
 /** The account with this email address, whether or not any organisation lets it in; null when there is none. */
 export async function findAccount(platform: PlatformDoor, email: string): Promise<Account | null> {
   const [account] = await platform.run(
-    query
+    platformQuery
       .selectFrom('users')
       .select(['id', 'email', 'email_verified_at'])
       .where('canonical_email', '=', canonicalEmail(email))
@@ -86,7 +86,7 @@ export function startingOrganization(user: User): Organization | null {
 }
 
 function selectUser() {
-  return query
+  return platformQuery
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')

@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
 import { parseLinkToken } from './link-token.ts';
 import { linkRefused } from './recover-account.ts';
@@ -39,7 +39,7 @@ export async function verifyAddress(
       if (holder?.id !== userId) throw linkRefused();
       if ((await transaction.run(useLink(key, now))).length === 0) throw linkRefused();
       const verified = await transaction.run(
-        query
+        platformQuery
           .updateTable('users')
           .set({ email_verified_at: now, updated_at: now })
           .where('id', '=', userId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '../access/principal.ts';
 import { newId } from '../db/identifier.ts';
+import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 
 /** The actor of an event: a signed-in user, a key, the command line, or somebody whose identity is unproven. */
@@ -61,8 +62,8 @@ export function recordEvents(events: readonly AuditEvent[], now: Date): Statemen
   }));
   return sql<never>`
     insert into audit_events
-      (id, occurred_at, actor_kind, actor_id, action, subject_kind, subject_id, before, after)
-    select id, ${now}::timestamptz, actor_kind, actor_id, action, subject_kind, subject_id, before, after
+      (organization_id, id, occurred_at, actor_kind, actor_id, action, subject_kind, subject_id, before, after)
+    select ${TENANT}, id, ${now}::timestamptz, actor_kind, actor_id, action, subject_kind, subject_id, before, after
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, actor_kind text, actor_id uuid,
       action text, subject_kind text, subject_id uuid, before jsonb, after jsonb)
   `.compile(query);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import type { Check } from '../ledger/verify.ts';
 
 /**
@@ -27,9 +28,9 @@ export const AUDIT_CHECKS: readonly Check[] = [
       from (
         select *, lag(position, 1, 0::bigint) over (order by position) as previous_position,
           lag(hash, 1, ''::bytea) over (order by position) as previous_hash
-        from audit_chain
+        from ${own('audit_chain')} audit_chain
       ) link
-      full join audit_events event on event.organization_id = link.organization_id and event.id = link.event_id
+      full join ${own('audit_events')} event on event.organization_id = link.organization_id and event.id = link.event_id
       order by link.position nulls last, event.occurred_at
     `,
   },
@@ -42,8 +43,8 @@ export const AUDIT_CHECKS: readonly Check[] = [
         when head.hash <> last.hash then format('event %s, the last one, is not the one that was written', last.position)
         end as difference
       from (select) one
-      left join audit_heads head on true
-      left join (select position, hash from audit_chain order by position desc limit 1) last on true
+      left join ${own('audit_heads')} head on true
+      left join (select position, hash from ${own('audit_chain')} audit_chain order by position desc limit 1) last on true
     `,
   },
 ];

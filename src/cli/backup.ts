@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openPlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { readVersion } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { CommandRefused } from './refused.ts';
@@ -23,7 +23,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .action(async ({ to: file, org, json }: Options) => {
       const { organizations, rows } = await withConnections(terminal, async (_config, pool) => {
         const platform = openPlatformDoor(pool);
-        const select = query.selectFrom('organizations').select(['id', 'slug']);
+        const select = platformQuery.selectFrom('organizations').select(['id', 'slug']);
         const found = await platform.run(select.compile());
         if (found.length === 0)
           throw new CommandRefused('there is no organisation yet, so there is nothing to back up');

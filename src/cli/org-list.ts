@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -28,7 +28,7 @@ export function addOrgList(org: Command, terminal: Terminal): void {
     });
 }
 
-const ORGANIZATIONS = query
+const ORGANIZATIONS = platformQuery
   .selectFrom('organizations')
   .select(['id', 'slug', 'name', 'base_currency', 'time_zone', 'created_at', 'erasure_due_at'])
   .orderBy('slug')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { checkBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { describeLocation } from '../db/location.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { verifyBooks } from '../records/verify-books.ts';
 import { confirmByName } from './confirm.ts';
 import { interruptible } from './interruptible.ts';
@@ -42,7 +42,7 @@ export function addRestore(program: Command, terminal: Terminal): void {
           const { header, rows, knownAccounts, unlinkedAccounts } = restored;
           const { platform, openTenant } = doorsOf(pool);
           const all = await platform.run(
-            query.selectFrom('organizations').select(['id', 'slug']).orderBy('slug').compile(),
+            platformQuery.selectFrom('organizations').select(['id', 'slug']).orderBy('slug').compile(),
           );
           const organizations = all.filter(
             ({ id }) => header.organization === null || header.organization.id === id,

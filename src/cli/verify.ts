@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { Finding } from '../ledger/finding.ts';
 import { verifyBooks } from '../records/verify-books.ts';
 import { CommandRefused } from './refused.ts';
@@ -34,7 +34,11 @@ export function addVerify(program: Command, terminal: Terminal): void {
     });
 }
 
-const ORGANIZATIONS = query.selectFrom('organizations').select(['id', 'slug']).orderBy('slug').compile();
+const ORGANIZATIONS = platformQuery
+  .selectFrom('organizations')
+  .select(['id', 'slug'])
+  .orderBy('slug')
+  .compile();
 
 function print({ check, examined, differences }: Finding, whose: string, terminal: Terminal): void {
   const result = differences.length === 0 ? 'ok' : `${differences.length} differ`;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { inside } from './inside.ts';
 import { PLATFORM_OPENING } from './platform.ts';
-import { query } from './statement.ts';
+import { organizationScope } from './scope.ts';
+import { platformQuery } from './statement.ts';
 import { runTogether, type Transaction } from './transaction.ts';
 
 /**
@@ -21,8 +23,8 @@ export function openBothDoors(pool: Pool): BothDoors {
       PLATFORM_OPENING,
       async (transaction) => {
         const entered = await atPlatform(transaction);
-        await transaction.run(enter(entered.organizationId));
-        await inOrganization(transaction, entered);
+        await transaction.enter(organizationScope('almanac_tenant', entered.organizationId, null));
+        await inOrganization(inside(transaction, entered.organizationId), entered);
         return entered;
       },
       () => 'commit',
@@ -47,8 +49,8 @@ export function openEveryDoor(pool: Pool): EveryDoor {
       async (transaction) => {
         const result = await atPlatform(transaction);
         for (const organizationId of organizationIds.toSorted()) {
-          await transaction.run(enter(organizationId));
-          await inEach(transaction, result);
+          await transaction.enter(organizationScope('almanac_tenant', organizationId, null));
+          await inEach(inside(transaction, organizationId), result);
           // The database chains audit events while their organisation is set.
           await transaction.run(END_DEFERRED);
         }
@@ -58,10 +60,4 @@ export function openEveryDoor(pool: Pool): EveryDoor {
     );
 }
 
-const END_DEFERRED = sql<never>`set constraints all immediate`.compile(query);
-
-function enter(organizationId: string) {
-  return sql<never>`
-    select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', ${organizationId}, true)
-  `.compile(query);
-}
+const END_DEFERRED = sql<never>`set constraints all immediate`.compile(platformQuery);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { inside } from './inside.ts';
 import { asTheyAre } from './prepared.ts';
-import { query } from './statement.ts';
+import { organizationScope, type Role, taking } from './scope.ts';
 import { type Opening, runTogether, type Transaction } from './transaction.ts';
 
 /** The roles of an erasure, one statement at a time, in one transaction. */
@@ -32,11 +32,7 @@ export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
       changesNothing: false,
     },
     begin: 'begin',
-    scope: {
-      name: 'eraser scope',
-      text: "select set_config('role', 'almanac_eraser', true), set_config('almanac.organization_id', $1, true), set_config('lock_timeout', '5s', true)",
-      values: [organizationId],
-    },
+    scope: organizationScope('almanac_eraser', organizationId, { statement: '0', lock: '5s' }),
     toDriver: asTheyAre,
   };
   return {
@@ -48,14 +44,14 @@ export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
           let current: Role = 'almanac_eraser';
           const as = (role: Role): Transaction => ({
             run: async (statement) => {
-              if (current !== role) await transaction.run(take(role));
+              if (current !== role) await transaction.enter(taking(role));
               current = role;
               return await transaction.run(statement);
             },
           });
           return await work({
-            eraser: as('almanac_eraser'),
-            tenant: as('almanac_tenant'),
+            eraser: inside(as('almanac_eraser'), organizationId),
+            tenant: inside(as('almanac_tenant'), organizationId),
             platform: as('almanac_platform'),
           });
         },
@@ -65,9 +61,3 @@ export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
 }
 
 const PATIENCE_MS = 10_000;
-
-type Role = 'almanac_eraser' | 'almanac_tenant' | 'almanac_platform';
-
-function take(role: Role) {
-  return sql<never>`select set_config('role', ${role}, true)`.compile(query);
-}

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { preparable } from './prepared.ts';
+import { platformScope } from './scope.ts';
 import type { Statement } from './statement.ts';
 import { type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
@@ -18,10 +19,7 @@ export interface PlatformDoor {
 export const PLATFORM_OPENING: Opening = Object.freeze<Opening>({
   use: { lane: 'look-ups', owner: '', patienceMs: 10_000, signal: null, changesNothing: false },
   begin: 'begin',
-  scope: Object.freeze({
-    name: 'platform scope',
-    text: "select set_config('role', 'almanac_platform', true), set_config('statement_timeout', '10s', true), set_config('lock_timeout', '5s', true)",
-  }),
+  scope: platformScope({ statement: '10s', lock: '5s' }),
   toDriver: preparable,
 });
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { QueryConfig } from 'pg';
+import { bind } from './own.ts';
 import type { Statement } from './statement.ts';
 
 /** The most texts that are prepared: a connection keeps each until it ends. */
@@ -40,3 +41,8 @@ export const preparable: Preparing = preparing(MOST_TEXTS);
 
 /** Leaves statements unnamed: those of a write, such as an import's, whose tables may exist for one transaction. */
 export const asTheyAre: Preparing = ({ sql, parameters }) => ({ text: sql, values: [...parameters] });
+
+/** The same for statements that name the door's organisation. */
+export function boundTo(organizationId: string, toDriver: Preparing): Preparing {
+  return (statement) => toDriver(bind(statement, organizationId));
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Use } from './connections.ts';
-import { asTheyAre, preparable } from './prepared.ts';
+import { asTheyAre, boundTo, preparable } from './prepared.ts';
+import { type Limits, organizationScope } from './scope.ts';
 import { query, type Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
@@ -51,7 +52,10 @@ export function openTenantDoor(
   const writeLimits = purpose.kind === 'request' ? LIMITS : UNLIMITED;
   const reading = opening('begin read only', organizationId, read, LIMITS);
   const snapshot = opening('begin isolation level repeatable read read only', organizationId, read, LIMITS);
-  const writing = { ...opening('begin', organizationId, write, writeLimits), toDriver: asTheyAre };
+  const writing = {
+    ...opening('begin', organizationId, write, writeLimits),
+    toDriver: boundTo(organizationId, asTheyAre),
+  };
   const noting = opening('begin', organizationId, note, LIMITS);
   const change = async <Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -105,24 +109,17 @@ function usesFor(purpose: Purpose, owner: string): Uses {
 
 const PATIENCE_MS = 10_000;
 
-/** How long a statement may take, and how long it may wait for a lock; 0 is no limit. */
-type Limits = Readonly<{ statement: string; lock: string }>;
-
 // No question or write of a caller normally takes this long: one that does has hit a fault, and must not hold up
 // others.
 const LIMITS: Limits = { statement: '30s', lock: '5s' };
 const UNLIMITED: Limits = { statement: '0', lock: '0' };
 
-function opening(begin: string, organizationId: string, use: Use, { statement, lock }: Limits): Opening {
+function opening(begin: string, organizationId: string, use: Use, limits: Limits): Opening {
   return {
     use,
     begin,
-    scope: {
-      name: 'tenant scope',
-      text: "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true), set_config('statement_timeout', $2, true), set_config('lock_timeout', $3, true)",
-      values: [organizationId, statement, lock],
-    },
-    toDriver: preparable,
+    scope: organizationScope('almanac_tenant', organizationId, limits),
+    toDriver: boundTo(organizationId, preparable),
   };
 }
 

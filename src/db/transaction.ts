@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { type Use, withConnection } from './connections.ts';
 import { asTaken } from './pooler.ts';
 import type { Preparing } from './prepared.ts';
@@ -10,11 +10,17 @@ export interface Transaction {
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
 }
 
+/** A transaction whose door can change its scope. */
+export interface ScopedTransaction extends Transaction {
+  /** Runs the statements that set the scope of those that follow, sent as one. */
+  enter(scope: string): Promise<void>;
+}
+
 /**
- * How a door opens a transaction: its connection, the statement that begins it, the one that sets its scope, and
- * whether its statements are prepared.
+ * How a door opens a transaction: its connection, the statement that begins it, those that set its scope, and whether its
+ * statements are prepared.
  */
-export type Opening = Readonly<{ use: Use; begin: string; scope: QueryConfig; toDriver: Preparing }>;
+export type Opening = Readonly<{ use: Use; begin: string; scope: string; toDriver: Preparing }>;
 
 /**
  * One statement in its own transaction: begin, scope, statement and commit are sent together and cost one round trip.
@@ -22,20 +28,18 @@ export type Opening = Readonly<{ use: Use; begin: string; scope: QueryConfig; to
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
   return await withConnection(pool, opening.use, costOf(statement), async (client) => {
-    const [begun, scoped, answered, committed] = await Promise.allSettled(
+    const [opened, answered, committed] = await Promise.allSettled(
       inOnePiece(
         client,
         () =>
           [
-            client.query(opening.begin),
-            client.query(asTaken(client, opening.scope)),
+            client.query(`${opening.begin}; ${opening.scope}`),
             client.query<RowOf<Row>>(asTaken(client, opening.toDriver(statement))),
             client.query('commit'),
           ] as const,
       ),
     );
-    for (const step of [begun, scoped, answered, committed])
-      if (step.status === 'rejected') throw step.reason;
+    for (const step of [opened, answered, committed]) if (step.status === 'rejected') throw step.reason;
     if (committed.status === 'fulfilled' && committed.value.command !== 'COMMIT') {
       throw new Error('the transaction was rolled back');
     }
@@ -53,17 +57,18 @@ export type Ending = 'commit' | 'roll back';
 export async function runTogether<Result>(
   pool: Pool,
   opening: Opening,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: ScopedTransaction) => Promise<Result>,
   endingOf: (result: Result) => Ending,
 ): Promise<Result> {
   return await withConnection(pool, opening.use, LEAST_COST_MS, async (client) => {
-    // Neither is awaited: the next statement is sent with them, and fails when one of them did.
+    // It is not awaited: the next statement is sent with it, and fails when it did.
     const { opened, working } = inOnePiece(client, () => ({
-      opened: Promise.all([client.query(opening.begin), client.query(asTaken(client, opening.scope))]),
+      opened: client.query(`${opening.begin}; ${opening.scope}`),
       working: work({
         run: async (statement) =>
           (await client.query<RowOf<RowType<typeof statement>>>(asTaken(client, opening.toDriver(statement))))
             .rows,
+        enter: async (scope) => void (await client.query(scope)),
       }),
     }));
     opened.catch(heard);

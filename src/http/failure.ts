@@ -7,13 +7,21 @@ import {
   RowsLocked,
   WritesCollided,
 } from '../db/failures.ts';
-import { AlmanacError, errorBody } from '../errors.ts';
+import { AlmanacError, type ErrorCode, errorBody } from '../errors.ts';
 import { invalidField } from '../invalid-request.ts';
 import { nameHolder } from './lock-holder.ts';
 import type { App } from './services.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the error that is answered. */
+    errorCode: ErrorCode | null;
+  }
+}
+
 /** Every failure leaves as the envelope of the error registry; what the caller may not know goes to the log. */
 export function answerFailures(app: App): void {
+  app.decorateReply('errorCode', null);
   app.setErrorHandler(answerFailure);
 }
 
@@ -33,6 +41,7 @@ export async function answerFailure(
   } else if (error.status >= 500) {
     request.log.error({ failure: error.cause ?? error }, error.code);
   }
+  reply.errorCode = error.code;
   if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
   return await reply
     .code(error.status)

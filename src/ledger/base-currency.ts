@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { LOCK_LEDGER } from './lock.ts';
@@ -16,9 +17,9 @@ export async function changeBaseCurrency(
   await transaction.run(LOCK_LEDGER);
   const [held] = await transaction.run(
     sql<{ entries: boolean; documents: boolean; rates: boolean }>`
-      select exists (select from journal_entries) as entries,
-        exists (select from documents) as documents,
-        exists (select from exchange_rates where voided_at is null) as rates
+      select exists (select from ${own('journal_entries')} journal_entries) as entries,
+        exists (select from ${own('documents')} documents) as documents,
+        exists (select from ${own('exchange_rates')} exchange_rates where voided_at is null) as rates
     `.compile(query),
   );
   if (held?.entries === true) {

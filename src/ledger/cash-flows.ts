@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AMOUNT_DECIMALS } from '../money/decimal.ts';
@@ -55,7 +56,8 @@ export async function recountCashFlows(
   }
   await transaction.run(query.deleteFrom('cash_flow_totals').compile());
   await transaction.run(
-    sql<never>`insert into cash_flow_totals (grain, bucket, ${COLUMNS}) ${CASH_FLOW_TOTALS}`.compile(query),
+    sql<never>`insert into cash_flow_totals (organization_id, grain, bucket, ${COLUMNS})
+      select ${TENANT}, counted.* from (${CASH_FLOW_TOTALS}) counted`.compile(query),
   );
 }
 
@@ -64,7 +66,7 @@ const COLUMNS = sql.join(NAMES.map(([, column]) => sql.ref(column)));
 /** What `cash_flow_totals` must be, by the flows of the entries that stand. */
 export const CASH_FLOW_TOTALS: RawBuilder<unknown> = sql`
   select piece.grain, piece.bucket, ${sql.join(NAMES.map(([, column]) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
-  from cash_flows flow, lateral (select entry_date from journal_entries where id = flow.entry_id offset 0) entry,
+  from ${own('cash_flows')} flow, lateral (select entry_date from ${own('journal_entries')} journal_entries where id = flow.entry_id offset 0) entry,
     ${buckets(sql`entry.entry_date`)}
   group by piece.grain, piece.bucket`;
 
@@ -92,12 +94,14 @@ function given(rows: string): RawBuilder<unknown> {
 
 function insertFlows(rows: string) {
   return sql<never>`
-    insert into cash_flows (entry_id, ${COLUMNS}) select entry_id, ${COLUMNS} from ${given(rows)}
+    insert into cash_flows (organization_id, entry_id, ${COLUMNS}) select ${TENANT}, entry_id, ${COLUMNS} from ${given(rows)}
   `.compile(query);
 }
 
 function deleteFlows(entryIds: readonly string[]) {
-  return sql<never>`delete from cash_flows where entry_id = any(${entryIds}::uuid[])`.compile(query);
+  return sql<never>`delete from cash_flows where organization_id = ${TENANT} and entry_id = any(${entryIds}::uuid[])`.compile(
+    query,
+  );
 }
 
 function addToTotals(rows: string, times: 1 | -1) {
@@ -107,8 +111,8 @@ function addToTotals(rows: string, times: 1 | -1) {
       sql`${sql.ref(column)} = ${sql.ref(`total.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
   );
   return sql<never>`
-    insert into cash_flow_totals as total (grain, bucket, ${COLUMNS})
-    select grain, bucket, ${sql.join(sums)}
+    insert into cash_flow_totals as total (organization_id, grain, bucket, ${COLUMNS})
+    select ${TENANT}, grain, bucket, ${sql.join(sums)}
     from ${given(rows)}, ${buckets(sql`given.date`)}
     group by grain, bucket
     on conflict (organization_id, grain, bucket) do update set ${sql.join(added)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
+import { TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Account } from './account.ts';
@@ -94,8 +95,8 @@ type AccountRow = Account & Readonly<{ created_at: Date; updated_at: Date }>;
 
 function upsertAccounts(rows: readonly AccountRow[]) {
   return sql<never>`
-    insert into accounts (id, code, name, class, activity, created_at, updated_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+    insert into accounts (organization_id, id, code, name, class, activity, created_at, updated_at)
+    select ${TENANT}, * from json_to_recordset(${JSON.stringify(rows)}::json)
       as row(id uuid, code text, name text, class text, activity text, created_at timestamptz, updated_at timestamptz)
     on conflict (code, organization_id) where code is not null
       do update set name = excluded.name, class = excluded.class, activity = excluded.activity, updated_at = excluded.updated_at

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { PAY_CLASSES } from './account-class.ts';
@@ -8,9 +9,9 @@ import { PAY_CLASSES } from './account-class.ts';
  * has too.
  */
 export const IS_OF_PAY: RawBuilder<unknown> = sql`exists (
-  select from journal_lines other
+  select from ${own('journal_lines')} other
   where other.entry_id = entry.id
-    and other.account_id = any(array(select id from accounts where class = any(${PAY_CLASSES}::text[]))))`;
+    and other.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${PAY_CLASSES}::text[]))))`;
 
 /** Those of the external ids that entries of pay have which stand in the ledger. */
 export async function payEntriesAmong(
@@ -22,7 +23,7 @@ export async function payEntriesAmong(
     sql<{ name: string }>`
       select given.name
       from unnest(${externalIds}::text[]) as given(name), lateral (
-        select id from journal_entries where voided_at is null and external_id = given.name offset 0
+        select id from ${own('journal_entries')} journal_entries where voided_at is null and external_id = given.name offset 0
       ) entry
       where ${IS_OF_PAY}
     `.compile(query),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
@@ -125,7 +126,7 @@ async function findStanding(
     sql<{ id: string; external_id: string; content_hash: Buffer }>`
       select entry.id, entry.external_id, entry.content_hash
       from unnest(${names}::text[]) as given(name), lateral (
-        select id, external_id, content_hash from journal_entries
+        select id, external_id, content_hash from ${own('journal_entries')} journal_entries
         where voided_at is null and external_id = given.name offset 0
       ) entry
     `.compile(query),
@@ -210,8 +211,8 @@ function sides(prefix: string, amount: Decimal): Record<string, string> {
 function insertEntries(rows: string, now: Date) {
   return sql<never>`
     insert into journal_entries
-      (id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
-    select id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
+      (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
+    select ${TENANT}, id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
       corrects_entry_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
       reference text, kind text, content_hash text, corrects_entry_id uuid)
@@ -220,9 +221,9 @@ function insertEntries(rows: string, now: Date) {
 
 function insertLines(rows: string) {
   return sql<never>`
-    insert into journal_lines (entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
+    insert into journal_lines (organization_id, entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
       base_credit, reconciled, department_id, customer_id, vendor_id)
-    select * from json_to_recordset(${rows}::json) as row(entry_id uuid, line_number integer, account_id uuid,
+    select ${TENANT}, * from json_to_recordset(${rows}::json) as row(entry_id uuid, line_number integer, account_id uuid,
       description text, currency text, debit numeric, credit numeric, base_debit numeric, base_credit numeric,
       reconciled boolean, department_id uuid, customer_id uuid, vendor_id uuid)
   `.compile(query);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/identifier.ts';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Decimal } from '../money/decimal.ts';
@@ -85,7 +86,7 @@ function key(row: Readonly<{ currency: string; rate_date: string }>): string {
 function standingRates(rows: string) {
   return sql<{ id: string; currency: string; rate_date: string; rate: string }>`
     select known.id, known.currency, known.rate_date, known.rate
-    from exchange_rates known
+    from ${own('exchange_rates')} known
     join json_to_recordset(${rows}::json) as given(currency text, rate_date date) using (currency, rate_date)
     where known.voided_at is null
   `.compile(query);
@@ -97,8 +98,8 @@ function voidRates(ids: readonly string[], now: Date) {
 
 function insertRates(rows: string, now: Date) {
   return sql<never>`
-    insert into exchange_rates (id, currency, rate_date, rate, recorded_at)
-    select id, currency, rate_date, rate, ${now}::timestamptz from json_to_recordset(${rows}::json)
+    insert into exchange_rates (organization_id, id, currency, rate_date, rate, recorded_at)
+    select ${TENANT}, id, currency, rate_date, rate, ${now}::timestamptz from json_to_recordset(${rows}::json)
       as row(id uuid, currency text, rate_date date, rate numeric)
   `.compile(query);
 }

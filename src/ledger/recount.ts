@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { EXPENSE_CLASSES, INCOME_CLASSES } from './account-class.ts';
 import { LATE_AFTER_DAYS } from './counted-line.ts';
 import type { Division } from './division.ts';
@@ -17,7 +18,7 @@ export function buckets(date: Fragment): Fragment {
 // that is new it has no statistics, and then it would read all lines for each entry.
 const STANDING_ENTRY: Fragment = sql`
   lateral (
-    select entry_date, closing from journal_entries where id = line.entry_id and voided_at is null offset 0
+    select entry_date, closing from ${own('journal_entries')} journal_entries where id = line.entry_id and voided_at is null offset 0
   ) entry`;
 
 const SUMS: Fragment = sql`
@@ -29,7 +30,7 @@ const SUMS: Fragment = sql`
 /** What `account_totals` must be, by the lines of the entries that stand. */
 export const ACCOUNT_TOTALS: Fragment = sql`
   select line.account_id, piece.grain, piece.bucket, ${SUMS}
-  from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+  from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by line.account_id, piece.grain, piece.bucket`;
 
 /** What the totals of departments, customers or vendors must be, by the lines of the entries that stand. */
@@ -39,10 +40,10 @@ export function dividedTotals({ column, accounts }: Division): Fragment {
   const counted =
     accounts === 'all'
       ? sql``
-      : sql`and line.account_id = any(array(select id from accounts where class = any(${classes}::text[])))`;
+      : sql`and line.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${classes}::text[])))`;
   return sql`
     select ${part}, line.account_id, piece.grain, piece.bucket, ${SUMS}
-    from journal_lines line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
+    from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
     where ${part} is not null ${counted}
     group by ${part}, line.account_id, piece.grain, piece.bucket`;
 }
@@ -55,8 +56,8 @@ export const CASH_TOTALS: Fragment = sql`
     sum(line.unreconciled)::bigint as unreconciled_lines
   from (
     select entry_id, sum(base_debit - base_credit) as net, count(*) filter (where not reconciled) as unreconciled
-    from journal_lines
-    where account_id = any(array(select id from accounts where class = 'cash'))
+    from ${own('journal_lines')} journal_lines
+    where account_id = any(array(select id from ${own('accounts')} accounts where class = 'cash'))
     group by entry_id
   ) line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by piece.grain, piece.bucket`;
@@ -68,6 +69,6 @@ export const RECORDED_LATE: Fragment = sql`
 /** What `entry_totals` must be, by the entries that stand. */
 export const ENTRY_TOTALS: Fragment = sql`
   select piece.grain, piece.bucket, count(*) as entries, count(*) filter (where ${RECORDED_LATE}) as late_entries
-  from journal_entries entry, ${buckets(sql`entry.entry_date`)}
+  from ${own('journal_entries')} entry, ${buckets(sql`entry.entry_date`)}
   where entry.voided_at is null
   group by piece.grain, piece.bucket`;

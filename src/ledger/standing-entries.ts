@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Decimal } from '../money/decimal.ts';
@@ -44,18 +45,18 @@ function selectLines(after: string, accountIds: readonly string[] | 'all') {
     accountIds === 'all'
       ? sql``
       : sql`and exists (
-          select from journal_lines line
+          select from ${own('journal_lines')} line
           where line.organization_id = entry.organization_id and line.entry_id = entry.id
             and line.account_id = any(${accountIds}::uuid[]))`;
   return sql<{ id: string; entry_date: string; kind: EntryKind; account_id: string; amount: string }>`
     select entry.id, entry.entry_date, entry.kind, line.account_id, line.amount
     from (
-      select organization_id, id, entry_date, kind from journal_entries entry
+      select organization_id, id, entry_date, kind from ${own('journal_entries')} entry
       where voided_at is null and id > ${after}::uuid ${concerned}
       order by id limit ${ENTRIES_AT_ONCE}
     ) entry
     cross join lateral (
-      select account_id, base_debit - base_credit as amount from journal_lines
+      select account_id, base_debit - base_credit as amount from ${own('journal_lines')} journal_lines
       where organization_id = entry.organization_id and entry_id = entry.id offset 0
     ) line
   `.compile(query);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isProfitClass } from './account-class.ts';
@@ -39,7 +40,8 @@ export async function rebuildCashTotals(transaction: Transaction): Promise<void>
   await transaction.run(query.deleteFrom('cash_totals').compile());
   await transaction.run(
     sql<never>`
-      insert into cash_totals (grain, bucket, inflow, outflow, unreconciled_lines) ${CASH_TOTALS}
+      insert into cash_totals (organization_id, grain, bucket, inflow, outflow, unreconciled_lines)
+      select ${TENANT}, counted.* from (${CASH_TOTALS}) counted
     `.compile(query),
   );
 }
@@ -51,8 +53,8 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
     await transaction.run(
       sql<never>`
         insert into ${sql.table(division.table)}
-          (${sql.ref(division.column)}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-        ${dividedTotals(division)}
+          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+        select ${TENANT}, counted.* from (${dividedTotals(division)}) counted
       `.compile(query),
     );
   }
@@ -65,8 +67,8 @@ function isDivided(line: CountedLine, { idOf, accounts }: Division): boolean {
 function addToAccountTotals(movements: string, times: 1 | -1) {
   return sql<never>`
     insert into account_totals as total
-      (account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    select account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
+      (organization_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+    select ${TENANT}, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
       ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
     from json_to_recordset(${movements}::json) as movement(account_id uuid, date date, debit numeric, credit numeric,
         closing_debit numeric, closing_credit numeric),
@@ -84,8 +86,8 @@ function addToDividedTotals({ table, column }: Division, movements: string, time
   const part = sql.ref(column);
   return sql<never>`
     insert into ${sql.table(table)} as total
-      (${part}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    select part_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
+      (organization_id, ${part}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+    select ${TENANT}, part_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
       ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
     from json_to_recordset(${movements}::json) as movement(part_id uuid, account_id uuid, date date, debit numeric,
         credit numeric, closing_debit numeric, closing_credit numeric),
@@ -101,8 +103,8 @@ function addToDividedTotals({ table, column }: Division, movements: string, time
 
 function addToCashTotals(movements: string, times: 1 | -1) {
   return sql<never>`
-    insert into cash_totals as total (grain, bucket, inflow, outflow, unreconciled_lines)
-    select grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow),
+    insert into cash_totals as total (organization_id, grain, bucket, inflow, outflow, unreconciled_lines)
+    select ${TENANT}, grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow),
       ${times}::int * sum(unreconciled_lines)
     from json_to_recordset(${movements}::json) as movement(date date, inflow numeric, outflow numeric,
         unreconciled_lines bigint),
@@ -117,8 +119,8 @@ function addToCashTotals(movements: string, times: 1 | -1) {
 
 function addToEntryTotals(movements: string, times: 1 | -1) {
   return sql<never>`
-    insert into entry_totals as total (grain, bucket, entries, late_entries)
-    select grain, bucket, ${times}::int * sum(entries), ${times}::int * sum(late_entries)
+    insert into entry_totals as total (organization_id, grain, bucket, entries, late_entries)
+    select ${TENANT}, grain, bucket, ${times}::int * sum(entries), ${times}::int * sum(late_entries)
     from json_to_recordset(${movements}::json) as movement(date date, entries bigint, late_entries bigint),
       ${buckets(sql`movement.date`)}
     group by grain, bucket

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { CASH_FLOW_TOTALS, FLOW_COLUMNS, flowRowOf } from './cash-flows.ts';
@@ -33,7 +34,7 @@ export const CASH_FLOW_TOTALS_EQUAL_FLOWS: RawBuilder<unknown> = sql`
   select case when (${sums('kept')}) is distinct from (${sums('flows')})
     then format('cash flows, %s %s: kept %s, entries %s', grain, bucket, row(${sums('kept')}), row(${sums('flows')}))
     end as difference
-  from cash_flow_totals kept
+  from ${own('cash_flow_totals')} kept
   full join (${CASH_FLOW_TOTALS}) flows using (grain, bucket)`;
 
 function sums(table: string) {
@@ -47,15 +48,15 @@ function described(row: Readonly<Record<string, string>> | null): string {
 function selectFlows(entryIds: readonly string[]) {
   const columns = sql.join(COLUMNS.map((column) => sql`${sql.ref(column)}::text`));
   return sql<Readonly<Record<string, string>> & { entry_id: string }>`
-    select entry_id, ${columns} from cash_flows where entry_id = any(${entryIds}::uuid[])
+    select entry_id, ${columns} from ${own('cash_flows')} cash_flows where entry_id = any(${entryIds}::uuid[])
   `.compile(query);
 }
 
 async function flowsOfNoEntry(transaction: Transaction): Promise<string[]> {
   const rows = await transaction.run(
     sql<{ entry_id: string }>`
-      select flow.entry_id from cash_flows flow
-      join journal_entries entry on entry.organization_id = flow.organization_id and entry.id = flow.entry_id
+      select flow.entry_id from ${own('cash_flows')} flow
+      join ${own('journal_entries')} entry on entry.organization_id = flow.organization_id and entry.id = flow.entry_id
       where entry.voided_at is not null
     `.compile(query),
   );

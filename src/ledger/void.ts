@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Book } from './book.ts';
@@ -16,7 +17,7 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
   const voided = await transaction.run(
     sql<{ id: string; entry_date: string; kind: EntryKind; late: boolean }>`
       update journal_entries set voided_at = ${now}
-      where id = any(${ids}::uuid[]) and voided_at is null
+      where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and voided_at is null
       returning id, entry_date, kind, ${RECORDED_LATE} as late
     `.compile(query),
   );
@@ -38,7 +39,7 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
       select line.*
       from unnest(${ids}::uuid[]) as given(id), lateral (
         select entry_id, account_id, department_id, customer_id, vendor_id, reconciled, base_debit, base_credit
-        from journal_lines where entry_id = given.id offset 0
+        from ${own('journal_lines')} journal_lines where entry_id = given.id offset 0
       ) line
     `.compile(query),
   );

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../db/failures.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
@@ -100,7 +100,7 @@ export async function insertOrganization(
   form: OrganizationForm,
   now: Date,
 ): Promise<Organization> {
-  const statement = query
+  const statement = platformQuery
     .insertInto('organizations')
     .values({ id: newId(now), ...form, created_at: now, updated_at: now })
     .returning(ORGANIZATION_COLUMNS)
@@ -120,15 +120,15 @@ export async function insertOrganization(
 /** Lets one transaction at a time, until it ends, find that there is no organisation and make the first one. */
 export const LOCK_FOUNDING = sql<never>`
   select pg_advisory_xact_lock(hashtextextended('almanac founding', 0))
-`.compile(query);
+`.compile(platformQuery);
 // Whoever makes one more waits for nobody but that.
 const LOCK_FOUNDING_SHARED = sql<never>`
   select pg_advisory_xact_lock_shared(hashtextextended('almanac founding', 0))
-`.compile(query);
+`.compile(platformQuery);
 
 /** The organisation with this slug, or null. */
 export async function findOrganization(platform: PlatformDoor, slug: string): Promise<Organization | null> {
-  const statement = query
+  const statement = platformQuery
     .selectFrom('organizations')
     .select(ORGANIZATION_COLUMNS)
     .where('slug', '=', slug)

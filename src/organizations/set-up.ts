@@ -5,7 +5,7 @@ import { newSession } from '../access/session.ts';
 import { recordEvents } from '../audit/audit.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { readAll } from '../invalid-request.ts';
@@ -115,4 +115,4 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
   );
 }
 
-const SELECT_ANY = query.selectFrom('organizations').select('id').limit(1).compile();
+const SELECT_ANY = platformQuery.selectFrom('organizations').select('id').limit(1).compile();

@@ -1,5 +1,5 @@
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 
 /** An organisation, as upkeep goes over them. */
 export type DueOrganization = Readonly<{ id: string; slug: string; timeZone: string }>;
@@ -7,7 +7,7 @@ export type DueOrganization = Readonly<{ id: string; slug: string; timeZone: str
 /** The closed organisations whose grace period is over. */
 export async function findDueErasures(platform: PlatformDoor, now: Date): Promise<DueOrganization[]> {
   return await platform.run(
-    query
+    platformQuery
       .selectFrom('organizations')
       .select(['id', 'slug', 'time_zone as timeZone'])
       .where('erasure_due_at', '<=', now)
@@ -20,7 +20,7 @@ export async function findDueErasures(platform: PlatformDoor, now: Date): Promis
 /** The open ones, each of which has its own upkeep. */
 export async function findOpenOrganizations(platform: PlatformDoor): Promise<DueOrganization[]> {
   return await platform.run(
-    query
+    platformQuery
       .selectFrom('organizations')
       .select(['id', 'slug', 'time_zone as timeZone'])
       .where('erasure_due_at', 'is', null)
@@ -32,7 +32,7 @@ export async function findOpenOrganizations(platform: PlatformDoor): Promise<Due
 /** When an organisation with this slug was erased, the last one; null where there was none. */
 export async function findErased(platform: PlatformDoor, slug: string): Promise<Date | null> {
   const [erased] = await platform.run(
-    query
+    platformQuery
       .selectFrom('erased_organizations')
       .select('erased_at')
       .where('slug', '=', slug)

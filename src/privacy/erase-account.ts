@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
+import { own, TENANT } from '../db/own.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery, query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { eraseEvents } from './erase-events.ts';
@@ -24,7 +25,7 @@ export async function membershipsOfAccount(
   userId: string,
 ): Promise<readonly AccountMembership[]> {
   return await platform.run(
-    query
+    platformQuery
       .selectFrom('memberships')
       .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
       .select([
@@ -80,7 +81,7 @@ function selectTraces({ id, email }: Readonly<{ id: string; email: string }>) {
       union select organization_id from api_keys where created_by = ${id}::uuid
       union select organization_id from invitations
         where invited_by = ${id}::uuid or canonical_email = ${canonicalEmail(email)}
-    ) order by slug`.compile(query);
+    ) order by slug`.compile(platformQuery);
 }
 
 async function requireErasable(eraser: Transaction, { id, slug }: AccountMembership): Promise<void> {
@@ -101,7 +102,9 @@ async function eraseTraces(
 ): Promise<void> {
   const invitations = await eraser.run(
     sql<Readonly<{ id: string }>>`
-      delete from invitations where canonical_email = ${canonicalEmail(email)} returning id`.compile(query),
+      delete from invitations where organization_id = ${TENANT} and canonical_email = ${canonicalEmail(email)} returning id`.compile(
+      query,
+    ),
   );
   await deleteOpenInvitationsBy(eraser, [id]);
   await forgetAuthors(eraser, [id], now);
@@ -132,7 +135,7 @@ export async function deleteOpenInvitationsBy(
 ): Promise<void> {
   await eraser.run(
     sql<never>`delete from invitations
-      where invited_by = any(${userIds}::uuid[]) and accepted_at is null and revoked_at is null`.compile(
+      where organization_id = ${TENANT} and invited_by = any(${userIds}::uuid[]) and accepted_at is null and revoked_at is null`.compile(
       query,
     ),
   );
@@ -146,11 +149,11 @@ export async function forgetAuthors(
 ): Promise<void> {
   await eraser.run(
     sql<never>`update api_keys set created_by = null, maker_erased_on = (${now}::timestamptz at time zone organizations.time_zone)::date
-      from organizations where organizations.id = api_keys.organization_id
+      from ${own('organizations')} organizations where api_keys.organization_id = ${TENANT} and organizations.id = api_keys.organization_id
         and created_by = any(${userIds}::uuid[])`.compile(query),
   );
   await eraser.run(
-    sql<never>`update invitations set invited_by = null where invited_by = any(${userIds}::uuid[])`.compile(
+    sql<never>`update invitations set invited_by = null where organization_id = ${TENANT} and invited_by = any(${userIds}::uuid[])`.compile(
       query,
     ),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 
@@ -11,7 +12,7 @@ export async function eraseEvents(
   const [erased] = await eraser.run(
     sql<Readonly<{ count: number }>>`
       select erase_audit_contents(array(
-        select id from audit_events where subject_id = any(${subjects}::uuid[])
+        select id from ${own('audit_events')} audit_events where subject_id = any(${subjects}::uuid[])
       ), ${now}::timestamptz)::int as count`.compile(query),
   );
   return erased?.count ?? 0;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { isReferenceViolation } from '../db/failures.ts';
-import { query } from '../db/statement.ts';
+import { TENANT } from '../db/own.ts';
+import { platformQuery, query } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 import { tablesByReference } from './tables-by-reference.ts';
 
@@ -76,8 +77,8 @@ async function deleteSome(
   if (table !== 'memberships') {
     const deleted = await eraser.run(
       sql<never>`
-        with piece as materialized (select ctid from ${name} limit ${limit}::int)
-        delete from ${name} where ctid = any(array(select ctid from piece)) returning 1 as one`.compile(
+        with piece as materialized (select ctid from ${name} where organization_id = ${TENANT} limit ${limit}::int)
+        delete from ${name} where organization_id = ${TENANT} and ctid = any(array(select ctid from piece)) returning 1 as one`.compile(
         query,
       ),
     );
@@ -85,8 +86,8 @@ async function deleteSome(
   }
   const deleted = await eraser.run(
     sql<Readonly<{ user_id: string | null }>>`
-      with piece as materialized (select ctid from memberships limit ${limit}::int)
-      delete from memberships where ctid = any(array(select ctid from piece)) returning user_id`.compile(
+      with piece as materialized (select ctid from memberships where organization_id = ${TENANT} limit ${limit}::int)
+      delete from memberships where organization_id = ${TENANT} and ctid = any(array(select ctid from piece)) returning user_id`.compile(
       query,
     ),
   );
@@ -99,7 +100,7 @@ export function deleteAccounts(userIds: readonly string[]) {
   return sql<Readonly<{ id: string }>>`
     delete from users where id = any(${userIds}::uuid[])
       and not exists (select from memberships where memberships.user_id = users.id)
-    returning id`.compile(query);
+    returning id`.compile(platformQuery);
 }
 
 async function end({ eraser, platform }: ErasingRoles, now: Date): Promise<void> {
@@ -111,7 +112,7 @@ async function end({ eraser, platform }: ErasingRoles, now: Date): Promise<void>
   await eraser.run(query.deleteFrom('organizations').where('id', '=', kept.id).compile());
   const { id, slug, closed_at: closedAt } = kept;
   await platform.run(
-    query
+    platformQuery
       .insertInto('erased_organizations')
       .values({ id, slug, closed_at: closedAt, erased_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())

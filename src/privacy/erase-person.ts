@@ -3,7 +3,8 @@ import { canonicalEmail } from '../access/canonical-email.ts';
 import { endSessionsIn } from '../access/session.ts';
 import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
-import { query } from '../db/statement.ts';
+import { own, TENANT } from '../db/own.ts';
+import { platformQuery, query } from '../db/statement.ts';
 import { RENEW_DATA_VERSION, type TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { personalNames, type RecordFields } from '../records/fields/record-field.ts';
@@ -98,7 +99,7 @@ async function usersOf({ platform }: ErasingRoles, { memberships }: PersonInFull
   const ids = memberships.flatMap(({ userId }) => userId ?? []);
   if (ids.length === 0) return [];
   return await platform.run(
-    query
+    platformQuery
       .selectFrom('users')
       .select(['id', 'email'])
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -114,8 +115,8 @@ async function takeInvitations(
   const rows = await eraser.run(
     sql<Readonly<{ id: string }>>`
       delete from invitations
-      where membership_id = any(${memberships.map(({ id }) => id)}::uuid[])
-        or canonical_email = any(${emails.map(canonicalEmail)}::text[])
+      where organization_id = ${TENANT} and (membership_id = any(${memberships.map(({ id }) => id)}::uuid[])
+        or canonical_email = any(${emails.map(canonicalEmail)}::text[]))
       returning id`.compile(query),
   );
   return rows.map(({ id }) => id);
@@ -136,8 +137,8 @@ async function eraseRecords(
     })),
   ];
   await tenant.run(
-    sql`insert into erased_names (kind, digest, record_id)
-      select kind, digest_of_name(kind, name), record_id
+    sql`insert into erased_names (organization_id, kind, digest, record_id)
+      select ${TENANT}, kind, digest_of_name(kind, name), record_id
       from json_to_recordset(${JSON.stringify(names)}::json) as given(kind text, name text, record_id uuid)
       where name is not null
       on conflict do nothing`.compile(query),
@@ -149,19 +150,19 @@ async function eraseRecords(
     ]);
   const clearProfiles = ({ table, fields }: ProfileKind) =>
     sql`update ${sql.table(table)} set ${cleared(fields)}, updated_at = ${now}::timestamptz
-      where party_id = ${person.partyId}::uuid`;
+      where organization_id = ${TENANT} and party_id = ${person.partyId}::uuid`;
   const statements = [
-    sql`update parties set name = ${ERASED_NAME}, updated_at = ${now}::timestamptz where id = ${person.partyId}::uuid`,
+    sql`update parties set name = ${ERASED_NAME}, updated_at = ${now}::timestamptz where organization_id = ${TENANT} and id = ${person.partyId}::uuid`,
     sql`update persons set external_id = null, ${cleared(PERSON_FIELDS)}, erased_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-      where id = ${person.id}::uuid`,
+      where organization_id = ${TENANT} and id = ${person.id}::uuid`,
     // The role of a member is that of their account on all days; without the account, it is that of their assignments.
-    sql`update membership_assignments set role = member.role from memberships member
-      where member.id = membership_id and membership_id = any(${memberships}::uuid[])
+    sql`update membership_assignments set role = member.role from ${own('memberships')} member
+      where membership_assignments.organization_id = ${TENANT} and member.id = membership_id and membership_id = any(${memberships}::uuid[])
         and member.user_id is not null and membership_assignments.role <> member.role`,
     sql`update memberships set external_id = null, custom_fields = '{}', user_id = null, updated_at = ${now}::timestamptz
-      where id = any(${memberships}::uuid[])`,
+      where organization_id = ${TENANT} and id = any(${memberships}::uuid[])`,
     sql`update compensation_entries set external_id = null
-      where membership_id = any(${memberships}::uuid[]) and external_id is not null`,
+      where organization_id = ${TENANT} and membership_id = any(${memberships}::uuid[]) and external_id is not null`,
     clearProfiles(CUSTOMERS),
     clearProfiles(VENDORS),
   ];
@@ -180,7 +181,7 @@ async function eraseAccounts(
   await deleteOpenInvitationsBy(eraser, ids);
   const elsewhere = await platform.run(
     sql<Readonly<{ user_id: string }>>`
-      select distinct user_id from memberships where user_id = any(${ids}::uuid[])`.compile(query),
+      select distinct user_id from memberships where user_id = any(${ids}::uuid[])`.compile(platformQuery),
   );
   const kept = new Set(elsewhere.map(({ user_id: userId }) => userId));
   const gone = ids.filter((id) => !kept.has(id));

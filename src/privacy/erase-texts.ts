@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { IS_OF_PAY } from '../ledger/pay-entries.ts';
@@ -15,20 +16,20 @@ export async function eraseTexts(eraser: Transaction, namings: Namings): Promise
     sql<never>`
       update journal_entries entry set description = ${replaced('entry.description', pattern)},
         reference = ${replaced('entry.reference', pattern)}
-      where (${holds('entry.description', pattern)} or ${holds('entry.reference', pattern)}) and ${IS_OF_PAY}
+      where entry.organization_id = ${TENANT} and (${holds('entry.description', pattern)} or ${holds('entry.reference', pattern)}) and ${IS_OF_PAY}
       returning 1 as one`.compile(query),
   );
   const lines = await eraser.run(
     sql<never>`
       update journal_lines line set description = ${replaced('line.description', pattern)}
-      from journal_entries entry
-      where entry.id = line.entry_id and ${holds('line.description', pattern)} and ${IS_OF_PAY}
+      from ${own('journal_entries')} entry
+      where line.organization_id = ${TENANT} and entry.id = line.entry_id and ${holds('line.description', pattern)} and ${IS_OF_PAY}
       returning 1 as one`.compile(query),
   );
   const reports = await eraser.run(
     sql<never>`
       update imports set report = report || '{"refused": [], "warnings": []}', failure = null
-      where ${quotes(namings)}
+      where organization_id = ${TENANT} and ${quotes(namings)}
       returning 1 as one`.compile(query),
   );
   return entries.length + lines.length + reports.length;
@@ -40,13 +41,13 @@ export async function countTexts(transaction: Transaction, namings: Namings): Pr
   const [counted] = await transaction.run(
     sql<Readonly<{ count: number }>>`
       select ((
-        select count(*) from journal_entries entry
+        select count(*) from ${own('journal_entries')} entry
         where (${holds('entry.description', pattern)} or ${holds('entry.reference', pattern)}) and ${IS_OF_PAY}
       ) + (
-        select count(*) from journal_lines line join journal_entries entry on entry.id = line.entry_id
+        select count(*) from ${own('journal_lines')} line join ${own('journal_entries')} entry on entry.id = line.entry_id
         where ${holds('line.description', pattern)} and ${IS_OF_PAY}
       ) + (
-        select count(*) from imports where ${quotes(namings)}
+        select count(*) from ${own('imports')} imports where ${quotes(namings)}
       ))::int as count`.compile(query),
   );
   return counted?.count ?? 0;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { membershipsOfAccount } from './erase-account.ts';
 
 /** Everything that is kept of an account, and of its address where it was invited: no password, secret, token or code is among it. */
 export async function exportAccount(platform: PlatformDoor, userId: string, now: Date) {
   const [account = null] = await platform.run(
-    query
+    platformQuery
       .selectFrom('users')
       .select(['id', 'email', 'name', 'email_verified_at', 'created_at'])
       .where('id', '=', userId)
       .compile(),
   );
   const sessions = await platform.run(
-    query
+    platformQuery
       .selectFrom('sessions')
       .select(['id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'])
       .where('user_id', '=', userId)
@@ -21,7 +21,7 @@ export async function exportAccount(platform: PlatformDoor, userId: string, now:
       .compile(),
   );
   const devices = await platform.run(
-    query
+    platformQuery
       .selectFrom('devices')
       .select(['id', 'created_at', 'last_signed_in_at'])
       .where('user_id', '=', userId)
@@ -32,10 +32,10 @@ export async function exportAccount(platform: PlatformDoor, userId: string, now:
     sql<Readonly<{ created_at: Date; confirmed_at: Date | null; recovery_codes_left: number }>>`
       select created_at, confirmed_at, (select count(*)::int from recovery_codes
         where recovery_codes.user_id = second_factors.user_id and used_at is null) as recovery_codes_left
-      from second_factors where user_id = ${userId}::uuid`.compile(query),
+      from second_factors where user_id = ${userId}::uuid`.compile(platformQuery),
   );
   const links = await platform.run(
-    query
+    platformQuery
       .selectFrom('account_links')
       .select(['id', 'purpose', 'created_at', 'expires_at', 'used_at'])
       .where('user_id', '=', userId)
@@ -43,7 +43,7 @@ export async function exportAccount(platform: PlatformDoor, userId: string, now:
       .compile(),
   );
   const invitations = await platform.run(
-    query
+    platformQuery
       .selectFrom('invitations')
       .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
       .innerJoin('users', 'users.canonical_email', 'invitations.canonical_email')

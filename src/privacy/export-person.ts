@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { type AuditActor, recordEvent } from '../audit/audit.ts';
+import { own } from '../db/own.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -93,7 +94,7 @@ function selectAccounts(userIds: readonly string[]) {
 function selectPerson(id: string) {
   return rows(sql`
     select person.id, external_id, name as legal_name, ${columnsOf(PERSON_FIELDS)}, custom_fields, person.created_at, person.updated_at, erased_at
-    from persons person join parties party on party.id = person.party_id where person.id = ${id}::uuid`);
+    from ${own('persons')} person join ${own('parties')} party on party.id = person.party_id where person.id = ${id}::uuid`);
 }
 
 // An amount leaves as text, so that no digit is lost.
@@ -108,7 +109,7 @@ const PAY_PAIRS = sql.join(
 const ASSIGNMENT_PAIRS = sql.join(
   ASSIGNMENT_FIELD_NAMES.map((name) =>
     name === 'department_id'
-      ? sql`'department', (select name from departments where id = department_id)`
+      ? sql`'department', (select name from ${own('departments')} departments where id = department_id)`
       : sql`${sql.lit(name)}, ${sql.ref(name)}`,
   ),
 );
@@ -119,40 +120,40 @@ function selectMemberships(ids: readonly string[]) {
       coalesce((
         select jsonb_agg(jsonb_build_object('effective_from', effective_from, ${ASSIGNMENT_PAIRS}, 'recorded_at', recorded_at, 'voided_at', voided_at)
           order by effective_from, recorded_at)
-        from membership_assignments where membership_id = memberships.id
+        from ${own('membership_assignments')} membership_assignments where membership_id = memberships.id
       ), '[]') as assignments,
       coalesce((
         select jsonb_agg(jsonb_build_object('external_id', external_id, ${PAY_PAIRS},
           'recorded_at', recorded_at, 'voided_at', voided_at) order by effective_from, recorded_at)
-        from compensation_entries where membership_id = memberships.id
+        from ${own('compensation_entries')} compensation_entries where membership_id = memberships.id
       ), '[]') as compensation
-    from memberships where id = any(${ids}::uuid[])
+    from ${own('memberships')} memberships where id = any(${ids}::uuid[])
     order by employment_start_date, id`);
 }
 
 function selectInvitations(memberships: readonly string[], emails: readonly string[]) {
   return rows(sql`
-    select id, email, role, created_at, expires_at, accepted_at, revoked_at from invitations
+    select id, email, role, created_at, expires_at, accepted_at, revoked_at from ${own('invitations')} invitations
     where membership_id = any(${memberships}::uuid[]) or canonical_email = any(${emails.map(canonicalEmail)}::text[])
     order by created_at, id`);
 }
 
 function selectKeys(userIds: readonly string[]) {
   return rows(sql`
-    select id, name, created_at, last_used_at, revoked_at from api_keys
+    select id, name, created_at, last_used_at, revoked_at from ${own('api_keys')} api_keys
     where created_by = any(${userIds}::uuid[]) order by created_at, id`);
 }
 
 function selectImports(userIds: readonly string[]) {
   return rows(sql`
-    select id, kind, state, created_at, finished_at from imports
+    select id, kind, state, created_at, finished_at from ${own('imports')} imports
     where actor_kind = 'user' and actor_id = any(${userIds}::uuid[]) order by created_at, id`);
 }
 
 function selectProfiles({ table, fields }: ProfileKind, partyId: string) {
   return rows(sql`
     select id, external_id, ${columnsOf(fields)}, custom_fields, created_at, updated_at
-    from ${sql.table(table)} where party_id = ${partyId}::uuid order by id`);
+    from ${own(table)} profile where party_id = ${partyId}::uuid order by id`);
 }
 
 // An amount leaves as text, so that no digit is lost.
@@ -164,7 +165,7 @@ function selectEvents(subjects: readonly string[], userIds: readonly string[]) {
   return rows(sql`
     select id, occurred_at, action, subject_kind, subject_id, before, after,
       (actor_kind = 'user' and actor_id = any(${userIds}::uuid[])) as by_them, count(*) over () as total
-    from audit_events
+    from ${own('audit_events')} audit_events
     where subject_id = any(${subjects}::uuid[]) or (actor_kind = 'user' and actor_id = any(${userIds}::uuid[]))
     order by occurred_at desc, id desc limit ${MOST_EVENTS}`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
@@ -38,7 +39,7 @@ export async function readInFull(
       select person.id, party_id as "partyId", external_id as "externalId", name as "legalName",
         preferred_name as "preferredName", work_email as "workEmail", erased_at as "erasedAt",
         ${formerly('legal_name')} as "formerNames", ${formerly('work_email')} as "formerEmails"
-      from persons person join parties party on party.id = person.party_id
+      from ${own('persons')} person join ${own('parties')} party on party.id = person.party_id
       where person.id = ${id}::uuid ${lock ? sql`for update of person` : sql``}`.compile(query),
   );
   if (person === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such person.');
@@ -46,7 +47,7 @@ export async function readInFull(
     sql<HeldMembership>`
       select id, external_id as "externalId", user_id as "userId", status, employment_start_date as "startDate",
         termination_date as "terminationDate"
-      from memberships where person_id = ${id}::uuid order by id ${lock ? sql`for update` : sql``}`.compile(
+      from ${own('memberships')} memberships where person_id = ${id}::uuid order by id ${lock ? sql`for update` : sql``}`.compile(
       query,
     ),
   );
@@ -66,7 +67,7 @@ export function obstacleTo({ erasedAt, memberships }: PersonInFull, today: strin
 
 function formerly(field: 'legal_name' | 'work_email') {
   return sql`array(
-    select distinct former from audit_events,
+    select distinct former from ${own('audit_events')} audit_events,
       lateral (values (before ->> ${field}::text), (after ->> ${field}::text)) as named (former)
     where subject_kind = 'person' and subject_id = person.id and former <> '' order by former)`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { AccountErasure } from './erase-person.ts';
@@ -43,5 +43,5 @@ export async function previewErasure(
 function selectAccounts(userIds: readonly string[]) {
   return sql<Readonly<{ email: string; count: number }>>`
     select users.email, count(*)::int as count from memberships join users on users.id = user_id
-    where user_id = any(${userIds}::uuid[]) group by users.id, users.email`.compile(query);
+    where user_id = any(${userIds}::uuid[]) group by users.id, users.email`.compile(platformQuery);
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
+import type { TenantTable } from '../db/tables/tenant-tables.ts';
 
 /** What is erased when it is old, each by the setting that says how old in days. */
 export const RETENTION_KINDS = [
@@ -15,7 +17,7 @@ export const RETENTION_DAYS = { least: 30, most: 36_500 } as const;
 
 /** What is old of a kind: the rows of its table that are older than an instant, or than its day in the organisation. */
 export type OldRows = Readonly<{
-  table: string;
+  table: TenantTable;
   isOld: (limit: Readonly<{ instant: Date; day: string }>) => RawBuilder<boolean>;
 }>;
 
@@ -38,8 +40,8 @@ export const OLD_ROWS: Readonly<Record<RetentionKind, OldRows>> = {
   departed_person_days: {
     table: 'persons',
     isOld: ({ day }) => sql<boolean>`erased_at is null
-      and exists (select from memberships where person_id = persons.id and termination_date is not null)
-      and not exists (select from memberships where person_id = persons.id
+      and exists (select from ${own('memberships')} memberships where person_id = persons.id and termination_date is not null)
+      and not exists (select from ${own('memberships')} memberships where person_id = persons.id
         and coalesce(termination_date, 'infinity') >= ${day}::date)`,
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
+import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import { addDays, formatDay, todayIn } from '../period/index.ts';
@@ -30,7 +31,7 @@ export async function previewRetention(
       if (days === null) continue;
       const { table, isOld } = OLD_ROWS[kind];
       const [row] = await transaction.run(
-        sql<Readonly<{ count: number }>>`select count(*)::int as count from ${sql.table(table)}
+        sql<Readonly<{ count: number }>>`select count(*)::int as count from ${own(table)} ${sql.table(table)}
           where ${isOld(limitOf(days, timeZone, now))}`.compile(query),
       );
       counts[kind] = row?.count ?? 0;
@@ -87,7 +88,7 @@ const ERASE: Readonly<Record<RetentionKind, (step: Step, limit: Limit, now: Date
       const [erased] = await eraser.run(
         sql<Readonly<{ count: number }>>`
           select erase_audit_contents(array(
-            select id from audit_events where ${OLD_ROWS.audit_event_days.isOld(limit)} limit ${STEP_ROWS}
+            select id from ${own('audit_events')} audit_events where ${OLD_ROWS.audit_event_days.isOld(limit)} limit ${STEP_ROWS}
           ), ${now}::timestamptz)::int as count`.compile(query),
       );
       return erased?.count ?? 0;
@@ -97,7 +98,7 @@ const ERASE: Readonly<Record<RetentionKind, (step: Step, limit: Limit, now: Date
   departed_person_days: async ({ tenant, door, organizationId, today }, limit, now) => {
     const persons = await tenant.read(
       sql<Readonly<{ id: string }>>`
-        select id from persons where ${OLD_ROWS.departed_person_days.isOld(limit)} order by id limit ${STEP_ROWS}`.compile(
+        select id from ${own('persons')} persons where ${OLD_ROWS.departed_person_days.isOld(limit)} order by id limit ${STEP_ROWS}`.compile(
         query,
       ),
     );
@@ -116,7 +117,7 @@ async function deleteOld(door: EraserDoor, kind: RetentionKind, limit: Limit): P
       await eraser.run(
         sql<never>`
           delete from ${sql.table(table)}
-          where id = any(array(select id from ${sql.table(table)} where ${isOld(limit)} limit ${STEP_ROWS}))
+          where organization_id = ${TENANT} and id = any(array(select id from ${own(table)} ${sql.table(table)} where ${isOld(limit)} limit ${STEP_ROWS}))
           returning 1 as one`.compile(query),
       ),
   );

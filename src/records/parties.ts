@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 
 /** A party to be added, or one whose name has changed. */
@@ -11,8 +12,8 @@ export function insertParties(
   now: Date,
 ): Statement<unknown> {
   return sql<never>`
-    insert into parties (id, kind, name, created_at, updated_at)
-    select id, ${kind}, name, ${now}::timestamptz, ${now}::timestamptz
+    insert into parties (organization_id, id, kind, name, created_at, updated_at)
+    select ${TENANT}, id, ${kind}, name, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(parties)}::json) as given(id uuid, name text)
   `.compile(query);
 }
@@ -22,6 +23,6 @@ export function renameParties(parties: readonly PartyName[], now: Date): Stateme
   return sql<never>`
     update parties set name = given.name, updated_at = ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(parties)}::json) as given(id uuid, name text)
-    where parties.id = given.id
+    where parties.organization_id = ${TENANT} and parties.id = given.id
   `.compile(query);
 }

@@ -4,7 +4,7 @@ import type { Role } from '../access/capability.ts';
 import { parseLinkToken } from '../access/link-token.ts';
 import { isSameMailbox } from '../access/mailbox.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { query } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 import { type Delivery, type Invitation, invitationNotFound, isPending } from './invitation.ts';
 import { mayInviteTo } from './sender.ts';
@@ -85,7 +85,7 @@ const MOST_INVITATIONS = 100;
 
 function selectFound() {
   return (
-    query
+    platformQuery
       .selectFrom('invitations')
       .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
       .leftJoin('users as inviters', 'inviters.id', 'invitations.invited_by')

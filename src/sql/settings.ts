@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
 import type { SettingMeasure } from '../metrics/definition/measures/settings.ts';
 import type { AmountRow } from '../metrics/value/readings.ts';
 import type { NumberedRead } from './pieces.ts';
@@ -8,7 +9,7 @@ export function readSettings(reads: readonly NumberedRead<SettingMeasure>[]): Ra
   const rows = reads.flatMap(({ number, slices }) => slices.map((_, slice) => ({ number, slice })));
   return sql`
     select wanted.read, wanted.slice, null::text as key, null::text as label,
-      (select full_time_weekly_hours from organizations) as amount
+      (select full_time_weekly_hours from ${own('organizations')} organizations) as amount
     from unnest(
       ${rows.map(({ number }) => number)}::int[],
       ${rows.map(({ slice }) => slice)}::int[]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordEvent, recordEvents } from '../../src/audit/audit.ts';
 import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
+import { bind } from '../../src/db/own.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { withoutDoor } from '../isolation/catalogue.ts';
@@ -265,7 +266,7 @@ async function asRoles(roles: readonly string[]): Promise<{ rows: string[] }> {
         "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
         [id],
       );
-      const { sql, parameters } = recordEvent(event(1), NOW);
+      const { sql, parameters } = bind(recordEvent(event(1), NOW), id);
       await client.query(sql, [...parameters]);
       await client.query("select set_config('role', $1, true)", [role]);
       await client.query('set constraints all immediate');

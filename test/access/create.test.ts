@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser } from '../../src/access/create-user.ts';
 import { mintKey } from '../../src/access/manage-keys.ts';
 import { isPassword } from '../../src/access/password.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import {
   createOrganization,
   createOrganizationAsOperator,
@@ -121,7 +121,7 @@ describe('createUser', () => {
       now,
     );
     const [row] = await platform.run(
-      query.selectFrom('users').selectAll().where('id', '=', user.id).compile(),
+      platformQuery.selectFrom('users').selectAll().where('id', '=', user.id).compile(),
     );
     expect(row).toMatchObject({
       email: 'Ada@Example.com',
@@ -152,7 +152,7 @@ describe('createUser', () => {
       });
     }
     const [row] = await platform.run(
-      query.selectFrom('users').selectAll().where('id', '=', first.id).compile(),
+      platformQuery.selectFrom('users').selectAll().where('id', '=', first.id).compile(),
     );
     expect(row).toMatchObject({ email: 'grace@example.com', name: 'Grace' });
     expect(await isPassword(PASSWORD, row?.password_hash ?? null)).toBe(true);
@@ -182,7 +182,7 @@ describe('createUser', () => {
     };
     await expect(createUser(found, form, now)).rejects.toMatchObject(invalid(field));
     const users = await platform.run(
-      query.selectFrom('users').select('id').where('email', '=', 'fresh@example.com').compile(),
+      platformQuery.selectFrom('users').select('id').where('email', '=', 'fresh@example.com').compile(),
     );
     expect(users).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { localLimiter } from '../../src/access/local-limiter.ts';
 import { type LimitVerdict, type RateLimiter, restOf } from '../../src/access/rate-limit.ts';
 import { sharedLimiter } from '../../src/access/shared-limiter.ts';
 import { openPlatformDoor } from '../../src/db/platform.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import { testClock } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { recordStatements, withoutDoors } from '../support/statements.ts';
@@ -188,7 +188,7 @@ describe('the shared bucket', () => {
     await limiter.take(policy, 'somebody else', clock());
     await Promise.all(background);
     const names = await database.platform.run(
-      query.selectFrom('rate_limit_buckets').select('name').compile(),
+      platformQuery.selectFrom('rate_limit_buckets').select('name').compile(),
     );
     expect(names).toContainEqual({ name: 'test somebody else' });
     expect(names).not.toContainEqual({ name: `test ${caller}` });

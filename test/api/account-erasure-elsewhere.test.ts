@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newId } from '../../src/db/identifier.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { exportAccount } from '../../src/privacy/export-account.ts';
 import { importing, PEOPLE } from '../import/people-files.ts';
 import { testApp } from '../support/app.ts';
@@ -13,7 +13,7 @@ const database = await testDatabase();
 const app = await testApp(database);
 const erase = async (member: TeamMember) => await eraseAccountIn(database, member, app.clock());
 const users = async ({ id }: TeamMember) =>
-  await database.platform.run(query.selectFrom('users').select('id').where('id', '=', id).compile());
+  await database.platform.run(platformQuery.selectFrom('users').select('id').where('id', '=', id).compile());
 
 it('an account whose person was erased in another organisation can be erased, and its keys there lose their maker', async () => {
   const [employer, other] = [await aTeam(database, app), await aTeam(database, app)];

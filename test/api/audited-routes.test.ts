@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newResetLink } from '../../src/access/recover-account.ts';
 import { newVerificationLink } from '../../src/access/verify-address.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import {
   aKey,
   aMembership,
@@ -335,7 +335,9 @@ it.each(Object.entries(AUDITED).map(([route, [action, prepare]]) => ({ route, ac
 
 /** The number of events of an action in all organisations, read one by one: row-level security applies to tests too. */
 async function eventsOf(action: string): Promise<number> {
-  const organizations = await database.platform.run(query.selectFrom('organizations').select('id').compile());
+  const organizations = await database.platform.run(
+    platformQuery.selectFrom('organizations').select('id').compile(),
+  );
   const events = query.selectFrom('audit_events').select('id').where('action', '=', action).compile();
   const found = await Promise.all(
     organizations.map(async ({ id }) => await database.openTenant(id).read(events)),

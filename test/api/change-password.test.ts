@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import { aKey, aMembership, aSession, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anAddress, aTeam, messageOf, refusal, sessionOf } from './settings-support.ts';
@@ -123,7 +123,7 @@ describe('changing one’s own password', () => {
     const { owner } = await aTeam(database, app);
     await change(owner.as);
     const [user] = await database.platform.run(
-      query.selectFrom('users').select('password_hash').where('id', '=', owner.id).compile(),
+      platformQuery.selectFrom('users').select('password_hash').where('id', '=', owner.id).compile(),
     );
     expect(user?.password_hash).toMatch(/^\$argon2id\$/);
     expect(log.join('')).not.toContain(NEW_PASSWORD);

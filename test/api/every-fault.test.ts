@@ -73,7 +73,7 @@ const namesIn = (faults: object) =>
 
 describe('a request in which every field is wrong gets a fault for each', () => {
   // Health is left out: a probe may add parameters of its own.
-  const routes = ROUTES.filter(({ path }) => path !== '/health');
+  const routes = ROUTES.filter(({ path }) => !path.startsWith('/health'));
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -41,7 +41,7 @@ describe("one's own sessions", () => {
     });
     expect(await list(other)).toHaveLength(2);
     const rows = await database.platform.run(
-      query.selectFrom('sessions').selectAll().where('user_id', '=', user.id).compile(),
+      platformQuery.selectFrom('sessions').selectAll().where('user_id', '=', user.id).compile(),
     );
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla/);
   });

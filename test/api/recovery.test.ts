@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newResetLink } from '../../src/access/recover-account.ts';
 import { newVerificationLink } from '../../src/access/verify-address.ts';
 import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { aMembership, aSession, PASSWORD, testApp, unverify } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     });
     expect(refusal(code)).toEqual([401, 'UNAUTHENTICATED']);
     const open = await database.platform.run(
-      query
+      platformQuery
         .selectFrom('account_links')
         .select('purpose')
         .where('user_id', '=', owner.id)

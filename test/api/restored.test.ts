@@ -5,7 +5,7 @@ import { lockTables } from '../../src/backup/lock-tables.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { openFoundingDoor } from '../../src/db/founding.ts';
 import { openPlatformDoor } from '../../src/db/platform.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
 import { writeWhole } from '../../src/db/whole-database.ts';
 import { backupFolder, restore as restoreFile } from '../backup/databases.ts';
@@ -148,7 +148,11 @@ it('a service under load keeps running through a restore that replaces everythin
   expect([...written].filter((status) => ![200, 401, 409, 503].includes(status))).toEqual([]);
   expect(written).toContain(200);
   expect(written).toContain(401);
-  const name = query.selectFrom('organizations').select('name').where('id', '=', organization.id).compile();
+  const name = platformQuery
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organization.id)
+    .compile();
   const [found] = await database.platform.run(name);
   expect([organization.name, lastName]).toContain(found?.name);
 });

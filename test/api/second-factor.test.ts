@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { type Answer, anOrganization, aSession, aUser, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { codeAt, cookieOf, enrol } from '../support/second-factor.ts';
@@ -85,7 +85,7 @@ describe('setting up a second factor', () => {
       data: { has_second_factor: true, needs_second_factor: false },
     });
     const rows = await database.platform.run(
-      query.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).compile(),
+      platformQuery.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).compile(),
     );
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.slice(0, 5));
     expect(await eventsAbout(user.id)).toContain('user.second_factor_enabled');

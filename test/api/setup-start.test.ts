@@ -31,6 +31,7 @@ async function start(
     log: { write: () => undefined },
     webApp: null,
     print: say,
+    primary: null,
     note: say,
     announce: say,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rememberDevice } from '../../src/access/device.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { type Answer, anOrganization, aUser, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -129,7 +129,7 @@ describe('a known browser', () => {
     const second = deviceOf(await signIn({ email, device: first }));
     expect(second).not.toBe(first);
     const rows = await database.platform.run(
-      query.selectFrom('devices').selectAll().where('user_id', '=', id).compile(),
+      platformQuery.selectFrom('devices').selectAll().where('user_id', '=', id).compile(),
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.token_hash.toString('base64url')).not.toBe(second);
@@ -164,7 +164,7 @@ describe('a known browser', () => {
         async (transaction) => await rememberDevice(transaction, { userId: id, before: null }, clock()),
       );
     const rows = await database.platform.run(
-      query.selectFrom('devices').select('id').where('user_id', '=', id).compile(),
+      platformQuery.selectFrom('devices').select('id').where('user_id', '=', id).compile(),
     );
     expect(rows).toHaveLength(20);
   });

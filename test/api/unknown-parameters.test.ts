@@ -101,7 +101,13 @@ describe('an unknown query parameter is refused, and the nearest known one is na
   });
 
   it('but not on the health route', async () => {
-    for (const path of ['/api/health?x=1', '/api/health?auth=1&utm_source=x', '/api/health?__proto__=1'])
+    for (const path of [
+      '/api/health/live?x=1',
+      '/api/health/ready?x=1',
+      '/api/health?x=1',
+      '/api/health?auth=1&utm_source=x',
+      '/api/health?__proto__=1',
+    ])
       expect((await get(path)).statusCode).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aSession, aUser, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -160,7 +160,7 @@ it('user deactivate ends the access of a member to one organisation, but never o
     .read(query.selectFrom('memberships').select('user_id').where('role', '=', 'owner').compile());
   for (const { user_id: id } of owners.filter(({ user_id: id }) => id !== owner.id)) {
     const [other] = await database.platform.run(
-      query.selectFrom('users').select('email').where('id', '=', id).compile(),
+      platformQuery.selectFrom('users').select('email').where('id', '=', id).compile(),
     );
     expect((await almanac(`user deactivate --org blue --email ${other?.email} --yes`)).code).toBe(0);
   }

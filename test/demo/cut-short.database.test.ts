@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseApiKey } from '../../src/access/api-key.ts';
 import { callerLookup } from '../../src/access/find-principal.ts';
 import { isPassword } from '../../src/access/password.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { createDemo } from '../../src/demo/create.ts';
@@ -29,7 +29,7 @@ test('a start that is cut short at any write is finished by the next one', async
   expect(findings.flatMap((finding) => finding.differences)).toEqual([]);
   expect(findings[0]?.examined).toBeGreaterThan(5000);
   const users = await database.platform.run(
-    query.selectFrom('users').select(['email', 'password_hash']).orderBy('email', 'desc').compile(),
+    platformQuery.selectFrom('users').select(['email', 'password_hash']).orderBy('email', 'desc').compile(),
   );
   expect(users.map((user) => user.email)).toEqual(credentials?.signIns.map((signIn) => signIn.email));
   for (const [index, user] of users.entries()) {

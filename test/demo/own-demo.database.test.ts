@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { createDemo } from '../../src/demo/create.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -11,7 +11,7 @@ test("somebody's own organisation called demo is left alone", async () => {
   const { platform, found, openTenant } = database;
   const doors = { platform, found, openTenant, keyPrefix: 'alm' };
   expect(await createDemo(doors, new Date(START))).toBeNull();
-  expect(await database.platform.run(query.selectFrom('users').select('id').compile())).toEqual([]);
+  expect(await database.platform.run(platformQuery.selectFrom('users').select('id').compile())).toEqual([]);
   const accounts = query.selectFrom('accounts').select('id').compile();
   expect(await database.openTenant(own.id).read(accounts)).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
 import { requireNoDemographics } from './demographics.ts';
 import { requirePlainMessages } from './message-grammar.ts';
+import { requiringOwnRows } from './own-rows.ts';
 import { START } from './start.ts';
 
 /** A clock that stands still until a test advances it. */
@@ -75,7 +76,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
   const app = buildApp({
     config,
     clock,
-    pool: options.pool ?? database.pool,
+    pool: requiringOwnRows(options.pool ?? database.pool),
     version: '0.0.0-test',
     log: { write: (line) => void log.push(line) },
     webApp: options.webApp ?? null,

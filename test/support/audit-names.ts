@@ -1,4 +1,4 @@
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
  * Below some names are settings, values and keys that somebody else chose.
  */
 export async function requireSnakeCase({ platform, openTenant }: TestDatabase): Promise<void> {
-  const organizations = await platform.run(query.selectFrom('organizations').select('id').compile());
+  const organizations = await platform.run(platformQuery.selectFrom('organizations').select('id').compile());
   for (const { id } of organizations) {
     const events = await openTenant(id).read(
       query.selectFrom('audit_events').select(['action', 'before', 'after']).distinct().compile(),

@@ -23,7 +23,7 @@ export function signInCodeRoutes(app: App, services: Services): void {
   app.post(
     '/auth/sign-in/second-factor',
     {
-      config: { access: 'public', alsoAnswers: [401, 403, 404, 409] },
+      config: { access: 'public', signsIn: true, alsoAnswers: [401, 403, 404, 409] },
       schema: {
         ...described({
           tag: 'Sign-in',

@@ -27,7 +27,7 @@ export function authRoutes(app: App, services: Services): void {
   app.post(
     '/auth/sign-in',
     {
-      config: { access: 'public', alsoAnswers: [401, 403, 404, 409] },
+      config: { access: 'public', signsIn: true, alsoAnswers: [401, 403, 404, 409] },
       schema: {
         ...described({ tag: 'Sign-in', operationId: 'signIn', summary: 'Sign in', description: SIGN_IN }),
         body: SignInBody,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Progress } from '../progress.ts';
 import type { ImportState } from './import-record.ts';
@@ -19,7 +20,7 @@ export function holdLock(id: string): Statement<unknown> {
 export function failAbandoned(here: readonly string[], now: Date): Statement<unknown> {
   return sql`
     update imports set state = 'failed', failure = ${SERVER_STOPPED}, finished_at = ${now}
-    where state = 'running' and id <> all(${here}::uuid[])
+    where organization_id = ${TENANT} and state = 'running' and id <> all(${here}::uuid[])
       and case when state = 'running' then pg_try_advisory_xact_lock(${lockOf(sql`id`)}) else false end
   `.compile(query);
 }

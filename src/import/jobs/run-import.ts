@@ -20,11 +20,14 @@ export type Running = Readonly<{
   onFailure: (failure: unknown) => void;
 }>;
 
+/** How an import ended, and how many rows it had read. */
+export type ImportOutcome = Readonly<{ state: Ending['state']; rows: number }>;
+
 /**
  * Imports a file and writes down how that goes and how it ended: what is applied says so in the same transaction.
  * Fails with what `begin` throws; then there is nothing to write down. Any other failure is in the record.
  */
-export async function runImport(job: Job, running: Running): Promise<void> {
+export async function runImport(job: Job, running: Running): Promise<ImportOutcome> {
   const { tenant, organization, wanted, capabilities, findBook } = job;
   const { clock, isAlone, signal, begin, onFailure } = running;
   const { id, dryRun, actor, createdAt } = wanted;
@@ -69,6 +72,7 @@ export async function runImport(job: Job, running: Running): Promise<void> {
       },
     });
     if (isAlone && (dryRun || report.refusedCount > 0)) await tenant.note(end(id, ended(report), clock()));
+    return { state: ended(report).state, rows: progress.latest.rows };
   } catch (failure) {
     if (!hasBegun) throw failure;
     const { sentence, isOurs } = explainToCaller(failure);
@@ -76,6 +80,7 @@ export async function runImport(job: Job, running: Running): Promise<void> {
     const ending: Ending = { state: 'failed', report: null, failure: sentence, progress: progress.latest };
     // Where this cannot be written either, whoever looks next finds that nobody runs the import.
     await tenant.note(end(id, ending, clock())).catch(onFailure);
+    return { state: ending.state, rows: progress.latest.rows };
   } finally {
     await progress.stop();
   }

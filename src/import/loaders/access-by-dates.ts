@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Capability, isManager, type Role } from '../../access/capability.ts';
 import { isOwnedForGood, type OwnerDays } from '../../access/owner-days.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
@@ -87,13 +88,13 @@ export class AccessByDates {
 
 function selectUsers(ids: readonly string[]) {
   return sql<{ id: string; role: Role }>`
-    select id, role from memberships where id = any(${ids}::uuid[]) and user_id is not null
+    select id, role from ${own('memberships')} memberships where id = any(${ids}::uuid[]) and user_id is not null
   `.compile(query);
 }
 
 function selectOwners() {
   return sql<OwnerDays>`
-    select employment_start_date, termination_date from memberships
+    select employment_start_date, termination_date from ${own('memberships')} memberships
     where user_id is not null and role = 'owner' and status = 'active'
   `.compile(query);
 }

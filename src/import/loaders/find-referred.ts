@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { quote } from '../../quote.ts';
 import type { Referred } from '../doubts.ts';
@@ -15,18 +16,18 @@ export interface FoundReferences {
   readonly dangling: ReadonlySet<number>;
 }
 
-const SOURCES: Readonly<Record<Referred, string>> = {
-  account: `select id from accounts where code = given.name`,
-  department: `select id from departments where external_id = given.name`,
-  customer: `select id from customer_profiles where external_id = given.name`,
-  vendor: `select id from vendor_profiles where external_id = given.name`,
-  person: `select id from persons where external_id = given.name`,
+const SOURCES: Readonly<Record<Referred, RawBuilder<unknown>>> = {
+  account: sql`select id from ${own('accounts')} accounts where code = given.name`,
+  department: sql`select id from ${own('departments')} departments where external_id = given.name`,
+  customer: sql`select id from ${own('customer_profiles')} customer_profiles where external_id = given.name`,
+  vendor: sql`select id from ${own('vendor_profiles')} vendor_profiles where external_id = given.name`,
+  person: sql`select id from ${own('persons')} persons where external_id = given.name`,
   // A manager whose data were erased is still the manager of those days.
-  membership: `(select id from memberships where external_id = given.name
-    union all select record_id from erased_names
+  membership: sql`(select id from ${own('memberships')} memberships where external_id = given.name
+    union all select record_id from ${own('erased_names')} erased_names
     where kind = 'membership' and digest = digest_of_name('membership', given.name))`,
-  invoice: `select id from documents where external_id = given.name and kind = 'invoice' and voided_at is null`,
-  bill: `select id from documents where external_id = given.name and kind = 'bill' and voided_at is null`,
+  invoice: sql`select id from ${own('documents')} documents where external_id = given.name and kind = 'invoice' and voided_at is null`,
+  bill: sql`select id from ${own('documents')} documents where external_id = given.name and kind = 'bill' and voided_at is null`,
 };
 
 /**
@@ -66,6 +67,6 @@ export async function findReferred(
 function lookUp(record: Referred, names: readonly string[]) {
   return sql<{ name: string; id: string }>`
     select given.name, found.id
-    from unnest(${names}::text[]) as given(name), lateral (${sql.raw(SOURCES[record])} offset 0) found
+    from unnest(${names}::text[]) as given(name), lateral (${SOURCES[record]} offset 0) found
   `.compile(query);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { readHledgerLine } from '../hledger/line.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
@@ -50,7 +51,7 @@ async function* readLines(
 async function warnOfStrays(task: ImportTask, inFile: number): Promise<void> {
   const [standing] = await task.transaction.run(
     sql<{ count: string }>`
-      select count(*) as count from journal_entries where voided_at is null and external_id like ${`${PREFIX}%`}
+      select count(*) as count from ${own('journal_entries')} journal_entries where voided_at is null and external_id like ${`${PREFIX}%`}
     `.compile(query),
   );
   const strays = Number(standing?.count ?? 0) - inFile;

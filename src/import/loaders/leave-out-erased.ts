@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { ImportTask } from './import-task.ts';
 
@@ -24,9 +25,9 @@ export class ErasedRows {
     const found = await this.#task.transaction.run(
       sql<Readonly<{ name: string }>>`
         select name from unnest(${names}::text[]) as given(name)
-        where exists (select from erased_names)
+        where exists (select from ${own('erased_names')} erased_names)
           and exists (
-            select from erased_names where kind = ${kind} and digest = digest_of_name(${kind}, given.name)
+            select from ${own('erased_names')} erased_names where kind = ${kind} and digest = digest_of_name(${kind}, given.name)
           )`.compile(query),
     );
     if (found.length === 0) return rows;

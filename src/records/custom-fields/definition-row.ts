@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { FieldDefinition, FieldType } from './definition.ts';
 import type { Subject } from './subject.ts';
@@ -108,9 +109,9 @@ export function insertOwn(
   now: Date,
 ): Statement<unknown> {
   return sql<never>`
-    insert into custom_field_definitions (id, subject, key, label, type, type_config, required, default_value, position,
+    insert into custom_field_definitions (organization_id, id, subject, key, label, type, type_config, required, default_value, position,
       group_name, show_if, help_text, created_at, updated_at)
-    select id, ${subject}, key, label, type, type_config, required, default_value, position, group_name, show_if,
+    select ${TENANT}, id, ${subject}, key, label, type, type_config, required, default_value, position, group_name, show_if,
       help_text, ${now}::timestamptz, ${now}::timestamptz
     from ${given(definitions)}
   `.compile(query);
@@ -124,7 +125,7 @@ export function updateOwn(definitions: readonly FieldDefinition[], now: Date): S
       default_value = given.default_value, position = given.position, group_name = given.group_name,
       show_if = given.show_if, help_text = given.help_text, updated_at = ${now}::timestamptz
     from ${given(definitions)}
-    where own.id = given.id
+    where own.organization_id = ${TENANT} and own.id = given.id
   `.compile(query);
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { Check } from '../../ledger/verify.ts';
 import { DOCUMENT_TOTALS } from './totals.ts';
 
 // The documents that stand, each with all that settles it.
 const STANDING = sql`
-  from documents document
+  from ${own('documents')} document
   left join (
     select document_id, count(*) as ever,
       coalesce(sum(amount) filter (where voided_at is null), 0) as amount,
@@ -13,7 +14,7 @@ const STANDING = sql`
       max(allocation_date) filter (where voided_at is null) as latest,
       bool_or(kind = 'payment') filter (where voided_at is null)
         and not bool_or(kind = 'write_off') filter (where voided_at is null) as by_payment
-    from allocations group by document_id
+    from ${own('allocations')} allocations group by document_id
   ) paid on paid.document_id = document.id`;
 
 /** What must hold of the documents of an organisation. */
@@ -24,9 +25,9 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       select case when (document.net, document.tax) is distinct from (coalesce(lines.net, 0), coalesce(lines.tax, 0))
         then format('%s %s: net %s and tax %s, lines %s and %s', document.kind, document.external_id,
           document.net, document.tax, coalesce(lines.net, 0), coalesce(lines.tax, 0)) end as difference
-      from documents document
+      from ${own('documents')} document
       left join (
-        select document_id, sum(net) as net, sum(tax) as tax from document_lines group by document_id
+        select document_id, sum(net) as net, sum(tax) as tax from ${own('document_lines')} document_lines group by document_id
       ) lines on lines.document_id = document.id
     `,
   },
@@ -36,7 +37,7 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       select case when (base_net, base_tax) is distinct from (round(net * rate, 8), round(tax * rate, 8))
         then format('%s %s: %s and %s in base currency, at %s it is %s and %s', kind, external_id,
           base_net, base_tax, rate, round(net * rate, 8), round(tax * rate, 8)) end as difference
-      from documents
+      from ${own('documents')} documents
     `,
   },
   {
@@ -95,8 +96,8 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       select case when document.voided_at is not null
         then format('%s %s settles %s %s, which is void', replace(allocation.kind, '_', ' '), allocation.external_id,
           document.kind, document.external_id) end as difference
-      from allocations allocation
-      join documents document on document.id = allocation.document_id
+      from ${own('allocations')} allocation
+      join ${own('documents')} document on document.id = allocation.document_id
       where allocation.voided_at is null
     `,
   },
@@ -106,7 +107,7 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       select case when coalesce(kept.amount, 0) <> coalesce(there.amount, 0)
         then format('%ss, %s, %s %s: kept %s, by the documents %s', kind, figure, grain, bucket,
           coalesce(kept.amount, 0), coalesce(there.amount, 0)) end as difference
-      from document_totals kept
+      from ${own('document_totals')} kept
       full join (${DOCUMENT_TOTALS}) there using (kind, figure, grain, bucket)
     `,
   },

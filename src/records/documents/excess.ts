@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -104,11 +105,11 @@ function findNoted(after: string) {
       ) noted,
       lateral (
         select kind, external_id, currency, net + tax as total, base_net + base_tax as base_total
-        from documents where id = noted.id offset 0
+        from ${own('documents')} documents where id = noted.id offset 0
       ) document,
       lateral (
         select coalesce(sum(amount), 0) as amount, coalesce(sum(base_amount), 0) as base_amount
-        from allocations where document_id = noted.id and voided_at is null
+        from ${own('allocations')} allocations where document_id = noted.id and voided_at is null
       ) paid
     order by noted.id
   `.compile(query);

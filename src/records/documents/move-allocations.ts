@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
@@ -50,7 +51,7 @@ export async function findAllocations(
       from unnest(${documentIds}::uuid[]) as given(id), lateral (
         select id, document_id, kind, external_id, allocation_date, amount, tax, reference,
           encode(content_hash, 'hex') as hash
-        from allocations where document_id = given.id and voided_at is null
+        from ${own('allocations')} allocations where document_id = given.id and voided_at is null
         order by allocation_date, id offset 0
       ) found
     `.compile(query),

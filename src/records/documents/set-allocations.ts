@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -109,11 +110,11 @@ async function findStanding(
       from unnest(${drafts.map((one) => one.documentId)}::uuid[], ${drafts.map((one) => one.externalId)}::text[])
           with ordinality as given(document_id, name, place)
         cross join lateral (
-          select kind, external_id, currency from documents
+          select kind, external_id, currency from ${own('documents')} documents
           where id = given.document_id and voided_at is null offset 0
         ) document
         left join lateral (
-          select id, content_hash from allocations
+          select id, content_hash from ${own('allocations')} allocations
           where external_id = given.name and document_id = given.document_id and voided_at is null offset 0
         ) allocation on true
     `.compile(query),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { type FieldValues, importValues } from '../custom-fields/index.ts';
 import { documentHash } from './content-hash.ts';
@@ -100,7 +101,7 @@ async function findStanding(
     sql<{ id: string; external_id: string; content_hash: Buffer; custom_fields: FieldValues }>`
       select found.*
       from unnest(${names}::text[]) as given(name), lateral (
-        select id, external_id, content_hash, custom_fields from documents
+        select id, external_id, content_hash, custom_fields from ${own('documents')} documents
         where external_id = given.name and kind = ${kind} and voided_at is null offset 0
       ) found
     `.compile(query),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { countPaid } from './totals.ts';
@@ -36,13 +37,13 @@ function findDiffering(ids: readonly string[]) {
       from unnest(${ids}::uuid[]) as given(id),
         lateral (
           select issue_date, net + tax as total, settled_on, paid_on, first_settled_on
-          from documents where id = given.id offset 0
+          from ${own('documents')} documents where id = given.id offset 0
         ) document,
         lateral (
           select coalesce(sum(amount), 0) as amount, min(allocation_date) as first_settled_on,
             max(allocation_date) as latest,
             bool_or(kind = 'payment') and not bool_or(kind = 'write_off') as by_payment
-          from allocations where document_id = given.id and voided_at is null
+          from ${own('allocations')} allocations where document_id = given.id and voided_at is null
         ) paid,
         lateral (
           select case when paid.amount >= document.total
@@ -68,7 +69,7 @@ function updateSettled(settled: readonly Differing[]) {
   return countPaid(
     sql`
       update documents set settled_on = ${dateOf(0)}, paid_on = ${dateOf(1)}, first_settled_on = ${dateOf(2)}
-      where id = any(${ids}::uuid[])`,
+      where organization_id = ${TENANT} and id = any(${ids}::uuid[])`,
     ids,
   );
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import { buckets } from '../../ledger/recount.ts';
 import { OF_ALLOCATION, OF_DOCUMENT, WHEN_PAID } from './movements.ts';
@@ -29,7 +30,7 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
   return sql<never>`
     with before as materialized (
       select document.* from unnest(${documentIds}::uuid[]) as given(id),
-        lateral (select kind, issue_date, paid_on from documents where id = given.id offset 0) document
+        lateral (select kind, issue_date, paid_on from ${own('documents')} documents where id = given.id offset 0) document
     ), changed as (${change} returning kind, issue_date, paid_on)
     ${addToTotals(
       sql`
@@ -45,11 +46,11 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
 export const DOCUMENT_TOTALS: Fragment = sql`
   select movement.kind, movement.figure, piece.grain, piece.bucket, sum(movement.amount) as amount
   from (
-    select document.kind, movement.* from documents document, ${OF_DOCUMENT} where document.voided_at is null
+    select document.kind, movement.* from ${own('documents')} document, ${OF_DOCUMENT} where document.voided_at is null
     union all
     select document.kind, movement.*
-    from allocations allocation
-    join documents document on document.organization_id = allocation.organization_id
+    from ${own('allocations')} allocation
+    join ${own('documents')} document on document.organization_id = allocation.organization_id
       and document.id = allocation.document_id, ${OF_ALLOCATION}
     where allocation.voided_at is null
   ) movement, ${buckets(sql`movement.date`)}
@@ -60,15 +61,15 @@ export const DOCUMENT_TOTALS: Fragment = sql`
 // new it has no statistics, and then it would read all its documents for each batch.
 function ofDocument(): Fragment {
   return sql`lateral (
-    select kind, issue_date, due_date from documents where id = allocation.document_id offset 0
+    select kind, issue_date, due_date from ${own('documents')} documents where id = allocation.document_id offset 0
   ) document`;
 }
 
 // Those of one day are added up before they are counted into its month and its year: a batch has few days.
 function addToTotals(movements: Fragment, times: 1 | -1): Fragment {
   return sql`
-    insert into document_totals as total (kind, figure, grain, bucket, amount)
-    select movement.kind, movement.figure, piece.grain, piece.bucket, ${times}::int * sum(movement.amount)
+    insert into document_totals as total (organization_id, kind, figure, grain, bucket, amount)
+    select ${TENANT}, movement.kind, movement.figure, piece.grain, piece.bucket, ${times}::int * sum(movement.amount)
     from (
       select kind, figure, date, sum(amount) as amount from (${movements}) movement
       where amount <> 0 and date is not null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
 import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { countAllocations } from './totals.ts';
@@ -37,7 +38,7 @@ export async function voidAllocations(
 ): Promise<void> {
   await transaction.run(
     countAllocations(
-      sql`update allocations set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null`,
+      sql`update allocations set voided_at = ${now} where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and voided_at is null`,
       -1,
     ),
   );
@@ -46,9 +47,9 @@ export async function voidAllocations(
 function insertAllocations(rows: string, now: Date) {
   return countAllocations(
     sql`
-    insert into allocations (id, document_id, kind, external_id, allocation_date, amount, tax, base_amount, base_tax,
+    insert into allocations (organization_id, id, document_id, kind, external_id, allocation_date, amount, tax, base_amount, base_tax,
       reference, content_hash, recorded_at)
-    select id, document_id, kind, external_id, allocation_date, amount, tax, base_amount,
+    select ${TENANT}, id, document_id, kind, external_id, allocation_date, amount, tax, base_amount,
       least(round(tax * rate, 8), greatest(base_amount, 0)), reference, decode(hash, 'hex'), ${now}::timestamptz
     from (
       select given.*, document.rate,
@@ -60,11 +61,11 @@ function insertAllocations(rows: string, now: Date) {
           external_id text, allocation_date date, amount numeric, tax numeric, reference text, hash text),
         lateral (
           select rate, net + tax as total, base_net + base_tax as base_total
-          from documents where id = given.document_id offset 0
+          from ${own('documents')} documents where id = given.document_id offset 0
         ) document,
         lateral (
           select coalesce(sum(amount), 0) as amount, coalesce(sum(base_amount), 0) as base_amount
-          from allocations where document_id = given.document_id and voided_at is null
+          from ${own('allocations')} allocations where document_id = given.document_id and voided_at is null
         ) standing
       window until_here as (partition by given.document_id order by given.place rows unbounded preceding),
         before_here as (partition by given.document_id order by given.place

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
@@ -39,14 +40,14 @@ export async function voidDocuments(
 ): Promise<void> {
   await transaction.run(
     countDocuments(
-      sql`update documents set voided_at = ${now} where id = any(${ids}::uuid[]) and voided_at is null`,
+      sql`update documents set voided_at = ${now} where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and voided_at is null`,
       -1,
     ),
   );
   await transaction.run(
     countAllocations(
       sql`
-        update allocations set voided_at = ${now} where document_id = any(${ids}::uuid[]) and voided_at is null`,
+        update allocations set voided_at = ${now} where organization_id = ${TENANT} and document_id = any(${ids}::uuid[]) and voided_at is null`,
       -1,
     ),
   );
@@ -94,10 +95,10 @@ function stored(amount: Decimal): string {
 function insertDocuments(rows: string, now: Date) {
   return countDocuments(
     sql`
-    insert into documents (id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
+    insert into documents (organization_id, id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
       reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id,
       recorded_at)
-    select id, kind, external_id, case when kind = 'invoice' then party_id end,
+    select ${TENANT}, id, kind, external_id, case when kind = 'invoice' then party_id end,
       case when kind = 'bill' then party_id end, issue_date, due_date, currency, rate, reference, net, tax, base_net,
       base_tax, custom_fields, decode(content_hash, 'hex'), settled_on, corrects_document_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, kind text, external_id text, party_id uuid,
@@ -111,8 +112,8 @@ function insertDocuments(rows: string, now: Date) {
 
 function insertLines(rows: string) {
   return sql<never>`
-    insert into document_lines (document_id, line_number, description, account_id, department_id, net, tax)
-    select * from json_to_recordset(${rows}::json) as row(document_id uuid, line_number integer, description text,
+    insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, net, tax)
+    select ${TENANT}, * from json_to_recordset(${rows}::json) as row(document_id uuid, line_number integer, description text,
       account_id uuid, department_id uuid, net numeric, tax numeric)
   `.compile(query);
 }

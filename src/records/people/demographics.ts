@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Demographics } from './person-draft.ts';
@@ -48,8 +49,8 @@ function keep({ columns, rows }: Group) {
   const next = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
   return sql<{ person_id: string }>`
-    insert into person_demographics (person_id, ${named})
-    select person_id, ${named} from json_to_recordset(${JSON.stringify(rows)}::json)
+    insert into person_demographics (organization_id, person_id, ${named})
+    select ${TENANT}, person_id, ${named} from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(person_id uuid, gender text, ethnicity text, date_of_birth date, country text)
     on conflict (organization_id, person_id) do update set ${set}
       where (${kept}) is distinct from (${next})
@@ -62,7 +63,7 @@ function clear({ columns, rows }: Group) {
   const named = sql.join(columns.map((column) => sql.ref(column)));
   return sql<{ person_id: string }>`
     update person_demographics set ${set}
-    where person_id = any(${rows.map((row) => row.person_id)}::uuid[]) and num_nonnulls(${named}) > 0
+    where organization_id = ${TENANT} and person_id = any(${rows.map((row) => row.person_id)}::uuid[]) and num_nonnulls(${named}) > 0
     returning person_id
   `.compile(query);
 }

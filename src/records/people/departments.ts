@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvents } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { FIRST_DAY, LAST_DAY } from '../../period/index.ts';
@@ -22,7 +23,7 @@ export async function addDepartments(
   const rows = await transaction.run(
     sql<{ id: string; external_id: string }>`
       select found.id, given.external_id from unnest(${names}::text[]) as given(external_id),
-        lateral (select id from departments where external_id = given.external_id offset 0) found
+        lateral (select id from ${own('departments')} departments where external_id = given.external_id offset 0) found
     `.compile(query),
   );
   const known = new Map(rows.map((row) => [row.external_id, row.id]));
@@ -34,8 +35,8 @@ export async function addDepartments(
   if (added.length > 0) {
     await transaction.run(
       sql<never>`
-        insert into departments (id, external_id, name, created_at, updated_at)
-        select id, "externalId", name, ${now}::timestamptz, ${now}::timestamptz
+        insert into departments (organization_id, id, external_id, name, created_at, updated_at)
+        select ${TENANT}, id, "externalId", name, ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(added)}::json) as given(id uuid, "externalId" text, name text)
       `.compile(query),
     );
@@ -54,7 +55,7 @@ export async function changeDepartments(
   const rows = await transaction.run(
     sql<{ id: string; name: string; parent_department_id: string | null }>`
       select found.* from unnest(${ids}::uuid[]) as given(id), lateral (
-        select id, name, parent_department_id from departments where id = given.id offset 0
+        select id, name, parent_department_id from ${own('departments')} departments where id = given.id offset 0
       ) found
     `.compile(query),
   );
@@ -74,7 +75,7 @@ export async function changeDepartments(
         updated_at = ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(after)}::json)
         as given(id uuid, name text, parent_department_id uuid)
-      where departments.id = given.id
+      where departments.organization_id = ${TENANT} and departments.id = given.id
     `.compile(query),
   );
   const changed = changes.filter((change) => !areNew.has(change.after.id));

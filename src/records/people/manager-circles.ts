@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../../period/index.ts';
@@ -27,10 +28,10 @@ const EDGES = sql<{ below: string; above: string; since: string; until: string |
   from (
     select membership_id, manager_membership_id, effective_from as since,
       lead(effective_from) over (partition by membership_id order by effective_from) as until
-    from membership_assignments where voided_at is null
+    from ${own('membership_assignments')} membership_assignments where voided_at is null
   ) held
-    join memberships member on member.id = held.membership_id
-    join memberships manager on manager.id = held.manager_membership_id
+    join ${own('memberships')} member on member.id = held.membership_id
+    join ${own('memberships')} manager on manager.id = held.manager_membership_id
 `.compile(query);
 
 function dayOr(date: string | null, otherwise: Day): Day {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { ASSIGNMENT_COLUMNS, ASSIGNMENT_FIELD_NAMES, columnsOf } from './assignment-fields.ts';
 
@@ -30,9 +31,9 @@ export function membershipsOn(day: Day): RawBuilder<unknown> {
       end as status,
       ${columnsOf(DATED, 'held')}, member.employment_start_date, member.termination_date, member.user_id,
       member.organization_id, member.created_at, member.updated_at
-    from memberships member left join lateral (
+    from ${own('memberships')} member left join lateral (
       select ${ASSIGNMENT_COLUMNS}
-      from membership_assignments assignment
+      from ${own('membership_assignments')} assignment
       where assignment.membership_id = member.id and assignment.voided_at is null
         and assignment.effective_from <= ${date}
       order by assignment.effective_from desc limit 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import { ASSIGNMENT_COLUMNS } from './assignment-fields.ts';
 
@@ -23,15 +24,15 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
           as given("newId" uuid, "membershipId" uuid, "startDate" date),
         lateral (
           select id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}
-          from membership_assignments where membership_id = given."membershipId" and voided_at is null offset 0
+          from ${own('membership_assignments')} membership_assignments where membership_id = given."membershipId" and voided_at is null offset 0
         ) found
     ), outdated as (
       update membership_assignments outdated set voided_at = ${now}::timestamptz from standing
-      where outdated.id = standing.id and (standing.effective_from < standing."startDate"
+      where outdated.organization_id = ${TENANT} and outdated.id = standing.id and (standing.effective_from < standing."startDate"
         or (standing."isFirst" and standing.effective_from > standing."startDate"))
     )
-    insert into membership_assignments (id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
-    select "newId", membership_id, "startDate", ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
+    insert into membership_assignments (organization_id, id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
+    select ${TENANT}, "newId", membership_id, "startDate", ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
     from standing where "isFirst" and effective_from <> "startDate"
   `.compile(query);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 
 /** A department, and the one that it is part of, if there is one. */
@@ -20,11 +21,11 @@ export function selectDepartments(): Statement<DepartmentRow> {
   return sql<DepartmentRow>`
     with recursive placed(id, external_id, name, parent_department_id, created_at, updated_at, place) as (
       select id, external_id, name, parent_department_id, created_at, updated_at, array[name, id::text]
-      from departments where parent_department_id is null
+      from ${own('departments')} departments where parent_department_id is null
       union all
       select child.id, child.external_id, child.name, child.parent_department_id, child.created_at, child.updated_at,
         placed.place || array[child.name, child.id::text]
-      from placed join departments child on child.parent_department_id = placed.id
+      from placed join ${own('departments')} child on child.parent_department_id = placed.id
     )
     select id, external_id, name, parent_department_id, created_at, updated_at
     from placed order by place collate "und-x-icu"

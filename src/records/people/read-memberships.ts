@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Day } from '../../period/index.ts';
 import type { AssignmentContent } from './assignment-fields.ts';
@@ -42,8 +43,8 @@ export function selectMemberships(
       coalesce(parties.name, nullif(users.name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
       on_day.external_id
     from ${membershipsOn(today)} on_day
-      left join persons on persons.id = on_day.person_id
-      left join parties on parties.id = persons.party_id
+      left join ${own('persons')} persons on persons.id = on_day.person_id
+      left join ${own('parties')} parties on parties.id = persons.party_id
       left join users on users.id = on_day.user_id
     where ${status === 'all' ? sql`true` : sql`on_day.status = ${status}`}
       and ${departmentId === null ? sql`true` : sql`on_day.department_id::text = ${departmentId.toLowerCase()}`}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../access/capability.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
@@ -77,8 +78,8 @@ function selectPersons(today: Day, status: MembershipFilter, id: string | null) 
     select persons.id, persons.external_id, persons.party_id, parties.name as legal_name,
       ${OWN_COLUMNS}, coalesce(held.memberships, '[]'::json) as memberships,
       persons.created_at, persons.updated_at, count(*) over () as total
-    from persons
-      join parties on parties.id = persons.party_id
+    from ${own('persons')} persons
+      join ${own('parties')} parties on parties.id = persons.party_id
       ${status === 'all' ? sql`left join` : sql`join`} held on held.person_id = persons.id
     where ${id === null ? sql`true` : sql`persons.id = ${id}`}
     order by parties.name collate "und-x-icu", persons.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../access/capability.ts';
 import { newId } from '../../db/identifier.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import {
@@ -106,12 +107,12 @@ function selectStanding(drafts: readonly AssignmentKey[]) {
     select given.id as membership_id, given.day as effective_from, member.own_role, standing.*
     from unnest(${ids}::uuid[], ${days}::date[]) as given(id, day)
       cross join lateral (
-        select case when user_id is not null then role end as own_role from memberships
+        select case when user_id is not null then role end as own_role from ${own('memberships')} memberships
         where id = given.id offset 0
       ) member
       left join lateral (
         select case when effective_from = given.day then id end as id, ${ASSIGNMENT_COLUMNS}
-        from membership_assignments
+        from ${own('membership_assignments')} membership_assignments
         where membership_id = given.id and effective_from <= given.day and voided_at is null
         order by effective_from desc limit 1
       ) standing on true
@@ -120,7 +121,7 @@ function selectStanding(drafts: readonly AssignmentKey[]) {
 
 function voidAssignments(ids: readonly string[], now: Date) {
   return sql<never>`
-    update membership_assignments set voided_at = ${now}::timestamptz where id = any(${ids}::uuid[])
+    update membership_assignments set voided_at = ${now}::timestamptz where organization_id = ${TENANT} and id = any(${ids}::uuid[])
   `.compile(query);
 }
 
@@ -129,8 +130,8 @@ function insertAssignments(
   now: Date,
 ) {
   return sql<never>`
-    insert into membership_assignments (id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
-    select id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
+    insert into membership_assignments (organization_id, id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
+    select ${TENANT}, id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(id uuid, membership_id uuid, effective_from date, ${ASSIGNMENT_COLUMN_TYPES})
   `.compile(query);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import {
@@ -104,21 +105,21 @@ function selectRecorded(externalIds: readonly string[]) {
     select found.*
     from unnest(${externalIds}::text[]) as given(external_id), lateral (
       select id, external_id, membership_id, created_at, ${COLUMNS}
-      from compensation_entries where external_id = given.external_id and voided_at is null offset 0
+      from ${own('compensation_entries')} compensation_entries where external_id = given.external_id and voided_at is null offset 0
     ) found
   `.compile(query);
 }
 
 function voidEntries(ids: readonly string[], now: Date) {
   return sql<never>`
-    update compensation_entries set voided_at = ${now}::timestamptz where id = any(${ids}::uuid[])
+    update compensation_entries set voided_at = ${now}::timestamptz where organization_id = ${TENANT} and id = any(${ids}::uuid[])
   `.compile(query);
 }
 
 function insertEntries(entries: readonly RecordedPay[], now: Date) {
   return sql<never>`
-    insert into compensation_entries (id, membership_id, external_id, created_at, recorded_at, ${COLUMNS})
-    select id, membership_id, external_id, created_at, ${now}::timestamptz, ${COLUMNS}
+    insert into compensation_entries (organization_id, id, membership_id, external_id, created_at, recorded_at, ${COLUMNS})
+    select ${TENANT}, id, membership_id, external_id, created_at, ${now}::timestamptz, ${COLUMNS}
     from json_to_recordset(${JSON.stringify(entries)}::json) as given(id uuid, membership_id uuid,
       external_id text, created_at timestamptz, ${TYPED_COLUMNS})
   `.compile(query);

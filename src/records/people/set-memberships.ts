@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteMakersWhoLeave } from '../../access/key-makers.ts';
 import { recordEvents } from '../../audit/audit.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions } from '../custom-fields/index.ts';
@@ -84,7 +85,7 @@ function selectMemberships(externalIds: readonly string[]) {
     select found.*
     from unnest(${[...new Set(externalIds)]}::text[]) as given(external_id), lateral (
       select id, external_id, person_id, employment_start_date, termination_date, custom_fields
-      from memberships where external_id = given.external_id offset 0
+      from ${own('memberships')} memberships where external_id = given.external_id offset 0
     ) found
   `.compile(query);
 }
@@ -94,9 +95,9 @@ function insertMemberships(
   now: Date,
 ) {
   return sql<never>`
-    insert into memberships (id, external_id, person_id, role, status, employment_start_date, termination_date,
+    insert into memberships (organization_id, id, external_id, person_id, role, status, employment_start_date, termination_date,
       custom_fields, created_at, updated_at)
-    select id, external_id, person_id, role, status, employment_start_date, termination_date, custom_fields,
+    select ${TENANT}, id, external_id, person_id, role, status, employment_start_date, termination_date, custom_fields,
       ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, external_id text, person_id uuid,
       role text, status text, employment_start_date date, termination_date date, custom_fields jsonb)
@@ -110,6 +111,6 @@ function updateMemberships(rows: readonly KeptMembership[], now: Date) {
       updated_at = ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, person_id uuid,
       employment_start_date date, termination_date date, custom_fields jsonb)
-    where memberships.id = given.id
+    where memberships.organization_id = ${TENANT} and memberships.id = given.id
   `.compile(query);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../access/capability.ts';
+import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 
@@ -14,11 +15,11 @@ export function settleMemberships(ids: readonly string[], today: Day, now: Date)
       role = case when memberships.user_id is null then nearest.role else memberships.role end,
       status = case when memberships.user_id is null then nearest.status else memberships.status end
     from unnest(${ids}::uuid[]) as given(id), lateral (
-      select role, status from membership_assignments assignment
+      select role, status from ${own('membership_assignments')} assignment
       where assignment.membership_id = given.id and assignment.voided_at is null
       order by effective_from > ${day}, abs(effective_from - ${day}) limit 1
     ) nearest
-    where memberships.id = given.id
+    where memberships.organization_id = ${TENANT} and memberships.id = given.id
   `.compile(query);
 }
 
@@ -34,8 +35,8 @@ export type RoleConflict = Readonly<{
 export function selectRoleConflicts(today: Day): Statement<RoleConflict> {
   return sql<RoleConflict>`
     select member.external_id as membership, member.role, held.effective_from as "effectiveFrom"
-    from memberships member, lateral (
-      select role, effective_from from membership_assignments assignment
+    from ${own('memberships')} member, lateral (
+      select role, effective_from from ${own('membership_assignments')} assignment
       where assignment.membership_id = member.id and assignment.voided_at is null
         and assignment.effective_from <= ${formatDay(today)}::date
       order by assignment.effective_from desc limit 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 
 /** Persons who have one e-mail address at work, whatever its case; it is answered in lower case; `persons` are their external ids, where they have one. */
@@ -8,7 +9,7 @@ export type SharedEmail = Readonly<{ email: string; persons: readonly (string | 
 export function selectSharedEmails(): Statement<SharedEmail> {
   return sql<SharedEmail>`
     select lower(work_email collate "und-x-icu") as email, array_agg(external_id order by external_id collate "C") as persons
-    from persons where work_email is not null
+    from ${own('persons')} persons where work_email is not null
     group by 1 having count(*) > 1
     order by 1 limit ${MOST}
   `.compile(query);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
@@ -39,7 +40,7 @@ export function selectProfiles(
     select found.*
     from unnest(${externalIds}::text[]) as given(external_id), lateral (
       select profile.id, profile.party_id, profile.external_id, party.name, profile.custom_fields, ${kept}
-      from ${sql.table(table)} profile join parties party on party.id = profile.party_id
+      from ${own(table)} profile join ${own('parties')} party on party.id = profile.party_id
       where profile.external_id = given.external_id
       ${locked ? sql`for update` : sql``} offset 0
     ) found
@@ -67,8 +68,8 @@ export function insertProfiles(
   const kept = columnsOf(kind);
   return sql<never>`
     insert into ${sql.table(kind.table)}
-      (id, party_id, external_id, custom_fields, created_at, updated_at, ${kept})
-    select id, party_id, external_id, custom_fields, ${now}::timestamptz, ${now}::timestamptz, ${kept}
+      (organization_id, id, party_id, external_id, custom_fields, created_at, updated_at, ${kept})
+    select ${TENANT}, id, party_id, external_id, custom_fields, ${now}::timestamptz, ${now}::timestamptz, ${kept}
     from ${given(kind, profiles)}
   `.compile(query);
 }
@@ -86,7 +87,7 @@ export function updateProfiles(
     update ${sql.table(kind.table)} profile
     set custom_fields = given.custom_fields, updated_at = ${now}::timestamptz, ${set}
     from ${given(kind, profiles)}
-    where profile.id = given.id
+    where profile.organization_id = ${TENANT} and profile.id = given.id
   `.compile(query);
 }
 

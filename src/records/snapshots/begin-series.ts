@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -54,7 +55,9 @@ const TOO_FEW =
   'Too little has changed since the last snapshot: both together would reveal few persons. The next snapshot day counts the changes.';
 
 const SELECT_LAST = sql<Readonly<{ day: string; ends_year: boolean }>>`
-  select day::text as day, ends_year from snapshots order by number desc limit 1`.compile(query);
+  select day::text as day, ends_year from ${own('snapshots')} snapshots order by number desc limit 1`.compile(
+  query,
+);
 
 type Recorded = Readonly<{
   person_id: string;
@@ -65,8 +68,8 @@ type Recorded = Readonly<{
 }>;
 
 const SELECT_RECORDED = sql<Recorded>`
-  select person_id, gender, ethnicity, country, age from snapshot_staff
-  where number = (select max(number) from snapshots where shows_staff)`.compile(query);
+  select person_id, gender, ethnicity, country, age from ${own('snapshot_staff')} snapshot_staff
+  where number = (select max(number) from ${own('snapshots')} snapshots where shows_staff)`.compile(query);
 
 /**
  * Throws CONFLICT unless at least the minimum of persons are recorded otherwise than in the last staff that was shown. Each

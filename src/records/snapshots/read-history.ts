@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { dayIn } from '../../disclosure/due-days.ts';
@@ -68,21 +69,23 @@ function keepingOnce(): (text: string) => string {
 const SELECT_SNAPSHOTS = sql<SnapshotRow>`
   select number, day::text as day, ends_year,
     case when shows_staff then array(
-      select person_id from snapshot_staff staff where staff.number = snapshots.number) end as persons
-  from snapshots order by number`.compile(query);
+      select person_id from ${own('snapshot_staff')} staff where staff.number = snapshots.number) end as persons
+  from ${own('snapshots')} snapshots order by number`.compile(query);
 
 const SELECT_WITHDRAWN = sql<Readonly<{ number: number; metric: string }>>`
-  select distinct number, metric from snapshot_withdrawals
-  where minimum_group_size <= (select minimum_group_size from organizations)`.compile(query);
+  select distinct number, metric from ${own('snapshot_withdrawals')} snapshot_withdrawals
+  where minimum_group_size <= (select minimum_group_size from ${own('organizations')} organizations)`.compile(
+  query,
+);
 
 const SELECT_ANSWERS = sql<AnswerRow>`
-  select number, metric, reading::text as reading from snapshot_answers order by number, metric`.compile(
+  select number, metric, reading::text as reading from ${own('snapshot_answers')} snapshot_answers order by number, metric`.compile(
   query,
 );
 
 function selectGroups(number: number) {
   return sql<GroupRow>`
-    select metric, part, side, persons, pay from snapshot_groups where number = ${number}::int
+    select metric, part, side, persons, pay from ${own('snapshot_groups')} snapshot_groups where number = ${number}::int
     order by metric, part, side`.compile(query);
 }
 

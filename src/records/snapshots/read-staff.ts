@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { staffOfDays } from '../../disclosure/staff-of-days.ts';
@@ -27,4 +28,4 @@ export async function countMemberships(transaction: Transaction): Promise<number
 }
 
 const COUNT_MEMBERSHIPS = sql<Readonly<{ count: number }>>`
-  select count(*)::int as count from memberships`.compile(query);
+  select count(*)::int as count from ${own('memberships')} memberships`.compile(query);

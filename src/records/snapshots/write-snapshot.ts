@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { MadeSnapshot } from '../../disclosure/history.ts';
@@ -47,8 +48,8 @@ function insertStaff(number: number, staff: readonly StaffRecord[]) {
   const column = (name: 'person' | 'gender' | 'ethnicity' | 'country' | 'age') =>
     employees.map((record) => record[name]);
   return sql<never>`
-    insert into snapshot_staff (number, person_id, gender, ethnicity, country, age)
-    select ${number}::int, * from unnest(${column('person')}::uuid[], ${column('gender')}::text[],
+    insert into snapshot_staff (organization_id, number, person_id, gender, ethnicity, country, age)
+    select ${TENANT}, ${number}::int, * from unnest(${column('person')}::uuid[], ${column('gender')}::text[],
       ${column('ethnicity')}::text[], ${column('country')}::text[], ${column('age')}::int[])`.compile(query);
 }
 

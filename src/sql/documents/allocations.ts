@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { AllocationsMeasure } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
@@ -17,10 +18,10 @@ export function readAllocations(reads: readonly NumberedRead<AllocationsMeasure>
       cross join lateral (
         select allocation.kind as settled_by, document.party,
           sum(allocation.base_amount) as gross, sum(allocation.base_tax) as tax
-        from allocations allocation
+        from ${own('allocations')} allocation
         cross join lateral (
           select document.kind, ${PARTY} as party
-          from documents document where document.id = allocation.document_id offset 0
+          from ${own('documents')} document where document.id = allocation.document_id offset 0
         ) document
         where allocation.allocation_date >= span.first and allocation.allocation_date < span.before
           and allocation.voided_at is null and allocation.allocation_date > '-infinity'

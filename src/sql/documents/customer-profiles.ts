@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { ProfilesMeasure } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { formatDay, lastDayOf } from '../../period/index.ts';
@@ -27,7 +28,7 @@ export function readCustomerProfiles(reads: readonly NumberedRead<ProfilesMeasur
 /** What each customer was marked as on a day, as rows `marked(customer_id, status, from_day)`: none who came later. */
 export function customersMarkedOn(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select distinct on (customer_id) customer_id, status, from_day from customer_statuses
+    select distinct on (customer_id) customer_id, status, from_day from ${own('customer_statuses')} customer_statuses
     where from_day <= ${day}
     order by customer_id, from_day desc
   ) as marked`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type {
   AllocationsMeasure,
   DocumentsMeasure,
@@ -48,7 +49,7 @@ export function readDocumentTotals(
         ${rows.map(({ run }) => formatDay(run.before))}::date[]
       ) as piece(read, slice, of_days, key, sign, kind, figure, is_monthly, grain, first, before)
       cross join lateral (
-        select ${stepOf('total')} as step, sum(total.amount) as amount from document_totals total
+        select ${stepOf('total')} as step, sum(total.amount) as amount from ${own('document_totals')} total
         where total.kind = piece.kind and total.figure = piece.figure and total.grain = piece.grain
           and total.bucket >= piece.first and total.bucket < piece.before
         group by 1

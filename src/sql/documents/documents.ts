@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { DocumentsMeasure } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
@@ -18,7 +19,7 @@ export function readDocuments(reads: readonly NumberedRead<DocumentsMeasure>[]):
       cross join lateral (
         select ${PARTY} as party,
           sum(document.base_net) as net, sum(document.base_tax) as tax, count(*) as count
-        from documents document
+        from ${own('documents')} document
         where document.kind = span.kind and document.issue_date >= span.first and document.issue_date < span.before
           and document.voided_at is null and document.issue_date > '-infinity'
         group by 1

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { OpenDocumentsMeasure } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
@@ -46,11 +47,11 @@ function openOfSpan(): RawBuilder<unknown> {
     from (
       select ${PARTY} as party, document.due_date < span.first as is_overdue,
         document.base_net + document.base_tax - case when document.first_settled_on < span.before then (
-            select coalesce(sum(allocation.base_amount), 0) from allocations allocation
+            select coalesce(sum(allocation.base_amount), 0) from ${own('allocations')} allocation
             where allocation.document_id = document.id and allocation.allocation_date < span.before
               and allocation.voided_at is null
           ) else 0 end as amount
-      from documents document
+      from ${own('documents')} document
       where document.kind = span.kind and document.issue_date < span.before
         and ${SETTLED_ON} >= span.before and document.voided_at is null
         and ${SETTLED_ON} > '-infinity'

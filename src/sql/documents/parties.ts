@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { PartiesMeasure } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { dayAt, FIRST_DAY, formatDay, type Period } from '../../period/index.ts';
@@ -43,13 +44,13 @@ export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
     ) as wanted(read, slice, kind, first, before, other_first, other_before, is_there)
     cross join lateral (
       select distinct ${PARTY} as party
-      from documents document
+      from ${own('documents')} document
       where document.kind = wanted.kind and document.voided_at is null
         and document.issue_date >= wanted.first and document.issue_date < wanted.before
         and document.issue_date > '-infinity'
     ) seen
     where wanted.is_there = exists (
-      select from documents document
+      select from ${own('documents')} document
       where ${PARTY} = seen.party and document.voided_at is null
         and document.issue_date >= wanted.other_first and document.issue_date < wanted.other_before
     )

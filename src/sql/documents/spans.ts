@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { DocumentKind } from '../../metrics/definition/measures/documents.ts';
 import type { Read } from '../../metrics/plan/plan.ts';
 import { formatDay, type Period } from '../../period/index.ts';
@@ -61,9 +62,9 @@ export function isByParty({ by }: Pick<DocumentRead, 'by'>): boolean {
  */
 export function nameOf(profile: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select name from parties where id = coalesce(
-      (select party_id from customer_profiles where id = ${profile}),
-      (select party_id from vendor_profiles where id = ${profile})
+    select name from ${own('parties')} parties where id = coalesce(
+      (select party_id from ${own('customer_profiles')} customer_profiles where id = ${profile}),
+      (select party_id from ${own('vendor_profiles')} vendor_profiles where id = ${profile})
     )
   )`;
 }

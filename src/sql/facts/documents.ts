@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type {
   AllocationsMeasure,
   DocumentsMeasure,
@@ -23,7 +24,7 @@ export function documentFacts({ measure, by, slices }: ReadOf<DocumentsMeasure>)
       kind,
       sql`
         from ${spanRows(slices)}
-        cross join lateral (select distinct ${PARTY} as party from documents document where ${issued}) seen`,
+        cross join lateral (select distinct ${PARTY} as party from ${own('documents')} document where ${issued}) seen`,
     );
   }
   const { ours, theirs } = DOCUMENT_FIGURES[figure];
@@ -35,7 +36,7 @@ export function documentFacts({ measure, by, slices }: ReadOf<DocumentsMeasure>)
       amount: ours,
       original: theirs,
     },
-    sql`from ${spanRows(slices)} join documents document on ${issued}`,
+    sql`from ${spanRows(slices)} join ${own('documents')} document on ${issued}`,
   );
 }
 
@@ -53,12 +54,12 @@ export function openDocumentFacts({ measure, by, slices }: ReadOf<OpenDocumentsM
     },
     sql`
       from ${spanRows(slices)}
-      join documents document on document.kind = ${measure.kind}::text and document.issue_date < span.before
+      join ${own('documents')} document on document.kind = ${measure.kind}::text and document.issue_date < span.before
         and ${SETTLED_ON} >= span.before and document.voided_at is null
         and ${SETTLED_ON} > '-infinity' ${overdue}
       cross join lateral (
         select coalesce(sum(allocation.base_amount), 0) as base, coalesce(sum(allocation.amount), 0) as own
-        from allocations allocation
+        from ${own('allocations')} allocation
         where allocation.document_id = document.id and allocation.allocation_date < span.before
           and allocation.voided_at is null
       ) settled`,
@@ -85,10 +86,10 @@ export function allocationFacts({ measure, by, slices }: ReadOf<AllocationsMeasu
     },
     sql`
       from ${spanRows(slices)}
-      join allocations allocation on allocation.kind = ${measure.settledBy}::text and allocation.voided_at is null
+      join ${own('allocations')} allocation on allocation.kind = ${measure.settledBy}::text and allocation.voided_at is null
         and allocation.allocation_date >= span.first and allocation.allocation_date < span.before
         and allocation.allocation_date > '-infinity'
-      join documents document on document.organization_id = allocation.organization_id
+      join ${own('documents')} document on document.organization_id = allocation.organization_id
         and document.id = allocation.document_id and document.kind = ${measure.kind}::text`,
   );
 }
@@ -107,7 +108,7 @@ export function paidDocumentFacts({ measure, slices }: ReadOf<PaidDocumentsMeasu
     },
     sql`
       from ${spanRows(slices)}
-      join documents document on document.kind = ${measure.kind}::text and document.voided_at is null
+      join ${own('documents')} document on document.kind = ${measure.kind}::text and document.voided_at is null
         and ${SETTLED_ON} >= span.first and ${SETTLED_ON} < span.before and ${SETTLED_ON} > '-infinity'
       where exists (${allocationsOf('payment')}) and not exists (${allocationsOf('write_off')})`,
   );
@@ -156,6 +157,6 @@ const ALLOCATION_FIGURES = {
 
 function allocationsOf(kind: 'payment' | 'write_off'): Expression {
   return sql`
-    select from allocations allocation
+    select from ${own('allocations')} allocation
     where allocation.document_id = document.id and allocation.voided_at is null and allocation.kind = ${sql.lit(kind)}`;
 }

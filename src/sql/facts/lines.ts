@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { type AccountClass, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { IS_OF_PAY } from '../../ledger/pay-entries.ts';
 import { RECORDED_LATE } from '../../ledger/recount.ts';
@@ -63,7 +64,7 @@ const NET = sql`sum(line.base_debit - line.base_credit) as net`;
 function cashFirst(slices: Read['slices'], net: Expression): Expression {
   return sql`
     (
-      select line.entry_id, ${NET} from journal_lines line where line.account_id = any(${accountsOf(['cash'])})
+      select line.entry_id, ${NET} from ${own('journal_lines')} line where line.account_id = any(${accountsOf(['cash'])})
       group by line.entry_id
     ) cash
     cross join lateral (${standingEntry(sql`cash.entry_id`)}) entry
@@ -73,9 +74,9 @@ function cashFirst(slices: Read['slices'], net: Expression): Expression {
 function datesFirst(slices: Read['slices'], net: Expression): Expression {
   return sql`
     ${spanRows(slices)}
-    join journal_entries entry on ${DATED}
+    join ${own('journal_entries')} entry on ${DATED}
     join lateral (
-      select ${NET} from journal_lines line
+      select ${NET} from ${own('journal_lines')} line
       where line.entry_id = entry.id and line.account_id = any(${accountsOf(['cash'])})
     ) cash on ${net} > 0`;
 }
@@ -87,8 +88,8 @@ export function cashFlowFacts({ measure, slices }: ReadOf<CashFlowMeasure>): Exp
     { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount },
     sql`
       from ${spanRows(slices)}
-      join journal_entries entry on ${DATED}
-      join cash_flows flow on flow.organization_id = entry.organization_id and flow.entry_id = entry.id
+      join ${own('journal_entries')} entry on ${DATED}
+      join ${own('cash_flows')} flow on flow.organization_id = entry.organization_id and flow.entry_id = entry.id
         and ${amount} <> 0`,
   );
 }
@@ -98,7 +99,7 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
   const late = measure.only === 'late' ? sql`and ${RECORDED_LATE}` : sql``;
   return fact(
     { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount: sql`1::numeric` },
-    sql`from ${spanRows(slices)} join journal_entries entry on ${DATED} ${late}`,
+    sql`from ${spanRows(slices)} join ${own('journal_entries')} entry on ${DATED} ${late}`,
   );
 }
 
@@ -114,7 +115,7 @@ const ENTRY = {
 
 const CLASS_OR_CASH_ACCOUNT = sql`(
   select case account.class when 'cash' then account.id::text else account.class end
-  from accounts account where account.id = line.account_id)`;
+  from ${own('accounts')} account where account.id = line.account_id)`;
 
 type Counted = Readonly<{ classes: readonly AccountClass[]; amount: Expression; part: Expression }>;
 
@@ -144,7 +145,7 @@ function accountsFirst(
   only: Expression,
 ): Expression {
   return sql`
-    journal_lines line
+    ${own('journal_lines')} line
     cross join lateral (${standingEntry(sql`line.entry_id`)}) entry
     join ${spanRows(slices)} on ${inSpan(slices)}
       and line.account_id = any(${accountsOf(classes)}) ${only}`;
@@ -152,7 +153,7 @@ function accountsFirst(
 
 // Looked up by its key, which OFFSET 0 keeps the planner from undoing.
 function standingEntry(id: Expression): Expression {
-  return sql`select * from journal_entries entry where entry.id = ${id} and entry.voided_at is null offset 0`;
+  return sql`select * from ${own('journal_entries')} entry where entry.id = ${id} and entry.voided_at is null offset 0`;
 }
 
 function linesOfDates(
@@ -162,8 +163,8 @@ function linesOfDates(
 ): Expression {
   return sql`
     ${spanRows(slices)}
-    join journal_entries entry on ${DATED}
-    join journal_lines line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+    join ${own('journal_entries')} entry on ${DATED}
+    join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
       and line.account_id = any(${accountsOf(classes)}) ${only}`;
 }
 
@@ -194,13 +195,13 @@ function isLong(slices: Read['slices']): boolean {
 }
 
 function accountsOf(classes: readonly AccountClass[]): Expression {
-  return sql`array(select id from accounts where class = any(${classes}::text[]))`;
+  return sql`array(select id from ${own('accounts')} accounts where class = any(${classes}::text[]))`;
 }
 
 function partOf(by: Read['by'], pay: PaySight): Expression {
   switch (by) {
     case 'account':
-      return sql`(select ${accountKey(pay)} from accounts account where account.id = line.account_id)`;
+      return sql`(select ${accountKey(pay)} from ${own('accounts')} account where account.id = line.account_id)`;
     case 'department':
     case 'customer':
     case 'vendor':

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { PartiesMeasure, ProfilesMeasure } from '../../metrics/definition/measures/documents.ts';
 import { customersMarkedOn } from '../documents/customer-profiles.ts';
 import { seenParties } from '../documents/parties.ts';
@@ -35,6 +36,6 @@ export function profileFacts({ by, slices }: ReadOf<ProfilesMeasure>): Expressio
     },
     sql`from ${spanRows(slices)}
       cross join lateral (select * from ${customersMarkedOn(sql`span.before - 1`)}) marked
-      join customer_profiles profile on profile.id = marked.customer_id`,
+      join ${own('customer_profiles')} profile on profile.id = marked.customer_id`,
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { AccountClass } from '../../ledger/account-class.ts';
 import type { PaySight } from '../../metrics/definition/protection.ts';
@@ -72,7 +73,7 @@ export function compileRows(
         union all
         select 'lines', day, md5(pay_group)::uuid, 0, sum(amount), 1, null, null, null, cash.id,
           case when cash.id is null and pay_group <> 'entry' then pay_group end, null, null, null, null, null, null, null
-        from fact left join accounts cash on cash.class = 'cash' and cash.id::text = fact.pay_group
+        from fact left join ${own('accounts')} cash on cash.class = 'cash' and cash.id::text = fact.pay_group
         where pay_group is not null group by day, pay_group, cash.id`;
   return sql<FactDetail>`
     with fact as (select * from (${facts}) fact ${ofPart}),
@@ -89,11 +90,11 @@ export function compileRows(
       page.membership_id, member.person_id, coalesce(party.name, nullif(users.name, '')) as person_name,
       member.employment_start_date::text as first_day, member.termination_date::text as last_day, page.since::text as since
     from page
-    left join accounts account on account.id = page.account_id
-    left join departments department on department.id = page.department_id
-    left join memberships member on member.id = page.membership_id
-    left join persons person on person.id = member.person_id
-    left join parties party on party.id = person.party_id
+    left join ${own('accounts')} account on account.id = page.account_id
+    left join ${own('departments')} department on department.id = page.department_id
+    left join ${own('memberships')} member on member.id = page.membership_id
+    left join ${own('persons')} person on person.id = member.person_id
+    left join ${own('parties')} party on party.id = person.party_id
     left join users on users.id = member.user_id
     order by page.day desc, page.id desc, page.line desc`.compile(query);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { PAY_CLASSES } from '../../ledger/account-class.ts';
 import { ALL_PAY } from '../../metrics/definition/dimension.ts';
 import type { AccountMeasure } from '../../metrics/definition/measures/ledger.ts';
@@ -23,10 +24,10 @@ export function readAccountTotals(
     with posted as materialized (
       select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.closing
       from ${pieces}
-      join accounts account on account.class = piece.class
+      join ${own('accounts')} account on account.class = piece.class
       cross join lateral (
         select ${stepOf('total')} as step, sum(debit - credit) as amount, sum(closing_debit - closing_credit) as closing
-        from account_totals total
+        from ${own('account_totals')} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
         group by 1

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { CashFlowMeasure } from '../../metrics/definition/measures/ledger.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type NumberedRead, piecesOf } from '../pieces.ts';
@@ -13,7 +14,7 @@ export function readCashFlows(reads: readonly NumberedRead<CashFlowMeasure>[]): 
       ${reads.map(({ measure }) => measure.figure)}::text[]
     ) as wanted(read, figure)
     join ${piecesOf(reads)} on piece.read = wanted.read
-    join cash_flow_totals flow on flow.grain = piece.grain
+    join ${own('cash_flow_totals')} flow on flow.grain = piece.grain
       and flow.bucket >= piece.first and flow.bucket < piece.before
     group by 1, 2`;
 }
@@ -30,4 +31,4 @@ export function amountOf(figure: RawBuilder<unknown>): RawBuilder<unknown> {
   end`;
 }
 
-const UNDER_IFRS18 = sql`(select (cash_flow_policy = 'ifrs18')::int from organizations)`;
+const UNDER_IFRS18 = sql`(select (cash_flow_policy = 'ifrs18')::int from ${own('organizations')} organizations)`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { CashMeasure } from '../../metrics/definition/measures/ledger.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type NumberedRead, piecesOf } from '../pieces.ts';
@@ -16,7 +17,7 @@ export function readCashTotals(reads: readonly NumberedRead<CashMeasure>[]): Raw
       ${reads.map(({ measure }) => measure.figure)}::text[]
     ) as wanted(read, figure)
     join ${piecesOf(reads)} on piece.read = wanted.read
-    join cash_totals total on total.grain = piece.grain
+    join ${own('cash_totals')} total on total.grain = piece.grain
       and total.bucket >= piece.first and total.bucket < piece.before
     group by 1, 2`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { EntryMeasure } from '../../metrics/definition/measures/ledger.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type NumberedRead, piecesOf } from '../pieces.ts';
@@ -14,7 +15,7 @@ export function readEntryTotals(reads: readonly NumberedRead<EntryMeasure>[]): R
       ${reads.map(({ measure }) => measure.only === 'late')}::boolean[]
     ) as wanted(read, late)
     join ${piecesOf(reads)} on piece.read = wanted.read
-    join entry_totals total on total.grain = piece.grain
+    join ${own('entry_totals')} total on total.grain = piece.grain
       and total.bucket >= piece.first and total.bucket < piece.before
     group by 1, 2`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { type AccountClass, isPayClass } from '../../ledger/account-class.ts';
 import { type Division, divisionBy } from '../../ledger/division.ts';
 import type { AccountMeasure } from '../../metrics/definition/measures/ledger.ts';
@@ -53,12 +54,12 @@ function readParts(
       select wanted.read, piece.slice + total.step as slice, wanted.split, total.part,
         wanted.sign * sum(total.amount - case when wanted.with_closing then 0 else total.closing end) as amount
       from ${wantedClasses(reads, pay)}
-      join accounts account on account.class = wanted.class
+      join ${own('accounts')} account on account.class = wanted.class
       join ${piecesOf(reads)} on piece.read = wanted.read
       cross join lateral (
         select ${column} as part, ${stepOf('total')} as step, sum(total.debit - total.credit) as amount,
           sum(total.closing_debit - total.closing_credit) as closing
-        from ${sql.table(division.table)} total
+        from ${own(division.table)} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
         group by 1, 2
@@ -80,11 +81,11 @@ function readParts(
 
 /** The parts and what they are called, as rows `named(id, name)`. */
 function namesOf({ part, parts }: Division): RawBuilder<unknown> {
-  if (part === 'department') return sql`departments named`;
+  if (part === 'department') return sql`${own('departments')} named`;
   return sql`(
     select profile.id, party.name
-    from ${sql.table(parts)} profile
-    join parties party on party.organization_id = profile.organization_id and party.id = profile.party_id
+    from ${own(parts)} profile
+    join ${own('parties')} party on party.organization_id = profile.organization_id and party.id = profile.party_id
   ) as named`;
 }
 

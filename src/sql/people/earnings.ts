@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { quotient } from '../pieces.ts';
 import { endsOf } from './posts.ts';
 
@@ -6,7 +7,7 @@ import { endsOf } from './posts.ts';
 const WEEKS = sql.lit(52);
 
 /** The hours of a week where nobody said. */
-const WEEKLY_HOURS = sql`(select full_time_weekly_hours from organizations)`;
+const WEEKLY_HOURS = sql`(select full_time_weekly_hours from ${own('organizations')} organizations)`;
 
 /** An amount as that of a year; null for what is paid once. A day has a fifth of the hours of full-time work, by which is divided last. */
 const AMOUNT_OF_A_YEAR = sql`case frequency
@@ -29,9 +30,9 @@ export function earningsOn(days: readonly string[]): RawBuilder<unknown> {
   return sql`
     entry as materialized (
       select id, membership_id, engagement_type, ${AMOUNT_OF_A_YEAR} as amount, currency,
-        currency = (select base_currency from organizations) as is_base, effective_from as first_day,
+        currency = (select base_currency from ${own('organizations')} organizations) as is_base, effective_from as first_day,
         coalesce(effective_to, 'infinity') as last_day
-      from compensation_entries
+      from ${own('compensation_entries')} compensation_entries
       where voided_at is null and engagement_type <> 'contractor' and pay_type in ('salary', 'hourly', 'allowance')
         and frequency <> 'one_off' and effective_from <= ${last} and coalesce(effective_to, 'infinity') >= ${first}
     ),
@@ -48,7 +49,7 @@ export function earningsOn(days: readonly string[]): RawBuilder<unknown> {
 export const RATED: RawBuilder<unknown> = sql`rated as materialized (
   select asked.day, jsonb_object_agg(used.currency, latest.rate) as rates
   from asked, (select distinct currency from entry where not is_base) used, lateral (
-    select rate from exchange_rates known
+    select rate from ${own('exchange_rates')} known
     where known.currency = used.currency and known.voided_at is null and known.rate_date <= asked.day
     order by known.rate_date desc limit 1
   ) latest

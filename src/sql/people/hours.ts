@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { endsOf } from './posts.ts';
 
 /** A common table of the pay entries that say for how many hours a week an employee works, on some of the days. */
@@ -7,7 +8,7 @@ export function hoursOn(days: readonly string[]): RawBuilder<unknown> {
   return sql`
     hours_entry as materialized (
       select membership_id, weekly_hours, effective_from as first_day, coalesce(effective_to, 'infinity') as last_day
-      from compensation_entries
+      from ${own('compensation_entries')} compensation_entries
       where voided_at is null and engagement_type <> 'contractor' and pay_type in ('salary', 'hourly')
         and frequency <> 'one_off' and weekly_hours is not null
         and effective_from <= ${last} and (effective_to is null or effective_to >= ${first})
@@ -33,4 +34,4 @@ export const HOURS_OF_DAY: RawBuilder<unknown> = sql`
   )`;
 
 /** The weekly hours of somebody: those that are recorded, otherwise those of full-time work. */
-export const HOURS: RawBuilder<unknown> = sql`coalesce(stated_hours.hours, (select full_time_weekly_hours from organizations))`;
+export const HOURS: RawBuilder<unknown> = sql`coalesce(stated_hours.hours, (select full_time_weekly_hours from ${own('organizations')} organizations))`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { MovesMeasure } from '../../metrics/definition/measures/people.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
@@ -82,7 +83,7 @@ const MOVES: Readonly<Record<MovesMeasure['what'], Move>> = {
 };
 
 function nameOfDepartment(id: string): RawBuilder<unknown> {
-  return sql`coalesce((select name from departments where id = ${sql.ref(`move.${id}`)}), 'no department')`;
+  return sql`coalesce((select name from ${own('departments')} departments where id = ${sql.ref(`move.${id}`)}), 'no department')`;
 }
 
 /** A row for each person and day that counts for a slice, with the change behind it and what it adds. */

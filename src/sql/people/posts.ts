@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { onlyIf } from '../pieces.ts';
 
 /**
@@ -20,7 +21,7 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
       isMain,
       sql`
       several as materialized (
-        select person_id from memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
+        select person_id from ${own('memberships')} memberships where ${inForce} and person_id is not null group by person_id having count(*) > 1
       ),`,
     )}
     ${onlyIf(!isPlaced, contractingBy(last))}
@@ -32,8 +33,8 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
         case when member.user_id is null then coalesce(latest.role, member.role) else member.role end as role,
         latest.department_id, latest.manager_membership_id, latest.effective_from,
         greatest(member.employment_start_date, latest.effective_from) as from_day
-      from memberships member left join lateral (
-        select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
+      from ${own('memberships')} member left join lateral (
+        select role, department_id, manager_membership_id, effective_from from ${own('membership_assignments')} assignment
         where assignment.membership_id = member.id and assignment.voided_at is null
           and assignment.effective_from <= ${last} ${onlyIf(!isPlaced, MAY_HAVE_CONTRACTED)}
         order by assignment.effective_from desc limit 1
@@ -47,7 +48,7 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
       from held, lateral (
         select *, lead(effective_from, 1, held.effective_from) over (order by effective_from) as until
         from (
-          select role, department_id, manager_membership_id, effective_from from membership_assignments assignment
+          select role, department_id, manager_membership_id, effective_from from ${own('membership_assignments')} assignment
           where assignment.membership_id = held.id and assignment.voided_at is null
             and assignment.effective_from < held.effective_from
           union all
@@ -75,7 +76,7 @@ export type PostNeed = 'placement' | 'main';
 function contractingBy(last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     contracting as materialized (
-      select membership_id from membership_assignments
+      select membership_id from ${own('membership_assignments')} membership_assignments
       where role = 'contractor' and voided_at is null and effective_from <= ${last}
     ),`;
 }

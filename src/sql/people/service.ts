@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 
 /**
  * Common tables for `service`: `service_run` has, of each person whose service may be shorter or longer than the membership
@@ -7,9 +8,9 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const SERVICE_RUNS: RawBuilder<unknown> = sql`
   changing as materialized (
-    select coalesce(person_id, id) as person from memberships group by 1
+    select coalesce(person_id, id) as person from ${own('memberships')} memberships group by 1
     having count(*) > 1 or bool_or(role = 'contractor') or bool_or(id in (
-      select membership_id from membership_assignments where role = 'contractor' and voided_at is null
+      select membership_id from ${own('membership_assignments')} membership_assignments where role = 'contractor' and voided_at is null
     ))
   ),
   employee_post as materialized (
@@ -18,12 +19,12 @@ export const SERVICE_RUNS: RawBuilder<unknown> = sql`
         case when member.user_id is null then coalesce(assigned.role, member.role) else member.role end as role,
         greatest(member.employment_start_date, assigned.effective_from) as from_day,
         least(member.termination_date, assigned.until - 1) as to_day
-      from memberships member, lateral (
+      from ${own('memberships')} member, lateral (
         select role, effective_from, lead(effective_from, 1, 'infinity') over (order by effective_from) as until
         from (
           select null as role, '-infinity'::date as effective_from
           union all
-          select role, effective_from from membership_assignments assignment
+          select role, effective_from from ${own('membership_assignments')} assignment
           where assignment.membership_id = member.id and assignment.voided_at is null
         ) of_membership
       ) assigned

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { PersonMeasure } from '../../metrics/definition/measures/people.ts';
 import type { Split } from '../../metrics/plan/plan.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
@@ -120,7 +121,7 @@ export const OF_DEPARTMENTS: StaffSplit = {
 
 // It is looked up once it is known who belongs together.
 const DEPARTMENT_NAME = sql`coalesce((
-  select name from departments where id = case when part.key <> 'unassigned' then part.key::uuid end
+  select name from ${own('departments')} departments where id = case when part.key <> 'unassigned' then part.key::uuid end
 ), 'Unassigned')`;
 
 /** The middle one of the values, or the mean of the middle two: exact, as no float is. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { StaffRow } from '../../disclosure/staff-row.ts';
 import { type Day, formatDay } from '../../period/index.ts';
@@ -23,12 +24,12 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
         coalesce(member.person_id, member.id) as person
       from (
         select id, membership_id, pay_type, engagement_type, frequency, amount, currency, weekly_hours,
-          effective_from, ${LAST_PAID_DAY} as last_day, currency = (select base_currency from organizations) as is_base
-        from compensation_entries
+          effective_from, ${LAST_PAID_DAY} as last_day, currency = (select base_currency from ${own('organizations')} organizations) as is_base
+        from ${own('compensation_entries')} compensation_entries
         where voided_at is null and effective_from <= ${last}
           and (${LAST_PAID_DAY} is null or ${LAST_PAID_DAY} >= ${firstOfYear(first)})
       ) paying
-      full join (select * from memberships) member on member.id = paying.membership_id
+      full join (select * from ${own('memberships')} memberships) member on member.id = paying.membership_id
     ),
     ${RATED},
     reduced as materialized (
@@ -38,12 +39,12 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
       from (
         select membership_id, leave_pay, effective_from,
           lead(effective_from, 1, 'infinity') over (partition by membership_id order by effective_from) as until
-        from membership_assignments
+        from ${own('membership_assignments')} membership_assignments
         where voided_at is null and coalesce(membership_id in (
-          select membership_id from membership_assignments where leave_pay in ('reduced', 'none') and voided_at is null
+          select membership_id from ${own('membership_assignments')} membership_assignments where leave_pay in ('reduced', 'none') and voided_at is null
         ), false)
       ) leaving
-      join memberships member on member.id = leaving.membership_id
+      join ${own('memberships')} member on member.id = leaving.membership_id
       where leaving.leave_pay in ('reduced', 'none') and member.employment_start_date is not null
     )
     select answer.* from asked, lateral (
@@ -67,14 +68,14 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
           paid.person as paid_person, paid.entries
         from (
           select person, person_id, role, department_id, ${MANAGES} as is_manager,
-            (select name from departments where id = main_post.department_id) as department_name,
-            (select category_of_worker from membership_assignments assignment
+            (select name from ${own('departments')} departments where id = main_post.department_id) as department_name,
+            (select category_of_worker from ${own('membership_assignments')} assignment
               where assignment.membership_id = main_post.id and assignment.voided_at is null
                 and assignment.effective_from <= asked.day
               order by assignment.effective_from desc limit 1) as category_of_worker
           from main_post
         ) staff
-        full join (select * from person_demographics) told on told.person_id = staff.person_id
+        full join (select * from ${own('person_demographics')} person_demographics) told on told.person_id = staff.person_id
         full join paid on paid.person = staff.person
         full join away on away.person = staff.person
       )
@@ -82,7 +83,7 @@ export function selectStaffRows(days: readonly Day[]): Statement<StaffRow> {
         gender, ethnicity, country, (extract(year from asked.day) - extract(year from date_of_birth))::int as age,
         department_id::text as department_id, department_name, category_of_worker, is_manager,
         ${daysSince1970('reduced_until')} as reduced_until,
-        (select full_time_weekly_hours from organizations)::text as full_time_weekly_hours, entries
+        (select full_time_weekly_hours from ${own('organizations')} organizations)::text as full_time_weekly_hours, entries
       from joined
       where person is not null and (role <> 'contractor' or paid_person is not null)
     ) answer

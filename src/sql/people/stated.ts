@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 
 /** What a person has stated of themselves. */
@@ -12,7 +13,7 @@ export type Stated = Readonly<{
 /** What a person has stated, for the operator who answers that person: no route says it. */
 export function selectStated(personId: string): Statement<Stated> {
   return sql<Stated>`
-    select gender, ethnicity, date_of_birth, country from person_demographics where person_id = ${personId}::uuid`.compile(
+    select gender, ethnicity, date_of_birth, country from ${own('person_demographics')} person_demographics where person_id = ${personId}::uuid`.compile(
     query,
   );
 }
@@ -26,18 +27,18 @@ export function selectStated(personId: string): Statement<Stated> {
 export function eraseDemographics(): Statement<Readonly<{ person_id: string }>> {
   return sql<Readonly<{ person_id: string }>>`
     with gone as materialized (
-      select persons.id from persons
+      select persons.id from ${own('persons')} persons
       where erased_at is not null
         and not exists (
-          select from memberships
+          select from ${own('memberships')} memberships
           where person_id = persons.id and employment_start_date is not null
-            and coalesce(termination_date, 'infinity') >= (select max(day) from snapshots)
+            and coalesce(termination_date, 'infinity') >= (select max(day) from ${own('snapshots')} snapshots)
         )
     ),
-    stated as (delete from person_demographics where person_id in (select id from gone) returning person_id),
+    stated as (delete from person_demographics where organization_id = ${TENANT} and person_id in (select id from gone) returning person_id),
     counted as (
       update snapshot_staff set gender = null, ethnicity = null, country = null, age = null
-      where person_id in (select id from gone)
+      where organization_id = ${TENANT} and person_id in (select id from gone)
         and (gender is not null or ethnicity is not null or country is not null or age is not null)
       returning person_id
     )

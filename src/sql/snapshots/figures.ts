@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { FigureRead } from '../../metrics/plan/plan.ts';
 import type { FactRow } from '../../metrics/value/readings.ts';
 import { formatDay } from '../../period/index.ts';
@@ -16,9 +17,9 @@ export function readFigures(figures: readonly FigureRead[]): RawBuilder<FactRow>
     from (
       select 'snapshot' as kind, asked.number - 1 as slice, answer.reading::text as label
       from unnest(${metrics}::text[], ${days}::date[]) with ordinality as asked(metric, day, number), lateral (
-        select reading from snapshot_answers given
+        select reading from ${own('snapshot_answers')} given
         where given.metric = asked.metric and given.day <= asked.day and not exists (
-          select from snapshot_withdrawals withdrawn, organizations
+          select from ${own('snapshot_withdrawals')} withdrawn, ${own('organizations')} organizations
           where withdrawn.number = given.number and withdrawn.metric = given.metric
             and withdrawn.minimum_group_size <= organizations.minimum_group_size)
         order by given.day desc, given.number desc limit 1

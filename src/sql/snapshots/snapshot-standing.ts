@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
 import type { Standing } from '../../disclosure/due-days.ts';
 import { LEAST } from '../../disclosure/few.ts';
 
@@ -8,8 +9,8 @@ export function selectStanding(): RawBuilder<Standing> {
     select organizations.time_zone, organizations.financial_year_start_month, organizations.minimum_group_size,
       organizations.snapshot_days, made.count, made.last_day,
       coalesce(
-        (select employment_start_date from memberships where employment_start_date is not null
+        (select employment_start_date from ${own('memberships')} memberships where employment_start_date is not null
           order by employment_start_date offset ${LEAST - 1}::int limit 1),
-        (select min(employment_start_date) from memberships))::text as first_day
-    from organizations, (select count(*)::int as count, max(day)::text as last_day from snapshots) made`;
+        (select min(employment_start_date) from ${own('memberships')} memberships))::text as first_day
+    from ${own('organizations')} organizations, (select count(*)::int as count, max(day)::text as last_day from ${own('snapshots')} snapshots) made`;
 }

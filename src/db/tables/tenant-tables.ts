@@ -1,0 +1,56 @@
+/** The column that names the organisation of a row, by table: every table whose rows belong to one organisation. */
+const TENANT_COLUMNS = {
+  account_totals: 'organization_id',
+  accounts: 'organization_id',
+  allocations: 'organization_id',
+  api_keys: 'organization_id',
+  audit_chain: 'organization_id',
+  audit_events: 'organization_id',
+  audit_heads: 'organization_id',
+  cash_flow_totals: 'organization_id',
+  cash_flows: 'organization_id',
+  cash_totals: 'organization_id',
+  compensation_entries: 'organization_id',
+  custom_field_definitions: 'organization_id',
+  customer_profiles: 'organization_id',
+  customer_statuses: 'organization_id',
+  customer_totals: 'organization_id',
+  department_totals: 'organization_id',
+  departments: 'organization_id',
+  document_lines: 'organization_id',
+  document_totals: 'organization_id',
+  documents: 'organization_id',
+  entry_totals: 'organization_id',
+  erased_names: 'organization_id',
+  exchange_rates: 'organization_id',
+  imports: 'organization_id',
+  invitations: 'organization_id',
+  journal_entries: 'organization_id',
+  journal_lines: 'organization_id',
+  membership_assignments: 'organization_id',
+  memberships: 'organization_id',
+  organizations: 'id',
+  overview_arrangements: 'organization_id',
+  parties: 'organization_id',
+  person_demographics: 'organization_id',
+  persons: 'organization_id',
+  retention_rules: 'organization_id',
+  snapshot_answers: 'organization_id',
+  snapshot_groups: 'organization_id',
+  snapshot_staff: 'organization_id',
+  snapshot_withdrawals: 'organization_id',
+  snapshots: 'organization_id',
+  vendor_profiles: 'organization_id',
+  vendor_totals: 'organization_id',
+} as const satisfies Readonly<Record<string, 'organization_id' | 'id'>>;
+
+/** A table whose rows belong to one organisation each. */
+export type TenantTable = keyof typeof TENANT_COLUMNS;
+
+export function isTenantTable(name: string): name is TenantTable {
+  return Object.hasOwn(TENANT_COLUMNS, name);
+}
+
+export function tenantColumnOf(table: TenantTable): 'organization_id' | 'id' {
+  return TENANT_COLUMNS[table];
+}
