@@ -48,7 +48,8 @@ const EMBEDDED_ALONE = [
 // start of the embedded engine each time.
 const SERVER_ALONE = [
   'test/api/restored.test.ts',
-  'test/cli/{ask,commands,manage,org-delete,person,progress,reset-second-factor,upgrade,workers}.test.ts',
+  'test/observe/{server,traces}.database.test.ts',
+  'test/cli/{ask,commands,manage,observe,org-delete,person,progress,reset-second-factor,upgrade,workers}.test.ts',
 ];
 
 // Processes that are killed again and again: `npm run fault:killed` does it.

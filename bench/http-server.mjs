@@ -8,13 +8,14 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 
 const RESOLUTION_MS = 2;
-const { kind, location, now, bare } = JSON.parse(process.argv[2]);
+const { kind, location, now, bare, observed, collector } = JSON.parse(process.argv[2]);
 const app = kind === 'ours' ? await ours() : rivals();
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send({ port: app.server.address().port });
 let loop = null;
 process.on('message', (message) => {
   if (message === 'stop') process.exit(0);
+  if (message === 'processor') process.send({ processor: process.cpuUsage() });
   if (message === 'memory') process.send({ memory: process.memoryUsage().rss });
   if (message === 'loop') {
     process.send({ held: loop === null ? 0 : loop.max - RESOLUTION_MS * 1e6 });
@@ -31,6 +32,16 @@ async function ours() {
   const { openDatabase } = await import('../dist/db/database.js');
   const { buildApp } = await import('../dist/http/app.js');
   const database = await openDatabase(location, () => undefined);
+  const { openObservation } = await import('../dist/observe/open.js');
+  const { Readiness } = await import('../dist/readiness.js');
+  const { observer } = await openObservation(
+    {
+      hasMetrics: observed === 'metrics',
+      telemetry: readConfig(observed?.startsWith('traces') ? tracing(observed) : {}).telemetry,
+    },
+    'bench',
+    () => undefined,
+  );
   const ahead = Date.parse(now) - Date.now();
   return buildApp({
     config: { ...readConfig({}), rateLimit: 1_000_000_000, logLevel: 'silent' },
@@ -40,7 +51,18 @@ async function ours() {
     version: 'bench',
     log: pino.destination('/dev/null'),
     webApp: null,
+    readiness: new Readiness(database.pool, () => undefined),
+    observer,
   });
+}
+
+// A collector on this machine, for a share of the requests.
+function tracing(words) {
+  return {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: words.endsWith('10 %') ? '0.1' : '1',
+  };
 }
 
 const nameOf = (sql) => createHash('sha256').update(sql).digest('hex').slice(0, 32);
@@ -61,7 +83,7 @@ function rivals() {
   if (bare.organization !== undefined) {
     const pool = new Pool({
       connectionString: location.url,
-      options: `-c role=almanac_tenant -c almanac.organization_id=${bare.organization}`,
+      options: `-c role=almanac_tenant -c almanac.organization_id=${bare.organization} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,
     });
     for (const [path, statements] of Object.entries(JSON.parse(readFileSync(bare.file, 'utf8')))) {
       let turn = 0;

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bind } from '../dist/db/own.js';
 import { CATALOG } from '../dist/metrics/catalog/index.js';
 import { planReads } from '../dist/metrics/plan/plan.js';
 import { financialCalendar, formatDay, parseDay } from '../dist/period/index.js';
@@ -122,7 +123,9 @@ async function run(location, start) {
     await writeFile(file, body);
     bytes[`/bytes/${number}`] = { file };
     if (direct !== undefined && engine === 'server') {
-      statements[`/sql/${number}`] = direct().map(({ sql, parameters }) => ({ sql, parameters }));
+      statements[`/sql/${number}`] = direct()
+        .map((statement) => bind(statement, id))
+        .map(({ sql, parameters }) => ({ sql, parameters }));
     }
   }
   const file = join(folder, 'statements.json');

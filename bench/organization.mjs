@@ -14,7 +14,9 @@ import { openTenantDoor } from '../dist/db/tenant.js';
 import { buildApp } from '../dist/http/app.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
+import { UNOBSERVED } from '../dist/observe/observer.js';
 import { createOrganization } from '../dist/organizations/create-organization.js';
+import { Readiness } from '../dist/readiness.js';
 import { writeLargeBook } from './large-book.mjs';
 
 /** The day on which the benchmarks ask: the books end in 2025. */
@@ -65,6 +67,8 @@ export async function serviceOn(pool, settings = {}) {
     version: 'bench',
     log: { write: () => undefined },
     webApp: null,
+    readiness: new Readiness(pool, () => undefined),
+    observer: UNOBSERVED,
   });
   await app.ready();
   return app;

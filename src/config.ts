@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { type DatabaseLocation, DEFAULT_CONNECTIONS } from './db/database.ts';
 import { type MailSettings, readSender, readSmtpUrl } from './mail/settings.ts';
+import { readTelemetry, TELEMETRY_SETTINGS, type TelemetrySettings } from './observe/settings.ts';
 
 /** The settings contradict each other or are invalid; the message names the variable. */
 export class InvalidConfig extends Error {
@@ -39,6 +40,10 @@ export type Config = Readonly<{
   mail: MailSettings | null;
   secureCookies: boolean;
   logLevel: string;
+  /** Where metrics and probes are; null for nowhere. */
+  observe: Readonly<{ host: string; port: number }> | null;
+  /** Where traces and logs are sent; null for nowhere. */
+  telemetry: TelemetrySettings | null;
 }>;
 
 /** One variable of the environment, as the README and the reference list it. */
@@ -129,6 +134,14 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
   },
+  {
+    name: 'ALMANAC_OBSERVE_PORT',
+    fallback: '',
+    meaning:
+      'Port of its own for metrics (`/metrics`, for Prometheus) and probes, without credentials: let only those in who observe the service. 0 takes a free one. Without it there are no metrics.',
+  },
+  { name: 'ALMANAC_OBSERVE_HOST', fallback: '127.0.0.1', meaning: 'Address of that port.' },
+  ...TELEMETRY_SETTINGS,
 ];
 
 const LARGEST_IMPORT_LIMIT = 1024 ** 4;
@@ -175,6 +188,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
     mail: readMail(read('ALMANAC_SMTP_URL'), read('ALMANAC_MAIL_FROM'), origin),
     secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),
+    telemetry: orThrow(readTelemetry(read)),
+    observe: readObserve(read('ALMANAC_OBSERVE_PORT'), read('ALMANAC_OBSERVE_HOST')),
     logLevel: readChoice('ALMANAC_LOG_LEVEL', read('ALMANAC_LOG_LEVEL'), LOG_LEVELS),
   });
 }
@@ -183,6 +198,15 @@ function readInteger(name: string, text: string, least: number, most: number): n
   const value = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
   throw new InvalidConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+function orThrow(telemetry: ReturnType<typeof readTelemetry>): TelemetrySettings | null {
+  if (typeof telemetry === 'string') throw new InvalidConfig(telemetry);
+  return telemetry;
+}
+
+function readObserve(port: string, host: string): Config['observe'] {
+  return port === '' ? null : { host, port: readInteger('ALMANAC_OBSERVE_PORT', port, 0, 65_535) };
 }
 
 function readChoice(name: string, text: string, choices: readonly string[]): string {

@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { withSetupToken } from './access/setup-token.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { openObservePort } from './http/observe-port.ts';
+import { pageOf } from './observe/open.ts';
+import { askWorkers } from './observe/worker-link.ts';
 import type { Surroundings } from './run-server.ts';
+import { readVersion } from './version.ts';
 
 /** So many processes at most: each has its own connections to the database. */
 export const MOST_WORKERS = 64;
@@ -19,11 +23,12 @@ const PAUSE_MS = 1000;
  */
 export async function runWorkers(
   count: number,
-  { environment, note }: Pick<Surroundings, 'environment' | 'note'>,
+  { environment, note, clock }: Pick<Surroundings, 'environment' | 'note' | 'clock'>,
 ): Promise<number> {
+  let config: Config;
   try {
-    const { database } = readConfig(environment);
-    if (database.kind !== 'server') {
+    config = readConfig(environment);
+    if (config.database.kind !== 'server') {
       note(
         'almanac: several workers need a server: set DATABASE_URL. The embedded data belong to one process.',
       );
@@ -38,11 +43,13 @@ export async function runWorkers(
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.js', import.meta.url)), args: [] });
   const shared = withSetupToken(environment);
   const stopping = new AbortController();
-  const workers = new Set<Worker>();
+  // By place: a worker that takes the place of another counts as the same one for those who observe them.
+  const workers = new Map<number, Worker>();
   const start = async (): Promise<boolean> => {
     const worker = cluster.fork(shared);
-    workers.add(worker);
-    worker.once('exit', () => workers.delete(worker));
+    const place = freePlace(workers);
+    workers.set(place, worker);
+    worker.once('exit', () => workers.delete(place));
     const isListening = await Promise.race([
       once(worker, 'listening').then(() => true),
       once(worker, 'exit').then(() => false),
@@ -65,22 +72,64 @@ export async function runWorkers(
   const stop = async (): Promise<void> => {
     stopping.abort();
     await Promise.all(
-      [...workers].map(async (worker) => {
+      [...workers.values()].map(async (worker) => {
         const gone = once(worker, 'exit');
         worker.process.kill('SIGTERM');
         await gone;
       }),
     );
   };
+  const closeObservation = await observe(config, clock, { workers, signal: stopping.signal }).catch(
+    (failure: unknown) => {
+      note(`almanac: ${explainFailure(failure)}`);
+      return null;
+    },
+  );
+  if (closeObservation === null) return 1;
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   // It has said why.
-  if (!(await start())) return 1;
+  if (!(await start())) {
+    await closeObservation();
+    return 1;
+  }
   const others = await Promise.all(Array.from({ length: count - 1 }, start));
   if (others.includes(false)) {
     await stop();
+    await closeObservation();
     return 1;
   }
   await stopped;
   await stop();
+  await closeObservation();
   return 0;
+}
+
+function freePlace(workers: ReadonlyMap<number, Worker>): number {
+  for (let place = 1; ; place += 1) if (!workers.has(place)) return place;
+}
+
+type Observed = Readonly<{ workers: ReadonlyMap<number, Worker>; signal: AbortSignal }>;
+
+// One port answers for all workers. They are ready when one of them is.
+async function observe(
+  { observe: place }: Config,
+  clock: () => Date,
+  { workers, signal }: Observed,
+): Promise<() => Promise<void>> {
+  if (place === null) return async () => undefined;
+  const port = await openObservePort(place, {
+    version: await readVersion(),
+    clock,
+    readMetrics: async () => {
+      const reports = await askWorkers(workers);
+      return await pageOf(reports.map(([worker, report]) => ({ worker, metrics: report?.metrics ?? null })));
+    },
+    check: async () => {
+      if (signal.aborted) return 'stopping';
+      const reports = await askWorkers(workers);
+      const reasons = reports.map(([, report]) => (report === null ? 'database' : report.unready));
+      return reasons.includes(null) ? null : (reasons[0] ?? 'database');
+    },
+  });
+  return port.close;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
+import { changesOf, laneTallies } from './db/connections.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEraserDoor } from './db/eraser.ts';
 import { namingDatabase } from './db/failed-on-database.ts';
@@ -15,9 +17,14 @@ import { createDemo, type DemoCredentials } from './demo/create.ts';
 import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
+import type { Meter } from './observe/meter.ts';
+import type { Observer, Reading } from './observe/observer.ts';
+import { type Observation, openObservation } from './observe/open.ts';
+import type { TroubleListener } from './observe/telemetry.ts';
 import { isSetupNeeded } from './organizations/set-up.ts';
 import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.ts';
 import { runUpkeep } from './privacy/upkeep.ts';
+import { Readiness } from './readiness.ts';
 import { readVersion } from './version.ts';
 
 /** A server that listens, and the way to stop it. */
@@ -30,6 +37,10 @@ export type Server = Readonly<{
   needsSetup: boolean;
   /** What the operator should change about the database; null where there is nothing. */
   warning: string | null;
+  version: string;
+  readiness: Readiness;
+  /** The metrics of this process; null where nobody observes it. */
+  meter: Meter | null;
   /** Takes no more connections, lets requests under way finish, and lets go of the database. */
   stop: () => Promise<void>;
 }>;
@@ -49,10 +60,19 @@ export type ServerOptions = Readonly<{
 export async function startServer({
   config,
   clock,
-  log,
+  log: local,
   webApp,
   setupToken,
 }: ServerOptions): Promise<Server> {
+  const version = await readVersion();
+  const observation = await openObservation(
+    { hasMetrics: config.observe !== null, telemetry: config.telemetry },
+    version,
+    // That the collector is away is not sent to the collector.
+    troubleNotedIn(openLog(config.logLevel, clock, local)),
+  );
+  const { observer, meter } = observation;
+  const log = sentAlso(local, observation);
   const logger = openLog(config.logLevel, clock, log);
   const onIdleFailure = (failure: Error) => logger.warn({ failure }, 'a connection to the database broke');
   const location = config.database;
@@ -66,15 +86,68 @@ export async function startServer({
       needsSetup: await isSetupNeeded(openPlatformDoor(database.pool)),
       warning: await readRoleWarning(database.pool, location.kind),
     }));
-    const version = await readVersion();
-    const app = buildApp({ config, clock, pool: database.pool, version, log, webApp, setupToken });
+    const readiness = new Readiness(database.pool, (failure) => logger.error({ failure }, 'not ready'));
+    observeDatabase(observer, database);
+    const parts = { config, clock, pool: database.pool, version, log, webApp, setupToken };
+    const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
-    return { address, demo, needsSetup, warning, stop: async () => await stop(app, upkeep, database) };
+    const said = { address, demo, needsSetup, warning, version, readiness, meter };
+    return { ...said, stop: async () => await stop(app, upkeep, database, observation) };
   } catch (failure) {
+    await observation.close();
     await database.close();
     throw failure;
   }
+}
+
+function sentAlso(local: DestinationStream, { sendLine }: Observation): DestinationStream {
+  if (sendLine === null) return local;
+  return {
+    write: (line) => {
+      local.write(line);
+      sendLine(line);
+    },
+  };
+}
+
+// Once for each outage, however long it is.
+function troubleNotedIn(logger: FastifyBaseLogger): TroubleListener {
+  const away = new Set<string>();
+  return (signal, isThere) => {
+    if (isThere === !away.has(signal)) return;
+    if (isThere) away.delete(signal);
+    else away.add(signal);
+    if (isThere) logger.info({ signal }, 'the collector takes what is sent again');
+    else
+      logger.warn(
+        { signal },
+        'the collector does not take what is sent; what does not fit into the queue is dropped',
+      );
+  };
+}
+
+function observeDatabase(observer: Observer, { pool }: Database): void {
+  observer.addSource(() => [
+    { metric: 'almanac_database_connections', labels: { state: 'idle' }, value: pool.idleCount },
+    {
+      metric: 'almanac_database_connections',
+      labels: { state: 'used' },
+      value: pool.totalCount - pool.idleCount,
+    },
+    { metric: 'almanac_writes_total', value: changesOf(pool).count },
+    ...laneTallies(pool).flatMap(([lane, tally]): Reading[] => {
+      const labels = { lane };
+      return [
+        { metric: 'almanac_database_turns', labels, value: tally.running },
+        { metric: 'almanac_database_turns_limit', labels, value: tally.size },
+        { metric: 'almanac_database_waiting', labels, value: tally.waiting },
+        { metric: 'almanac_database_turns_total', labels, value: tally.turns },
+        { metric: 'almanac_database_wait_seconds_total', labels, value: tally.waitedMs / 1000 },
+        { metric: 'almanac_database_refused_total', labels, value: tally.refused },
+      ];
+    }),
+  ]);
 }
 
 function keepUp(
@@ -129,12 +202,20 @@ const FINISH_MS = 10_000;
 const CLOSE_DATABASE_MS = 5_000;
 const SWEEP_MS = 50;
 
-async function stop(app: App, upkeep: ScheduledUpkeep, database: Database): Promise<void> {
+async function stop(
+  app: App,
+  upkeep: ScheduledUpkeep,
+  database: Database,
+  observation: Observation,
+): Promise<void> {
   // A connection that is kept open for a next request becomes idle only when its last one is answered.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const closed = Promise.all([app.close(), upkeep.stop()]);
   await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
   clearInterval(sweep);
   app.server.closeAllConnections();
-  await Promise.race([database.close(), sleep(CLOSE_DATABASE_MS, undefined, { ref: false })]);
+  await Promise.race([
+    Promise.all([database.close(), observation.close()]),
+    sleep(CLOSE_DATABASE_MS, undefined, { ref: false }),
+  ]);
 }

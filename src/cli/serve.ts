@@ -12,8 +12,9 @@ export function addServe(program: Command, terminal: Terminal): void {
     .option('--workers <number>', 'processes that serve on the port; more than one need DATABASE_URL', '1')
     .action(async ({ workers }: Readonly<{ workers: string }>) => {
       const count = workerCount(workers);
-      const { environment, note } = terminal;
-      const code = count === 1 ? await serveAlone(terminal) : await runWorkers(count, { environment, note });
+      const { environment, note, now } = terminal;
+      const code =
+        count === 1 ? await serveAlone(terminal) : await runWorkers(count, { environment, note, clock: now });
       // The service has already said why.
       if (code !== 0) throw new CommandRefused('');
     });
@@ -29,5 +30,14 @@ async function serveAlone({ environment, now, out, note }: Terminal): Promise<nu
   // Loaded on demand, so that no other command waits for the server's modules.
   const { runServer } = await import('../run-server.ts');
   const log = { write: (line: string) => out(line.trimEnd()) };
-  return await runServer({ environment, clock: now, log, webApp: WEB_APP, print: out, note, announce: note });
+  return await runServer({
+    environment,
+    clock: now,
+    log,
+    webApp: WEB_APP,
+    print: out,
+    note,
+    announce: note,
+    primary: null,
+  });
 }

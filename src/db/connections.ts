@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { cancelOn } from './cancel.ts';
 import { limitEngineTime } from './engine-time.ts';
 import { asDatabaseFailure, busyWhereLocked, CallerGone, DatabaseUnavailable } from './failures.ts';
-import { FairQueue, type GiveBack } from './fair-queue.ts';
+import { FairQueue, type GiveBack, type QueueTally } from './fair-queue.ts';
 
 /**
  * The purpose of a connection. Each lane has its own connections, so that none waits for another: caller look-ups and
@@ -124,6 +124,26 @@ function lanesOf(pool: Pool): Lanes {
   const made = makeLanes(pool.options.max);
   LANES.set(pool, made);
   return made;
+}
+
+/** How many changes were committed through the doors of a pool. */
+export function changesOf(pool: Pool): { count: number } {
+  const known = CHANGES.get(pool) ?? { count: 0 };
+  CHANGES.set(pool, known);
+  return known;
+}
+
+const CHANGES = new WeakMap<Pool, { count: number }>();
+
+/** How the lanes of a pool do, by name; `all` where they are one. */
+export function laneTallies(pool: Pool): readonly (readonly [Lane | 'all', QueueTally])[] {
+  const lanes = lanesOf(pool);
+  if (lanes.questions === lanes.imports) return [['all', lanes.questions.tally]];
+  return [
+    ['look-ups', lanes['look-ups'].tally],
+    ['questions', lanes.questions.tally],
+    ['imports', lanes.imports.tally],
+  ];
 }
 
 const MOST_WAITING = 2000;

@@ -22,6 +22,16 @@ export type QueueSize = Readonly<{
   waitingOfOne: number;
 }>;
 
+/** What a queue has done since the process began, and does now. */
+export type QueueTally = Readonly<{
+  size: number;
+  running: number;
+  waiting: number;
+  turns: number;
+  waitedMs: number;
+  refused: number;
+}>;
+
 /** Ends a turn. Calling it again has no effect. */
 export type GiveBack = () => void;
 
@@ -37,6 +47,9 @@ export class FairQueue {
   readonly #urgent: Waiting[] = [];
   #waiting = 0;
   #running = 0;
+  #turns = 0;
+  #waitedMs = 0;
+  #refused = 0;
   /** The time used by the owner who was served last. */
   #usedMs = 0;
 
@@ -46,13 +59,27 @@ export class FairQueue {
     this.#now = now;
   }
 
+  get tally(): QueueTally {
+    return {
+      size: this.#size.turns,
+      running: this.#running,
+      waiting: this.#waiting,
+      turns: this.#turns,
+      waitedMs: this.#waitedMs,
+      refused: this.#refused,
+    };
+  }
+
   /** Waits for a turn. Fails as DatabaseBusy when too many wait or it takes too long, and as CallerGone by its signal. */
   async take(claim: Claim): Promise<GiveBack> {
     if (claim.signal?.aborted === true) throw new CallerGone();
     const owner = claim.isUrgent ? null : this.#ownerOf(claim.owner);
     const line = owner === null ? this.#urgent : owner.waiting;
     const isFull = this.#waiting >= this.#size.waiting || line.length >= this.#size.waitingOfOne;
-    if (isFull && claim.patienceMs !== null) throw new DatabaseBusy('too many wait');
+    if (isFull && claim.patienceMs !== null) {
+      this.#refused += 1;
+      throw new DatabaseBusy('too many wait');
+    }
     return await new Promise((resolve, reject) => {
       const leave = (failure: Error): void => {
         line.splice(line.indexOf(waiting), 1);
@@ -65,9 +92,13 @@ export class FairQueue {
       const timer =
         claim.patienceMs === null
           ? undefined
-          : setTimeout(() => leave(new DatabaseBusy('waited too long')), claim.patienceMs);
+          : setTimeout(() => {
+              this.#refused += 1;
+              leave(new DatabaseBusy('waited too long'));
+            }, claim.patienceMs);
       const waiting: Waiting = {
         claim,
+        since: this.#now(),
         settle: () => {
           clearTimeout(timer);
           claim.signal?.removeEventListener('abort', onAbort);
@@ -88,6 +119,8 @@ export class FairQueue {
       if (waiting === undefined) return;
       this.#waiting -= 1;
       this.#running += 1;
+      this.#turns += 1;
+      this.#waitedMs += this.#now() - waiting.since;
       waiting.settle();
       waiting.grant(this.#begin(waiting.claim, owner));
     }
@@ -152,4 +185,9 @@ const MOST_AT_ONCE_MS = 20;
 const MOST_OWNERS = 10_000;
 
 type Owner = { waiting: Waiting[]; running: number; runningMs: number; usedMs: number };
-type Waiting = Readonly<{ claim: Claim; settle: () => void; grant: (giveBack: GiveBack) => void }>;
+type Waiting = Readonly<{
+  claim: Claim;
+  since: number;
+  settle: () => void;
+  grant: (giveBack: GiveBack) => void;
+}>;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { withConnection } from './connections.ts';
 import { asDatabaseFailure } from './failures.ts';
+import { PLATFORM_OPENING } from './platform.ts';
 
 /** An applied migration differs from the file in the folder, or the file is missing. */
 export class MigrationConflict extends Error {
@@ -38,6 +40,23 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
+/** Whether the database has the migrations of this version of the service, all of them and no other. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const migrations = await readMigrations();
+  return await withConnection(pool, PLATFORM_OPENING.use, 1, async (client) => {
+    const { rows } = await client.query<Applied>(SELECT_APPLIED);
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    return (
+      applied.size === migrations.length &&
+      migrations.every(({ name, checksum }) => applied.get(name) === checksum)
+    );
+  });
+}
+
+type Applied = Readonly<{ name: string; checksum: string }>;
+
+const SELECT_APPLIED = 'select name, checksum from schema_migrations';
+
 /** A migration of this version of the service. */
 export type Migration = Readonly<{ name: string; text: string; checksum: string }>;
 
@@ -72,9 +91,7 @@ export async function applyPending(client: PoolClient, migrations: readonly Migr
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  );
+  const { rows } = await client.query<Applied>(SELECT_APPLIED);
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const row of rows) {
     if (known.get(row.name) === row.checksum) continue;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Use } from './connections.ts';
+import { UNWATCHED, type Watch } from '../observe/observer.ts';
+import { changesOf, type Use } from './connections.ts';
 import { asTheyAre, boundTo, preparable } from './prepared.ts';
 import { type Limits, organizationScope } from './scope.ts';
 import { query, type Statement } from './statement.ts';
@@ -8,6 +9,8 @@ import { type Ending, type Opening, runAlone, runTogether, type Transaction } fr
 
 /** The door to the rows of one organisation, for reading. It shows no other organisation's rows. */
 export interface TenantReader {
+  /** Who watches the work that goes through the door. */
+  readonly watch: Watch;
   /** One statement, one round trip, one snapshot; the transaction is read-only. */
   read<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** Several statements on one snapshot; the transaction is read-only. */
@@ -47,6 +50,7 @@ export function openTenantDoor(
   pool: Pool,
   organizationId: string,
   purpose: Purpose = { kind: 'import' },
+  watch: Watch = UNWATCHED,
 ): TenantWriter {
   const { read, write, note } = usesFor(purpose, organizationId);
   const writeLimits = purpose.kind === 'request' ? LIMITS : UNLIMITED;
@@ -61,23 +65,42 @@ export function openTenantDoor(
     work: (transaction: Transaction) => Promise<Result>,
     ending: Ending,
     isChange: (result: Result) => boolean = () => true,
-  ) =>
-    await runTogether(
+  ) => {
+    const changed = await runTogether(
       pool,
       writing,
       async (transaction) => {
-        const result = await work(transaction);
+        const result = await work(watched(transaction, watch));
         if (isChange(result)) await transaction.run(RENEW_DATA_VERSION);
         return result;
       },
       (result) => (isChange(result) ? ending : 'roll back'),
     );
+    if (ending === 'commit' && isChange(changed)) changesOf(pool).count += 1;
+    return changed;
+  };
   return {
-    read: async (statement) => await runAlone(pool, reading, statement),
-    snapshot: async (work) => await runTogether(pool, snapshot, work, () => 'roll back'),
+    watch,
+    read: async (statement) =>
+      await watch.statement(statement.sql, async () => await runAlone(pool, reading, statement)),
+    snapshot: async (work) =>
+      await runTogether(
+        pool,
+        snapshot,
+        async (inside) => await work(watched(inside, watch)),
+        () => 'roll back',
+      ),
     write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),
     note: async (statement) => await runAlone(pool, noting, statement),
+  };
+}
+
+function watched(transaction: Transaction, watch: Watch): Transaction {
+  if (watch === UNWATCHED) return transaction;
+  return {
+    run: async (statement) =>
+      await watch.statement(statement.sql, async () => await transaction.run(statement)),
   };
 }
 

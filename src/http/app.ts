@@ -15,6 +15,8 @@ import { openFoundingDoor } from '../db/founding.ts';
 import { openPlatformDoor } from '../db/platform.ts';
 import { openTenantDoor, type Purpose } from '../db/tenant.ts';
 import { openMailer } from '../mail/mailer.ts';
+import type { Observer } from '../observe/observer.ts';
+import type { Readiness } from '../readiness.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -28,6 +30,7 @@ import { spareUnsentAnswers } from './idle-connections.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { NAME_KEYWORD } from './named-schema.ts';
+import { observeRequests } from './observe-requests.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
 import { rememberAnswers } from './remember.ts';
 import { cacheHeaders } from './reply.ts';
@@ -37,6 +40,7 @@ import { serveSecurityContact } from './security-contact.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { Strangers } from './strangers.ts';
+import { traceRemembering, traceRequests } from './trace-requests.ts';
 import { serveWebApp } from './web-app.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -52,10 +56,22 @@ export type Dependencies = Readonly<{
   webApp: string | null;
   /** What lets somebody create the first organisation. */
   setupToken: string;
+  readiness: Readiness;
+  observer: Observer;
 }>;
 
 /** The application, not yet listening. Closing it waits for what it still does in the background. */
-export function buildApp({ config, clock, pool, version, log, webApp, setupToken }: Dependencies): App {
+export function buildApp({
+  config,
+  clock,
+  pool,
+  version,
+  log,
+  webApp,
+  setupToken,
+  readiness,
+  observer,
+}: Dependencies): App {
   const logger: FastifyBaseLogger = openLog(config.logLevel, clock, log);
   const app: App = fastify({
     loggerInstance: logger,
@@ -104,6 +120,14 @@ export function buildApp({ config, clock, pool, version, log, webApp, setupToken
     mail.close();
   });
 
+  app.addHook('preClose', async () => readiness.stop());
+
+  observer.addSource(() => [
+    { metric: 'almanac_mail_waiting', value: mail.tally.waiting },
+    { metric: 'almanac_mail_total', labels: { outcome: 'sent' }, value: mail.tally.sent },
+    { metric: 'almanac_mail_total', labels: { outcome: 'failed' }, value: mail.tally.failed },
+  ]);
+
   const platform = openPlatformDoor(pool);
   const services: Services = {
     config,
@@ -112,12 +136,15 @@ export function buildApp({ config, clock, pool, version, log, webApp, setupToken
     clock,
     platform,
     isKnownToAnswer: () => isKnownToAnswer(pool),
+    readiness,
+    observer,
     callers: callerLookup(platform),
     strangers: new Strangers(config.rateLimit),
     founding: openFoundingDoor(pool),
     bothDoors: openBothDoors(pool),
     everyDoor: openEveryDoor(pool),
-    openTenant: (organizationId, purpose = UNNOTICED) => openTenantDoor(pool, organizationId, purpose),
+    openTenant: (organizationId, purpose = UNNOTICED, watch = observer.watch) =>
+      openTenantDoor(pool, organizationId, purpose, watch),
     openEraser: (organizationId) => openEraserDoor(pool, organizationId),
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),
@@ -134,7 +161,9 @@ export function buildApp({ config, clock, pool, version, log, webApp, setupToken
   securityHeaders(app, { overHttps: config.secureCookies });
   allowOrigins(app, config.allowedOrigins);
   void app.register(cookie, { hook: false });
+  traceRequests(app, observer);
   logRequests(app);
+  observeRequests(app, observer);
   answerFailures(app);
   requireOwnHost(app, config);
   answerUnknownRoutes(app, { hasPages: webApp !== null, allowedOrigins: config.allowedOrigins });
@@ -143,7 +172,7 @@ export function buildApp({ config, clock, pool, version, log, webApp, setupToken
   chooseCodings(app);
   cacheHeaders(app);
   compressAnswers(app);
-  rememberAnswers(app, services);
+  traceRemembering(app, observer, () => rememberAnswers(app, services));
   readJsonOnly(app);
   authenticate(app, services);
   describeApi(app, services);

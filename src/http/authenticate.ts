@@ -51,7 +51,8 @@ export function authenticate(app: App, services: Services): void {
     },
   });
   const openOwn = function (this: FastifyRequest): TenantWriter {
-    return services.openTenant(this.principal.organization.id, { kind: 'request', signal: this.gone });
+    const purpose = { kind: 'request', signal: this.gone } as const;
+    return services.openTenant(this.principal.organization.id, purpose, this.watch);
   };
   app.decorateRequest('tenant', openOwn);
   app.decorateRequest('tenantWriter', openOwn);

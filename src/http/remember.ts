@@ -30,7 +30,7 @@ type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: s
  * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
  * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
  */
-export function rememberAnswers(app: App, { clock, config }: Services): void {
+export function rememberAnswers(app: App, { clock, config, observer }: Services): void {
   app.decorateRequest('rememberedAs', null);
   if (config.rememberedBytes === 0) return;
   const answers = new LRUCache<string, Answer>({
@@ -40,15 +40,26 @@ export function rememberAnswers(app: App, { clock, config }: Services): void {
       (typeof payload === 'string' ? 2 : 1) * payload.length + 2 * name.length + ENTRY_BYTES,
   });
 
+  let hits = 0;
+  let misses = 0;
+  observer.addSource(() => [
+    { metric: 'almanac_remembered_hits_total', value: hits },
+    { metric: 'almanac_remembered_misses_total', value: misses },
+    { metric: 'almanac_remembered_bytes', value: answers.calculatedSize },
+    { metric: 'almanac_remembered_entries', value: answers.size },
+  ]);
+
   app.addHook('preHandler', (request, reply, done) => {
     const name = isRemembered(request) ? nameOf(request, clock()) : null;
     const key = name === null ? null : `${codingWanted(request.headers['accept-encoding']) ?? ''} ${name}`;
     const answer = key === null ? undefined : answers.get(key);
     if (answer === undefined) {
+      if (key !== null) misses += 1;
       request.rememberedAs = key;
       done();
       return;
     }
+    hits += 1;
     reply.contentTag = answer.tag;
     reply.contentCoding = answer.coding;
     void reply.type(JSON_TYPE).send(answer.payload);

@@ -15,6 +15,8 @@ import type { FoundingDoor } from '../db/founding.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { Purpose, TenantWriter } from '../db/tenant.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Observer, Watch } from '../observe/observer.ts';
+import type { Readiness } from '../readiness.ts';
 import type { Strangers } from './strangers.ts';
 
 /** What handlers and hooks work with. No handler opens a door itself: `request.tenant()` is the caller's own. */
@@ -28,6 +30,8 @@ export type Services = Readonly<{
   platform: PlatformDoor;
   /** Whether it is known without asking that the database answers. */
   isKnownToAnswer: () => boolean;
+  readiness: Readiness;
+  observer: Observer;
   callers: CallerLookup;
   /** What limits look-ups of credentials that may be forged. */
   strangers: Strangers;
@@ -36,7 +40,7 @@ export type Services = Readonly<{
   bothDoors: BothDoors;
   everyDoor: EveryDoor;
   /** By itself for somebody who waits, and whose going away is not noticed. */
-  openTenant: (organizationId: string, purpose?: Purpose) => TenantWriter;
+  openTenant: (organizationId: string, purpose?: Purpose, watch?: Watch) => TenantWriter;
   openEraser: (organizationId: string) => EraserDoor;
   /** Buckets that all processes share, for callers that are known. */
   shared: RateLimiter;

@@ -9,11 +9,16 @@ export interface Mailer {
   readonly isSetUp: boolean;
   /** Sends a message, and tries again a little later where that may help. Nobody but the log learns that it failed. */
   send(to: string, message: Message): void;
+  /** How many messages wait now, and became of the others since the process began. */
+  readonly tally: MailTally;
   /** Gives up what waits for another try. */
   stop(): void;
   /** Lets go of the connections. */
   close(): void;
 }
+
+/** Messages, counted. */
+export type MailTally = Readonly<{ waiting: number; sent: number; failed: number }>;
 
 /** What a mailer needs of the process that it is in. */
 export type MailRoom = Readonly<{
@@ -45,7 +50,11 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
     disableUrlAccess: true,
   });
   const stopping = new AbortController();
-  let waiting = 0;
+  const tally = { waiting: 0, sent: 0, failed: 0 };
+  const fail: MailRoom['noteFailure'] = (words) => {
+    tally.failed += 1;
+    room.noteFailure(words);
+  };
 
   const attempt = async (to: string, { subject, text, html }: Message): Promise<void> => {
     await transport.sendMail({
@@ -62,25 +71,28 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
   const deliver = async (to: string, message: Message): Promise<void> => {
     for (const [index, delayMs] of [...RETRY_AFTER_MS, null].entries()) {
       try {
-        return await attempt(to, message);
+        await attempt(to, message);
+        tally.sent += 1;
+        return;
       } catch (failure) {
         const isLast = delayMs === null || isFinal(failure) || stopping.signal.aborted;
-        if (isLast) return room.noteFailure({ kind: message.kind, attempts: index + 1, failure });
+        if (isLast) return fail({ kind: message.kind, attempts: index + 1, failure });
         await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   };
   return {
     isSetUp: true,
+    tally,
     send: (to, message) => {
-      if (waiting >= MOST_WAITING)
-        return room.noteFailure({
+      if (tally.waiting >= MOST_WAITING)
+        return fail({
           kind: message.kind,
           attempts: 0,
           failure: new Error('too many messages wait'),
         });
-      waiting += 1;
-      room.inBackground(deliver(to, message).finally(() => (waiting -= 1)));
+      tally.waiting += 1;
+      room.inBackground(deliver(to, message).finally(() => (tally.waiting -= 1)));
     },
     stop: () => stopping.abort(),
     close: () => transport.close(),
@@ -89,6 +101,7 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
 
 const NO_MAILER: Mailer = Object.freeze({
   isSetUp: false,
+  tally: Object.freeze({ waiting: 0, sent: 0, failed: 0 }),
   send: () => undefined,
   stop: () => undefined,
   close: () => undefined,

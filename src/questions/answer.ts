@@ -40,6 +40,7 @@ export async function answer(
   asker: Asker,
   now: Date,
 ): Promise<readonly (Answer | AlmanacError)[]> {
+  tenant.watch.computed(resolved.length);
   const rounds = roundsOf(resolved.map(({ question }) => question));
   const work = async () => await answerRounds(tenant, resolved, rounds, asker, now);
   const isLong = rounds.length > 1 || resolved.length > FEW;
@@ -56,23 +57,28 @@ async function answerRounds(
   const pay = paySightOf(capabilities);
   const others = resolved.flatMap(({ comparisons }) => comparisons.flatMap(({ question }) => question ?? []));
   const [only = []] = rounds;
+  const { watch } = tenant;
   if (rounds.length === 1) {
     const inTurn = resolved.length > FEW ? computeInTurn : atOnce;
     const { plan, statement } = await inTurn(organization.id, () => {
-      const planned = planReads([...only.map(({ question }) => question), ...others]);
-      return { plan: planned, statement: compile(planned, pay) };
+      const questions = [...only.map(({ question }) => question), ...others];
+      const planned = watch.stage('plan', () => planReads(questions));
+      return { plan: planned, statement: watch.stage('compile', () => compile(planned, pay)) };
     });
     const rows = await readFactRows(tenant, plan, statement, now);
-    return await inTurn(organization.id, async () => {
+    const valued = async () => {
       const readings = new Readings(plan, rows);
       return await oneAfterAnother(resolved, (one) => answerOf(one, readings, organization));
-    });
+    };
+    return await inTurn(organization.id, async () => await watch.stage('value', valued));
   }
   if (only.some(({ question }) => isFigureMetric(question.metric))) {
     await makeSnapshotsToAnswer(tenant, now);
   }
   const answers = new Answers(resolved, rounds, organization);
-  await readInRounds(tenant, rounds, others, pay, (number, readings) => answers.take(number, readings));
+  await readInRounds(tenant, rounds, others, pay, (number, readings) =>
+    watch.stage('value', () => answers.take(number, readings)),
+  );
   return answers.whole();
 }
 
@@ -128,8 +134,8 @@ async function readInRounds(
         withoutFacts.push(number);
         continue;
       }
-      const plan = planOf(number, since);
-      const statement = compile(plan, pay);
+      const plan = tenant.watch.stage('plan', () => planOf(number, since));
+      const statement = tenant.watch.stage('compile', () => compile(plan, pay));
       await breather.breathe();
       const rows = statement === null ? [] : await transaction.run(statement);
       take(number, new Readings(plan, rows));

@@ -8,6 +8,8 @@ type Access = 'public' | 'anybody let in' | 'signed in' | 'owners and admins' | 
 // Who may use each route, by hand: the specification and the decisions say it, and no route may be without a line here.
 const WHO: Readonly<Record<string, Access>> = {
   'GET /health': 'public',
+  'GET /health/live': 'public',
+  'GET /health/ready': 'public',
   'GET /openapi.json': 'public',
   'GET /setup': 'public',
   'POST /setup': 'public',

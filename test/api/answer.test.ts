@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { buildApp } from '../../src/http/app.ts';
+import { UNOBSERVED } from '../../src/observe/observer.ts';
+import { Readiness } from '../../src/readiness.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { pool } = await testDatabase();
@@ -15,6 +17,8 @@ it('is sent exactly as it was made, whatever its schema', async () => {
     log: { write: () => undefined },
     webApp: null,
     setupToken: 'x',
+    readiness: new Readiness(pool, () => undefined),
+    observer: UNOBSERVED,
   });
   afterAll(async () => await app.close());
   const made = { undescribed: 1, described: '12.50', nested: { undescribed: [1.5, null] } };

@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { runServer } from '../../src/run-server.ts';
 import { startServer } from '../../src/server.ts';
 import { START } from '../support/app.ts';
-import { migratedFolder } from '../support/data-folder.ts';
+import { emptyFolder, migratedFolder } from '../support/data-folder.ts';
 
 const clock = () => new Date(START);
 const log = { write: () => undefined };
@@ -34,6 +36,7 @@ it('the program names the process that holds the data folder', async () => {
     log,
     webApp: null,
     print: () => undefined,
+    primary: null,
     note,
     announce: note,
   });
@@ -42,4 +45,17 @@ it('the program names the process that holds the data folder', async () => {
   expect(notes).toEqual([
     expect.stringMatching(/^almanac: the data folder \S+ is in use by process \d+ [^\n]*$/),
   ]);
+});
+
+it('the program ends with 0 when it is asked to stop during its start', async () => {
+  const folder = await emptyFolder();
+  const program = new URL('../../dist/main.js', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', ALMANAC_DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(async () => await readdir(folder).catch(() => [])).toContain('almanac.lock');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });

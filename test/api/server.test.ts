@@ -118,6 +118,7 @@ describe('the program', () => {
       log: quiet,
       webApp: null,
       print: () => undefined,
+      primary: null,
       note: (line) => notes.push(line),
       announce: (line) => notes.push(line),
     });
@@ -139,6 +140,7 @@ describe('the program', () => {
       log: quiet,
       webApp: null,
       print: () => undefined,
+      primary: null,
       note: (line) => notes.push(line),
       announce: (line) => notes.push(line),
     });

@@ -23,6 +23,8 @@ describe('the settings', () => {
       keyPrefix: 'alm',
       mail: null,
       secureCookies: false,
+      observe: null,
+      telemetry: null,
       logLevel: 'info',
     });
   });
@@ -126,5 +128,15 @@ describe('the settings', () => {
   it('are all listed, each once, with a meaning', () => {
     expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
     for (const { meaning } of SETTINGS) expect(meaning).toMatch(/\.$/);
+  });
+});
+
+describe('the port of observation', () => {
+  it('is on the loopback address unless another is named', () => {
+    expect(readConfig({ ALMANAC_OBSERVE_PORT: '9464' }).observe).toEqual({ host: '127.0.0.1', port: 9464 });
+    const named = readConfig({ ALMANAC_OBSERVE_PORT: '0', ALMANAC_OBSERVE_HOST: '0.0.0.0' });
+    expect(named.observe).toEqual({ host: '0.0.0.0', port: 0 });
+    expect(readConfig({ ALMANAC_OBSERVE_HOST: '0.0.0.0' }).observe).toBeNull();
+    expect(() => readConfig({ ALMANAC_OBSERVE_PORT: '70000' })).toThrow(/ALMANAC_OBSERVE_PORT/);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { FAULTS } from '../../src/fault.ts';
+import { OWN_METRICS } from '../../src/observe/metrics.ts';
 
 // `npm run docs` writes these files anew; a test run fails when one is not what the declarations say.
 const GENERATED = 'Generated from the source by `npm run docs`; a test keeps it true.';
@@ -15,6 +16,19 @@ describe('the generated reference is fresh', () => {
     ]);
     await expect(page('Settings', ['variable', 'when not set', 'meaning'], rows)).toMatchFileSnapshot(
       '../../docs/reference/settings.md',
+    );
+  });
+
+  it('metrics of the service about itself', async () => {
+    const rows = Object.entries(OWN_METRICS).map(([name, { kind, labels, meaning }]) => [
+      `\`${name}\``,
+      kind,
+      ['worker', ...labels].map((label) => `\`${label}\``).join(', '),
+      meaning,
+    ]);
+    const heads = ['metric', 'kind', 'labels', 'meaning'];
+    await expect(page('Metrics of the service', heads, rows)).toMatchFileSnapshot(
+      '../../docs/reference/observe.md',
     );
   });
 

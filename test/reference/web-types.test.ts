@@ -2,6 +2,8 @@ import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { buildApp } from '../../src/http/app.ts';
+import { UNOBSERVED } from '../../src/observe/observer.ts';
+import { Readiness } from '../../src/readiness.ts';
 import { START } from '../support/start.ts';
 import { type TypedDocument, webTypes } from './web-types.ts';
 
@@ -16,6 +18,8 @@ it('the web app knows the API as it is', async () => {
     log: { write: () => undefined },
     webApp: null,
     setupToken: 'x',
+    readiness: new Readiness(pool, () => undefined),
+    observer: UNOBSERVED,
   });
   await app.ready();
   const document = app.swagger() as unknown as TypedDocument;

@@ -12,8 +12,10 @@ import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
+import { UNOBSERVED } from '../../src/observe/observer.ts';
 import { createOrganization, type NewOrganization } from '../../src/organizations/create-organization.ts';
 import type { Organization } from '../../src/organizations/organization.ts';
+import { Readiness } from '../../src/readiness.ts';
 import { requireSnakeCase } from './audit-names.ts';
 import { contractOf } from './contract.ts';
 import type { TestDatabase } from './database.ts';
@@ -65,7 +67,9 @@ export function testClock(): TestClock {
 }
 
 export type TestAppOptions = Readonly<
-  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<Pick<Dependencies, 'log' | 'webApp'>>
+  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<
+    Pick<Dependencies, 'log' | 'webApp' | 'observer'>
+  >
 >;
 
 /** Builds it, and closes it after the tests of the file. There is no effective rate limit unless one is given. */
@@ -73,14 +77,17 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
   const clock = options.clock ?? testClock();
   const config = { ...readConfig({}), rateLimit: 1_000_000, ...options.config };
   const log: string[] = [];
+  const pool = options.pool ?? database.pool;
   const app = buildApp({
     config,
     clock,
-    pool: requiringOwnRows(options.pool ?? database.pool),
+    pool: requiringOwnRows(pool),
     version: '0.0.0-test',
     log: { write: (line) => void log.push(line) },
     webApp: options.webApp ?? null,
     setupToken: SETUP_TOKEN,
+    readiness: new Readiness(pool, () => undefined),
+    observer: options.observer ?? UNOBSERVED,
   });
   afterAll(async () => {
     await app.close();

@@ -48,8 +48,14 @@ describe('absent by the architecture', () => {
   it('layers below http/ do not import it', () => {
     const knowsHttp = (source: Source) =>
       importsFrom(source, 'src/http/') || source.imports.some((name) => /^(@?fastify|node:http$)/.test(name));
-    const shells = ['http/', 'server.ts', 'main.ts', 'run-workers.ts', 'explain-failure.ts'];
+    const shells = ['http/', 'server.ts', 'run-server.ts', 'main.ts', 'run-workers.ts', 'explain-failure.ts'];
     expect(offenders(outside(...shells), knowsHttp)).toEqual([]);
+  });
+
+  it('only observe/ knows the libraries of observation', () => {
+    const knows = (source: Source) => importsFrom(source, '@opentelemetry/');
+    expect(offenders(inFolder('observe'), knows).length).toBeGreaterThan(1);
+    expect(offenders(outside('observe/'), knows)).toEqual([]);
   });
 
   it('only db/ obtains a connection', () => {

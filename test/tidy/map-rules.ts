@@ -96,6 +96,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: 'interface Mailer { send(to: string): Promise<void> }',
     },
   },
+  observe: { 'know HTTP': knowHttp, 'touch the database': touchTheDatabase },
   backup: { 'know HTTP': knowHttp },
   db: {
     'hand out a connection': {

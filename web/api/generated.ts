@@ -1164,6 +1164,15 @@ export type NewSetup = {
   owner: NewOwner;
 };
 
+/** The process should get no requests. */
+export type NotReady = {
+  status: 'degraded';
+  timestamp: string;
+  version: string;
+  /** Why not, in a few words. */
+  error: 'the service is stopping' | 'the database cannot be reached' | 'the database is not migrated to this version';
+};
+
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
 export type Operand = {
@@ -1435,6 +1444,13 @@ export type PersonMembership = {
   department_id: string | null;
   employment_start_date: string | null;
   termination_date: string | null;
+};
+
+/** It is. */
+export type Probed = {
+  status: 'ok';
+  timestamp: string;
+  version: string;
 };
 
 export type ReceivedInvitation = {
@@ -1747,6 +1763,16 @@ export type GetHealth = {
     auth?: '1';
   };
   answer: Health;
+};
+
+/** `GET /health/live`: Check liveness */
+export type GetLiveness = {
+  answer: Probed;
+};
+
+/** `GET /health/ready`: Check readiness */
+export type GetReadiness = {
+  answer: Probed;
 };
 
 /** `GET /setup`: Get the setup status */
@@ -2362,6 +2388,8 @@ export type GetOpenApi = {
 /** Every operation, by its method and path. */
 export interface Operations {
   'GET /health': GetHealth;
+  'GET /health/live': GetLiveness;
+  'GET /health/ready': GetReadiness;
   'GET /setup': GetSetup;
   'POST /setup': SetUp;
   'POST /auth/sign-in': SignIn;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { query } from '../../db/statement.ts';
+import { withDeadline } from '../../deadline.ts';
 import { AlmanacError } from '../../errors.ts';
 import { identify } from '../authenticate.ts';
 import { readCredentials } from '../credentials.ts';
@@ -71,19 +72,6 @@ function pinger(services: Services): () => Promise<null> {
       });
     return await underWay;
   };
-}
-
-async function withDeadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
-  });
-  try {
-    // The loser of a race that fails later is nobody's failure.
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function health<Status extends 'ok' | 'degraded'>(status: Status) {

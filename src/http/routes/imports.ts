@@ -48,6 +48,16 @@ export function importRoutes(app: App, services: Services): void {
     onEnd: ({ tenant, organization, wanted: { actor, createdAt } }) =>
       notifyOwnersOfLeftKeys(services, { tenant, organization }, { actor, since: createdAt }),
   });
+  services.observer.addSource(() => {
+    const { running, ended, rows } = jobs.tally;
+    return [
+      { metric: 'almanac_imports_running', value: running },
+      { metric: 'almanac_import_rows_total', value: rows },
+      ...Object.entries(ended).map(
+        ([outcome, value]) => ({ metric: 'almanac_imports_total', labels: { outcome }, value }) as const,
+      ),
+    ];
+  });
   app.addHook('preClose', async () => jobs.stop());
   const uploads = new Slots(UPLOADS);
   const mostBytes = config.importLimitBytes;

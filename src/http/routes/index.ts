@@ -15,6 +15,7 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
 import { departmentRoutes } from './departments.ts';
 import { healthRoutes } from './health.ts';
+import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
 import { membershipRoutes } from './memberships.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -37,6 +38,7 @@ import { setupRoutes } from './setup.ts';
 /** Every route of the API: a file per resource. */
 export function registerRoutes(app: App, services: Services): void {
   healthRoutes(app, services);
+  healthProbeRoutes(app, services);
   setupRoutes(app, services);
   authRoutes(app, services);
   invitedRoutes(app, services);

@@ -41,7 +41,7 @@ export function metricsRoutes(app: App, services: Services): void {
   app.get('/v1/metrics/:id/value', value, async (request) => {
     const now = clock();
     const { principal, params, query } = request;
-    const { when, resolved } = readQuery(params.id, query, principal, now);
+    const { when, resolved } = request.watch.stage('ask', () => readQuery(params.id, query, principal, now));
     const answered = await answerOne(request.tenantWriter(), resolved, principal, now);
     return metricEnvelope(answered.data, metaOf(answered.resolved, when, principal), now);
   });
@@ -56,7 +56,7 @@ export function metricsRoutes(app: App, services: Services): void {
     const now = clock();
     const { principal } = request;
     const { queries } = request.body;
-    const when = readBatch(request.body, principal, now);
+    const when = request.watch.stage('ask', () => readBatch(request.body, principal, now));
     const inputs = queries.map(({ id, period, team, compare }) => ({ id, period, team, compare }));
     const outcomes = await answerBatch(request.tenantWriter(), inputs, principal, { when, now });
     const stamp = { computedAt: now.toISOString(), version: ENVELOPE_VERSION } as const;

@@ -26,11 +26,18 @@ export class ImportJobs {
   readonly #slots: Slots;
   readonly #here = new Set<string>();
   readonly #stopping = new AbortController();
+  readonly #ended = { done: 0, refused: 0, failed: 0 };
+  #rows = 0;
 
   constructor(surroundings: JobSurroundings) {
     this.#surroundings = surroundings;
     const { most } = surroundings;
     this.#slots = new Slots({ most, mostOfOne: most });
+  }
+
+  /** How many imports run here, how those ended that did since the process began, and the rows that they had read. */
+  get tally() {
+    return { running: this.#here.size, ended: this.#ended, rows: this.#rows };
   }
 
   /** Throws before a file is read what could only be said after it: IMPORT_IN_PROGRESS, RATE_LIMITED. */
@@ -129,7 +136,16 @@ export class ImportJobs {
     const { id } = job.wanted;
     const signal = this.#stopping.signal;
     try {
-      await runImport(job, { clock, isAlone, signal, begin, onFailure: (failure) => onFailure(failure, id) });
+      const running = {
+        clock,
+        isAlone,
+        signal,
+        begin,
+        onFailure: (failure: unknown) => onFailure(failure, id),
+      };
+      const { state, rows } = await runImport(job, running);
+      this.#ended[state] += 1;
+      this.#rows += rows;
       onEnd(job);
     } finally {
       await release();
