@@ -62,7 +62,8 @@ describe('readiness', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await hanging.get('/api/health/ready')),
     );
-    expect(performance.now() - start).toBeLessThan(2000);
+    // Two seconds, and what a busy machine takes; the driver itself would wait for ten.
+    expect(performance.now() - start).toBeLessThan(5000);
     for (const answer of answers)
       expect([answer.statusCode, answer.json()]).toEqual([503, degraded('the database cannot be reached')]);
     expect(hanging.log.join('')).not.toContain('hidden_password');
@@ -96,13 +97,15 @@ describe('readiness', () => {
 });
 
 it('a process that stops is alive and not ready for those whose connection is still open', async () => {
-  const stopping = await testApp(database);
   const answers: [number, unknown][] = [];
-  stopping.app.addHook('preClose', async () => {
-    for (const path of ['/api/health/live', '/api/health/ready']) {
-      const answer = await fetch(`${address}${path}`);
-      answers.push([answer.status, await answer.json()]);
-    }
+  const stopping = await testApp(database, {
+    prepare: (app) =>
+      void app.addHook('preClose', async () => {
+        for (const path of ['/api/health/live', '/api/health/ready']) {
+          const answer = await fetch(`${address}${path}`);
+          answers.push([answer.status, await answer.json()]);
+        }
+      }),
   });
   const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   await stopping.app.close();

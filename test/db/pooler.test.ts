@@ -3,8 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { query } from '../../src/db/statement.ts';
-import { openTenantDoor } from '../../src/db/tenant.ts';
+import { PLATFORM_OPENING } from '../../src/db/platform.ts';
+import { preparing } from '../../src/db/prepared.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
+import { runAlone } from '../../src/db/transaction.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -44,12 +46,12 @@ async function pooler(target: URL): Promise<string> {
 async function preparedThrough(url: string): Promise<number> {
   const { pool, close } = await openDatabase({ kind: 'server', url }, () => undefined);
   try {
-    const tenant = openTenantDoor(pool, organization.id, { kind: 'request', signal: null });
-    const count = sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.compile(
-      query,
-    );
-    for (let times = 0; times < 2; times += 1) await tenant.read(count);
-    return (await tenant.read(count))[0]?.count ?? -1;
+    // With names of its own: those of the process may all be given to the statements of earlier tests.
+    const opening = { ...PLATFORM_OPENING, toDriver: preparing(1) };
+    const statement = sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`;
+    const count = statement.compile(platformQuery);
+    for (let times = 0; times < 2; times += 1) await runAlone(pool, opening, count);
+    return (await runAlone(pool, opening, count))[0]?.count ?? -1;
   } finally {
     await close();
   }

@@ -67,9 +67,13 @@ export function testClock(): TestClock {
 }
 
 export type TestAppOptions = Readonly<
-  { config?: Partial<Config>; clock?: TestClock; pool?: Pool } & Partial<
-    Pick<Dependencies, 'log' | 'webApp' | 'observer'>
-  >
+  {
+    config?: Partial<Config>;
+    clock?: TestClock;
+    pool?: Pool;
+    /** What a test adds to the application before it is ready. */
+    prepare?: (app: App) => void;
+  } & Partial<Pick<Dependencies, 'log' | 'webApp' | 'observer'>>
 >;
 
 /** Builds it, and closes it after the tests of the file. There is no effective rate limit unless one is given. */
@@ -89,6 +93,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     readiness: new Readiness(pool, () => undefined),
     observer: options.observer ?? UNOBSERVED,
   });
+  options.prepare?.(app);
   afterAll(async () => {
     await app.close();
     await requireSnakeCase(database);

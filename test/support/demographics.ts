@@ -42,9 +42,10 @@ export function demographicsIn(text: string): string | null {
  * small, but no details of a person.
  */
 export function requireNoDemographics(text: string, of: string): void {
+  const searched = HAS_PERIODS.test(of) ? withoutMonths(text) : text;
   const found = NAMES_GROUPS.test(of)
-    ? (A_BIRTH.exec(withoutMonths(text))?.[0] ?? NAMED.exec(text)?.[0] ?? null)
-    : demographicsIn(text);
+    ? (A_BIRTH.exec(searched)?.[0] ?? NAMED.exec(searched)?.[0] ?? null)
+    : demographicsIn(searched);
   if (found !== null) throw new Error(`${of} reveals demographics of a person: ${found}`);
 }
 
@@ -55,6 +56,7 @@ function withoutMonths(text: string): string {
     .replaceAll(/"(?:startDate|endDate|asOfDate)":"\d{4}-\d{2}-\d{2}"/g, '');
 }
 
+const HAS_PERIODS = /^(?:GET \/api\/v1\/(?:metrics|periods)|POST \/api\/v1\/metrics\/batch)/;
 const NAMES_GROUPS =
   /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain|changes|history)|POST \/api\/v1\/metrics\/batch)/;
 

@@ -11,7 +11,15 @@ export function recordStatements(pool: Pool): string[] {
   const texts: string[] = [];
   const watched = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  const watch = async (): Promise<PoolClient> => {
+  const watch = (callback?: Connected): Promise<PoolClient> | void => {
+    if (callback === undefined) return recordedClient();
+    // As the pool itself connects for a statement that it is handed.
+    recordedClient().then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (failure: Error) => callback(failure, undefined, () => undefined),
+    );
+  };
+  const recordedClient = async (): Promise<PoolClient> => {
     const client = await connect();
     if (watched.has(client)) return client;
     watched.add(client);
@@ -27,6 +35,8 @@ export function recordStatements(pool: Pool): string[] {
   pool.connect = watch as typeof pool.connect;
   return texts;
 }
+
+type Connected = Parameters<Pool['connect']>[0];
 
 /** The recorded statements without those that a door adds to open and to end a transaction. */
 export function withoutDoors(texts: readonly string[]): string[] {
