@@ -1,5 +1,5 @@
-// How much memory and time a backup and a restore of large books take: `npm run bench:backup -- [lines]`, with DATABASE_URL. Beside the same
-// commands on a database with one organisation in which there is nothing.
+// Measures the memory and time of a backup and a restore of large books: `npm run bench:backup -- [lines]`, with DATABASE_URL.
+// The same commands on a database with one empty organisation serve as the baseline.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -20,17 +20,17 @@ try {
   print(
     `${'lines'.padStart(9)} ${'database'.padStart(9)} ${'file'.padStart(8)}   ${'backup'.padStart(15)}   ${'restore'.padStart(15)}`,
   );
-  const nothing = await measured(0);
+  const empty = await measured(0);
   const large = await measured(lines);
-  const ratio = (step) => (large[step].memory / nothing[step].memory).toFixed(2);
+  const ratio = (step) => (large[step].memory / empty[step].memory).toFixed(2);
   print(
-    `\nmemory at its peak beside that of an empty database: backup ${ratio('backup')}, restore ${ratio('restore')}`,
+    `\npeak memory as a multiple of that for an empty database: backup ${ratio('backup')}, restore ${ratio('restore')}`,
   );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Backs up a database with so many lines, restores it into another, and prints what that took. */
+/** Backs up a database with this many lines, restores it into another, and prints the time and peak memory of each. */
 async function measured(count) {
   return await withDatabase('server', async (location) => {
     await fillOrganization(location, count);
@@ -40,17 +40,17 @@ async function measured(count) {
     return await withDatabase('server', async (target) => {
       const restore = await run(['restore', file], target);
       const { size } = await stat(file);
-      const told = ({ seconds, memory }) =>
+      const costOf = ({ seconds, memory }) =>
         `${seconds.toFixed(1).padStart(6)} s ${megabytes(memory).padStart(4)} MB`;
       print(
-        `${String(count).padStart(9)} ${megabytes(bytes).padStart(6)} MB ${megabytes(size).padStart(5)} MB   ${told(backup).padStart(15)}   ${told(restore).padStart(15)}`,
+        `${String(count).padStart(9)} ${megabytes(bytes).padStart(6)} MB ${megabytes(size).padStart(5)} MB   ${costOf(backup).padStart(15)}   ${costOf(restore).padStart(15)}`,
       );
       return { backup, restore };
     });
   });
 }
 
-/** A command as a process of its own: how long it took, and what it held at most (Linux). */
+/** Runs a command in its own process; returns its time and peak memory (Linux). */
 async function run(words, { url }) {
   const begun = performance.now();
   const child = spawn(process.execPath, [COMMAND, ...words], {

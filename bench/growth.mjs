@@ -1,5 +1,5 @@
-// Whether a question costs the same however many lines there are: `npm run bench:growth -- [largest number of lines]`,
-// with DATABASE_URL. Beside each of our answers, the same number as direct SQL over the lines.
+// Measures how the time of a question grows with the number of lines: `npm run bench:growth -- [largest number of lines]`,
+// with DATABASE_URL. The same number as SQL over the lines serves as the baseline.
 import { Client } from 'pg';
 import { openDatabase } from '../dist/db/database.js';
 import { CATALOG } from '../dist/metrics/catalog/index.js';
@@ -8,9 +8,9 @@ import { fillOrganization, serviceOn, withDatabase } from './organization.mjs';
 const largest = Number(process.argv[2] ?? 100_000);
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000].filter((lines) => lines <= largest);
 const TIMES = 40;
-// Before them, unmeasured, so that it is a service that has been running.
+// Unmeasured questions first, so that the service is warm.
 const WARMING = 10;
-// What a page of figures asks. A list of all customers or vendors is as long as they are many, and is asked for by itself.
+// The metrics of a dashboard. Lists of all customers or vendors grow with their number and are measured separately.
 const BATCH = CATALOG.filter(
   ({ requiresCapability, shape, dimension }) =>
     requiresCapability === 'metrics.read' &&
@@ -41,7 +41,7 @@ const QUESTIONS = [
   ['a batch of 50', ({ batch }) => batch(), null],
 ];
 
-// Each size is told as soon as it is measured: a run that is cut off has told the smaller ones.
+// Each size is printed as soon as it is measured, so that an interrupted run still reports the smaller ones.
 const first = new Map();
 for (const lines of sizes) {
   process.stdout.write(`${lines.toLocaleString('en')} lines\n`);

@@ -1,5 +1,5 @@
-// A server for the benchmarks, in a process of its own: ours, or a bare Fastify that answers what it is told.
-// It is started by bench/http.mjs with an IPC channel, over which it says on which port it listens.
+// A server for the benchmarks, in its own process: ours, or a bare Fastify that answers with the bytes it is given.
+// bench/http.mjs starts it with an IPC channel, over which it reports its port.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -45,7 +45,7 @@ async function ours() {
   const ahead = Date.parse(now) - Date.now();
   return buildApp({
     config: { ...readConfig({}), rateLimit: 1_000_000_000, logLevel: 'silent' },
-    // It goes on as time does.
+    // The clock advances with real time.
     clock: () => new Date(Date.now() + ahead),
     pool: database.pool,
     version: 'bench',

@@ -1,6 +1,6 @@
-// How fast questions are answered over HTTP: `npm run bench:http -- [lines] [seconds] [embedded]`, with DATABASE_URL.
-// Each figure stands beside a bare Fastify that sends the same bytes from memory and, for what was not asked before, beside
-// one that sends the same statement straight through pg and answers with its rows: no tenant door, no rate limit, no log.
+// Measures how fast questions are answered over HTTP: `npm run bench:http -- [lines] [seconds] [embedded]`, with DATABASE_URL.
+// The baselines are a bare Fastify that sends the same bytes from memory and, for new questions, one that sends the same
+// statement straight through pg and answers with its rows: no tenant door, no rate limit, no log.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -28,13 +28,13 @@ const everything = {
 };
 
 let turn = 0;
-/** A stretch of days that was not asked for before. */
+/** A period that has not been requested before. */
 const newPeriod = () => {
   turn += 1;
   const first = today - 3600 + ((turn * 7919) % 3000);
   return `${formatDay(first)}:${formatDay(first + 1 + ((turn * 31) % 590))}`;
 };
-// What a page of figures asks. A list of all customers or vendors is as long as they are many.
+// The metrics of a dashboard. Lists of all customers or vendors grow with their number.
 const BATCH_METRICS = CATALOG.filter(
   ({ requiresCapability, shape, dimension }) =>
     requiresCapability === 'metrics.read' &&
@@ -71,7 +71,7 @@ const CASES = [
   { title: '500 customers, again', request: () => get('/v1/customers') },
   {
     title: '500 customers, new',
-    // Names of no field are dropped, and make the question one that was not asked before.
+    // Names of unknown fields are dropped, and make the question a new one.
     request: () =>
       get(`/v1/customers?fields=${[...PROFILE_FIELDS, 'custom_fields'].join(',')},no_${(turn += 1)}`),
     direct: () => [selectCustomers('active', new Set(PROFILE_FIELDS), 500)],
@@ -185,7 +185,7 @@ async function loaded(server, request, headers) {
   return result.requests.average;
 }
 
-/** How long each answers when nothing else is asked: one and the other in turn, since the machine is not always as fast. */
+/** Times single requests to two servers in turn, since the speed of the machine varies. */
 async function inTurn(rivals, headers) {
   const asked = rivals.map((rival) => ({
     ...rival,

@@ -1,6 +1,6 @@
-// A whole book over HTTP into a real server: `npm run bench:import-http -- [journal lines] [--kill]`, with DATABASE_URL.
-// Prints wall time, rows a second and the peak memory of the server process, for the first import and for the same
-// again. With --kill the server is killed in the middle of a first try, started anew, and the import tried again.
+// Imports a whole book over HTTP into a real server: `npm run bench:import-http -- [journal lines] [--kill]`, with DATABASE_URL.
+// Prints elapsed time, rows a second and the peak memory of the server process, for the first import and for a repeat.
+// With --kill the server is killed during a first try and started again, and the import is tried again.
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -96,7 +96,7 @@ async function killInTheMiddle(zip, secret, rows) {
   await sleep(500);
   child = await startServer();
   const record = await get(`/api/v1/imports/${id}`, secret);
-  // The rows that the killed transaction wrote are there, and nobody sees them: revenue is that of an empty ledger.
+  // Rows of the killed transaction remain on disk but are invisible: revenue is that of an empty ledger.
   print(`killed -9      state ${record.state} after the restart; revenue ${await revenue(secret)}`);
   if (record.state !== 'failed') throw new Error('a killed import does not say that it failed');
 }

@@ -1,5 +1,5 @@
-// How fast a journal is imported, and in how much memory: `npm run bench:import -- [lines] [embedded]`.
-// The server is DATABASE_URL, in which the organisation of the benchmark is made anew; `embedded` takes a folder
+// Measures the speed and memory of a journal import: `npm run bench:import -- [lines] [embedded]`.
+// The server is DATABASE_URL, where the organisation of the benchmark is created anew; `embedded` uses a folder
 // under the system's temporary one instead.
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';

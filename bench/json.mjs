@@ -1,5 +1,5 @@
-// What the service's own writer of JSON costs beside JSON.stringify: `npm run bench:json -- [times]`. Both write the same
-// answers in turn, in one process.
+// Compares the service's JSON writer with JSON.stringify: `npm run bench:json -- [times]`. Both write the same answers in turn,
+// in one process.
 import { writeJson } from '../dist/json.js';
 import { Decimal } from '../dist/money/decimal.js';
 import { percentilesOf, print } from './serving.mjs';
@@ -32,7 +32,7 @@ const batch = (amount) => ({
   results: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`q${index}`, value(amount(index))])),
 });
 
-// The same answers for both; JSON.stringify is given doubles, as it could not write a decimal.
+// The same answers for both; JSON.stringify gets doubles, since it cannot write a decimal.
 const ANSWERS = [
   { what: 'a value', exact: value(new Decimal('1234567.89')), doubles: value(1234567.89) },
   {

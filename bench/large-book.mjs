@@ -1,10 +1,10 @@
-// A book of any size, the same every time: for n journal lines, n / 10 invoices of two lines each, n / 20 bills, what
-// settled them by the last day of the book, n / 500 people with their pay, n / 1000 customers and n / 5000 vendors.
+// A book of any size, the same every time: for n journal lines, n / 10 invoices of two lines each, n / 20 bills, their
+// settlements up to the last day of the book, n / 500 people with their pay, n / 1000 customers and n / 5000 vendors.
 import { createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes the files of the book into a folder. Returns how many rows and bytes they are. */
+/** Writes the files of the book into a folder. Returns the number of rows and bytes. */
 export async function writeLargeBook(folder, lines) {
   await mkdir(folder, { recursive: true });
   const size = sizesFor(lines);
@@ -144,8 +144,8 @@ function* documents(prefix, party, count, parties) {
   }
 }
 
-// As a business is paid: within ten days to seventy, one in ten in two parts, one in a hundred after a credit note. One
-// in two hundred is given up. What is open at the end is of the last two months, and what is not given up yet.
+// Payments as a business receives them: within 10 to 70 days, one in ten in two parts, one in a hundred after a credit note.
+// One in two hundred is written off. Open at the end are the last two months, and bad debts that are not written off yet.
 function* payments({ invoices, bills }) {
   for (const [prefix, count, column] of [
     ['INV', invoices, (name) => `${name},`],

@@ -1,5 +1,5 @@
-// What others feel of long series: `npm run bench:long-series -- [lines] [embedded]`, with DATABASE_URL unless embedded. A series of
-// 24,000 months, the longest that the calendar has, and a batch of 50 of 24,000, while a thread asks for the health report.
+// Measures the effect of long series on other callers: `npm run bench:long-series -- [lines] [embedded]`, with DATABASE_URL unless
+// embedded. It requests series of 24,000 months and a batch of 50 of them, while a thread requests the health report.
 import { Worker } from 'node:worker_threads';
 import { fillOrganization, NOW, withDatabase } from './organization.mjs';
 import { ask, loopOf, percentilesOf, print, withServers } from './serving.mjs';
@@ -46,7 +46,7 @@ await withDatabase(words.includes('embedded') ? 'embedded' : 'server', async (lo
   });
 });
 
-/** Every question of another length, so that none is remembered. */
+/** Questions of different lengths, so that no answer is cached. */
 function series(id, turn) {
   return { method: 'GET', path: `/api/v1/metrics/${id}/value?period=trailing_${24_000 - turn}` };
 }
@@ -75,7 +75,7 @@ async function measure(server, secret, what, requestOf) {
   );
 }
 
-/** One round: how long the question takes, and the health report beside it; of no question, a second of health reports. */
+/** One round: the time of the question and of the health reports meanwhile; without a question, a second of health reports. */
 async function once(server, secret, request) {
   await loopOf(server);
   const stopAsking = await askForHealth(server.port);
@@ -98,7 +98,7 @@ async function once(server, secret, request) {
   };
 }
 
-// In a thread of its own, which the answer to the question does not hold up.
+// In its own thread, which the work on the question does not delay.
 async function askForHealth(port) {
   const worker = new Worker(HEALTH, { eval: true, workerData: port });
   const next = async () => await new Promise((resolve) => worker.once('message', resolve));

@@ -1,5 +1,5 @@
-// What one organisation feels of another: `npm run bench:neighbour -- [lines] [seconds]`, with DATABASE_URL. The quiet one asks for
-// one value after the other, alone and then while sixteen batches of another's key are at work all the time. Nothing is asked twice.
+// Measures the effect of one organisation on another: `npm run bench:neighbour -- [lines] [seconds]`, with DATABASE_URL. The quiet one
+// requests one value after the other, alone and then during sixteen batches of the other's key. No question is repeated.
 
 import { mkdir } from 'node:fs/promises';
 import http from 'node:http';
@@ -68,7 +68,7 @@ async function fill(location) {
   }
 }
 
-/** How long each of the quiet one's questions takes, one after the other, for so many seconds. */
+/** The times of the quiet organisation's questions, one after the other, for this many seconds. */
 async function values(server, secret, forSeconds) {
   const agent = new http.Agent({ keepAlive: true });
   const taken = [];
@@ -85,7 +85,7 @@ async function values(server, secret, forSeconds) {
   return taken;
 }
 
-/** The same while batches of the noisy one are at work. */
+/** The same during batches of the noisy organisation. */
 async function beside(server, quiet, noisy) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: BATCHES });
   const over = new AbortController();

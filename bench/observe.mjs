@@ -1,6 +1,6 @@
-// What observation costs: `npm run bench:observe -- [lines] [rounds]`, with DATABASE_URL. Servers that differ in nothing else are
-// asked in turn, in short rounds whose order rotates. What is compared is the processor time of the server's process for a request,
-// which is steadier than the time that passes on a machine with other work. The second server that observes nothing shows the noise.
+// Measures the cost of observation: `npm run bench:observe -- [lines] [rounds]`, with DATABASE_URL. Servers that differ in nothing else
+// answer in turn, in short rounds whose order rotates. The figure is the processor time of the server's process for a request, which
+// is steadier than elapsed time on a shared machine. The second server without observation shows the noise.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fillOrganization, NOW, withDatabase } from './organization.mjs';
@@ -25,7 +25,7 @@ const CASES = [
   { title: 'value, new', requests: 300, request: () => value(newPeriod()) },
 ];
 
-// A collector that takes everything at once, in this process.
+// A collector in this process that accepts everything at once.
 const taker = createServer((request, response) => {
   request.resume().on('end', () => response.end());
 }).listen(0, '127.0.0.1');

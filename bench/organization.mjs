@@ -1,4 +1,4 @@
-// An organisation with the large book, on a server of DATABASE_URL or embedded: what the benchmarks ask.
+// An organisation with the large book, on a server of DATABASE_URL or embedded: the subject of the benchmarks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ import { createOrganization } from '../dist/organizations/create-organization.js
 import { Readiness } from '../dist/readiness.js';
 import { writeLargeBook } from './large-book.mjs';
 
-/** The day on which the benchmarks ask: the books end in 2025. */
+/** The today of the benchmarks: the books end in 2025. */
 export const NOW = new Date('2025-11-20T00:00:00Z');
 
-/** Makes a database, calls back with where it is, and removes it. */
+/** Creates a database, calls back with its location, and removes it. */
 export async function withDatabase(kind, work) {
   if (kind === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-bench-'));
@@ -45,7 +45,7 @@ export async function withDatabase(kind, work) {
   }
 }
 
-// The server may be vacuuming it, which nobody but its owner may end.
+// The server may be vacuuming it, which only its owner may stop.
 async function dropDatabase(server, name) {
   for (let left = 20; ; left -= 1) {
     try {
@@ -58,7 +58,7 @@ async function dropDatabase(server, name) {
   }
 }
 
-/** The service on a database, listening nowhere; it remembers no answer unless it is told to. */
+/** The service on a database, listening nowhere; it caches no answer unless asked to. */
 export async function serviceOn(pool, settings = {}) {
   const app = buildApp({
     config: { ...readConfig({}), rateLimit: 1_000_000, logLevel: 'silent', rememberedBytes: 0, ...settings },
@@ -80,7 +80,7 @@ export async function keyOf(tenant, capabilities) {
   return (await mintKey(tenant, { ...wanted, capabilities }, NOW)).secret;
 }
 
-/** Fills an organisation with the large book of so many lines, and makes a key that may ask everything. */
+/** Fills an organisation with the large book of this many lines, and creates a key with all capabilities. */
 export async function fillOrganization(location, lines) {
   const database = await openDatabase(location, () => undefined);
   try {
@@ -92,7 +92,7 @@ export async function fillOrganization(location, lines) {
   }
 }
 
-/** An organisation with the book that is written into a folder, and a key that may ask everything. */
+/** An organisation with the book from a folder, and a key with all capabilities. */
 export async function organizationWith({ pool }, slug, writeBook) {
   const settings = { slug, name: slug, baseCurrency: 'AUD', timeZone: 'UTC', financialYearStartMonth: 7 };
   const { id } = await createOrganization(openPlatformDoor(pool), settings, NOW);

@@ -1,7 +1,7 @@
-// Ours beside what else answers such questions: `npm run bench:peers -- [lines]`, with DATABASE_URL.
-// Ten questions about the same rows in the same PostgreSQL, each of the four in its own process: ours, drizzle-cube in
-// Fastify, Cube, and statements by hand behind a bare Fastify. They take turns, so that what else the machine does falls
-// on all of them alike. Nothing is measured before all four tell the same numbers.
+// Compares Almanac with other ways to answer the same questions: `npm run bench:peers -- [lines]`, with DATABASE_URL.
+// Four services answer ten questions about the same rows in the same PostgreSQL, each in its own process: Almanac, drizzle-cube
+// in Fastify, Cube, and handwritten SQL behind a bare Fastify. They take turns, so that other load on the machine affects all
+// of them alike. Measurement starts only after all four return the same numbers.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { dayAfter, QUESTIONS } from './peers/questions.mjs';
 import { amountsOf, compareAnswers } from './peers/same.mjs';
 
 const lines = Number(process.argv[2] ?? 100_000);
-// Each is asked a few times on end and then the next one, after each of the others as often as after any.
+// Each service answers several times in a row, then the next one. Every service follows every other equally often.
 const ON_END = 10;
 const ORDERS = [
   [0, 1, 3, 2],
@@ -25,7 +25,7 @@ const ORDERS = [
   [3, 0, 2, 1],
 ];
 const ROUNDS = 12;
-// Before them, unmeasured: processes that have been running.
+// Unmeasured rounds first, so that the processes are warm.
 const WARMING = 2;
 const COMPARED = 4;
 const CONNECTIONS = 8;
@@ -34,7 +34,7 @@ const AGAIN = { first: '2020-01-05', last: '2020-10-20' };
 const questions = QUESTIONS.map((question, number) => ({ ...question, number }));
 
 let turn = 0;
-/** A stretch of days that was not asked for before, and ends on a day that was not either for 3,600 turns. */
+/** A period that has not been requested before; its last day repeats only after 3,600 turns. */
 function newPeriod() {
   turn += 1;
   const last = dayAfter(LAST_DAY, -((turn * 7919) % 3600));
@@ -46,7 +46,7 @@ for (const name of ['SIGINT', 'SIGTERM']) {
   process.once(name, () => stop.abort(new Error(`ended by ${name}`)));
 }
 const folder = await mkdtemp(join(tmpdir(), 'almanac-peers-'));
-// Whatever else is written for a while goes there too, so that it is removed however this ends.
+// Other temporary files go there too, so that they are always removed.
 process.env.TMPDIR = folder;
 const peers = [];
 try {
@@ -55,7 +55,7 @@ try {
       await Promise.race([measureAll(location), interrupted()]);
     } finally {
       for (const peer of peers) peer.stop();
-      if (stop.signal.aborted) await letGo(location.url);
+      if (stop.signal.aborted) await endOtherConnections(location.url);
       await Promise.all(peers.map(async ({ gone }) => await gone));
     }
   });
@@ -86,24 +86,24 @@ async function measureAll(location) {
     peers.push(await startPeer(name, program, options, organization, stop.signal));
   }
   const periods = () => [AGAIN, ...Array.from({ length: COMPARED }, newPeriod)];
-  print(`the four tell the same: ${await compareAnswers(peers, questions, periods)} numbers compared\n`);
+  print(`all four return the same values: ${await compareAnswers(peers, questions, periods)} compared\n`);
   print(
     `${lines.toLocaleString('en')} lines, Node ${process.version}, ${ROUNDS * ON_END} times each, one at a time, milliseconds as p50 / p99`,
   );
   const never = await measure('new', newPeriod);
   const again = await measure('again', () => AGAIN);
   await measureRate();
-  await tellWhoIsStale(location, organization);
+  await printStalePeers(location, organization);
   const all = [...never, ...again];
   const behind = all.filter(({ ratio }) => ratio <= 1);
   const ofLedger = never.filter(({ question }) => question.isOfLedger);
   print(
-    `\n${behind.length === 0 ? 'ours was ahead of every peer on every question' : `ours was behind on: ${behind.map(told).join(', ')}`}; ` +
-      `the least ratio was ${told(least(all))}, of new questions about the ledger ${told(least(ofLedger))}`,
+    `\n${behind.length === 0 ? 'ours was ahead of every peer on every question' : `ours was behind on: ${behind.map(ratioOf).join(', ')}`}; ` +
+      `the least ratio was ${ratioOf(least(all))}, of new questions about the ledger ${ratioOf(least(ofLedger))}`,
   );
 }
 
-/** A part of the table: how long an answer takes when nothing else is asked. The ratio is the fastest peer's p50 to ours. */
+/** Prints the time of an answer when nothing else is requested. The ratio is the fastest peer's p50 to ours. */
 async function measure(title, days) {
   print(row(title, [...peers.map(({ name }) => name), 'ratio']));
   const measured = [];
@@ -129,7 +129,7 @@ async function measure(title, days) {
   return measured;
 }
 
-/** The rest of it: how many a second are answered of what was asked before. The ratio is ours to the fastest peer's. */
+/** Prints the rate of answers to repeated questions. The ratio is ours to the fastest peer's. */
 async function measureRate() {
   print(row(`again, a second, ${CONNECTIONS} at once`, [...peers.map(({ name }) => name), 'ratio']));
   for (const question of questions) {
@@ -150,8 +150,8 @@ async function measureRate() {
   }
 }
 
-/** Posts an entry, and tells who still answers what was true before it. */
-async function tellWhoIsStale(location, organization) {
+/** Posts an entry, and prints which peers still return the value from before it. */
+async function printStalePeers(location, organization) {
   await postEntry(location, organization.id, AGAIN.last);
   const [revenue] = questions;
   const [now, ...others] = await Promise.all(
@@ -160,7 +160,7 @@ async function tellWhoIsStale(location, organization) {
   const stale = peers.slice(1).filter((_peer, place) => Math.abs(others[place] - now) > 1);
   const names = stale.map(({ name }) => name).join(' and ');
   print(
-    `\nafter another entry was posted, ${names === '' ? 'nobody told' : `${names} still told`} the old number`,
+    `\nafter another entry was posted, ${names === '' ? 'no peer returned' : `${names} still returned`} the old value`,
   );
 }
 
@@ -173,7 +173,7 @@ function least(measured) {
   return measured.reduce((one, other) => (other.ratio < one.ratio ? other : one));
 }
 
-function told({ title, question, ratio }) {
+function ratioOf({ title, question, ratio }) {
   return `${question.title}, ${title} (${shown(ratio)})`;
 }
 
@@ -185,8 +185,8 @@ function shown(number) {
   return number >= 100 ? number.toFixed(0) : number.toFixed(number >= 10 ? 1 : 2);
 }
 
-// What was interrupted may still be at work in the database, which could not be dropped then.
-async function letGo(url) {
+// Interrupted statements may still be running, and would prevent the database from being dropped.
+async function endOtherConnections(url) {
   await onServer(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity

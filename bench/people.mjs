@@ -1,4 +1,4 @@
-// What figures of people cost in a large organisation: `npm run bench:people -- [number of persons]`, with DATABASE_URL.
+// Measures the cost of figures on people in a large organisation: `npm run bench:people -- [number of persons]`, with DATABASE_URL.
 // Most people moved twice and had six pay rises; some get a bonus, some are paid in a second currency.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ await withDatabase('server', async (location) => {
   const database = await openDatabase(location, () => undefined);
   await migrate(database.pool);
   const app = await serviceOn(database.pool);
-  // All organisations in one database, so that each has the others beside it.
+  // All organisations share one database, so that each has the rows of the others beside its own.
   const organizations = new Map();
   for (const persons of sizes) {
     const writeBook = async (folder) => await writeStaff(folder, persons);

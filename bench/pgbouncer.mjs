@@ -1,5 +1,5 @@
-// What PgBouncer in transaction mode costs: `npm run bench:pgbouncer -- [lines] [seconds]`, with DATABASE_URL and PgBouncer installed. One
-// service asks the server directly and one through PgBouncer, in turn, and nothing is asked twice; five rounds.
+// Measures the cost of PgBouncer in transaction mode: `npm run bench:pgbouncer -- [lines] [seconds]`, with DATABASE_URL and PgBouncer
+// installed. One service connects directly and one through PgBouncer; both answer in turn, never the same question twice; five rounds.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ function get(path) {
   return { method: 'GET', path: `/api${path}` };
 }
 
-/** Starts PgBouncer in front of a server, as the operations guide has it, and calls back with the address by which it is asked. */
+/** Starts PgBouncer in front of a server, configured as in the operations guide, and calls back with its address. */
 async function withBouncer({ url }, work) {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-pgbouncer-'));
   await chmod(folder, 0o755);
@@ -111,7 +111,7 @@ async function loaded(server, request, headers) {
   return result.requests.average;
 }
 
-/** The middle of how long each answers when nothing else is asked: one and the other in turn. */
+/** The median time of single requests to two servers in turn. */
 async function inTurn(servers, request, headers) {
   const asked = servers.map((server) => ({
     server,

@@ -1,11 +1,11 @@
-// Servers in processes of their own, and how they are asked: what the benchmarks over HTTP share.
+// Servers in their own processes, and requests to them: shared by the benchmarks over HTTP.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** Calls back with a way to start servers (bench/http-server.mjs), and stops all of them afterwards. */
+/** Calls back with a function that starts servers (bench/http-server.mjs), and stops all of them afterwards. */
 export async function withServers(work) {
   const servers = [];
   try {
@@ -30,14 +30,14 @@ async function start(options) {
   return { process: child, gone, port };
 }
 
-/** What a server's process holds in memory now, in bytes. */
+/** The memory of a server's process now, in bytes. */
 export async function memoryOf(server) {
   server.process.send('memory');
   const [{ memory }] = await once(server.process, 'message');
   return memory;
 }
 
-/** How long the event loop of a server was held at most since it was asked the last time, in nanoseconds. */
+/** The longest delay of a server's event loop since the last call, in nanoseconds. */
 export async function loopOf(server) {
   server.process.send('loop');
   const [{ held }] = await once(server.process, 'message');
@@ -59,7 +59,7 @@ export async function ask({ port }, { method, path, body }, headers, agent) {
   });
 }
 
-/** Requests with many connections at once: `limits` says for how long (`duration`, seconds) or how many (`amount`). */
+/** Requests over many connections at once: `limits` gives their duration (`duration`, seconds) or number (`amount`). */
 export async function load(server, request, headers, { connections, ...limits }) {
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}`,
@@ -72,7 +72,7 @@ export async function load(server, request, headers, { connections, ...limits })
   return result;
 }
 
-/** The middle and the slowest hundredth of what was measured, in its unit. */
+/** The median and the 99th percentile of the measurements, in their unit. */
 export function percentilesOf(taken) {
   const sorted = [...taken].sort((one, other) => one - other);
   return { p50: sorted[Math.floor(sorted.length / 2)], p99: sorted[Math.floor(sorted.length * 0.99)] };

@@ -1,4 +1,4 @@
-// What snapshots of small groups cost with many people over ten years: `npm run bench:people -- [persons]` prints it too.
+// Measures the cost of snapshots of small groups for many people over ten years: `npm run bench:people -- [persons]` prints it too.
 import { performance } from 'node:perf_hooks';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { candidateDays } from '../dist/disclosure/candidate-days.js';
@@ -11,8 +11,8 @@ const FIRST = parseDay('2016-01-01');
 const LATER = new Date('2026-01-02T00:00:00Z');
 
 /**
- * How long the first answer takes, which makes the snapshots of all quarters; an answer after that; and a later snapshot day,
- * which reads everything that was shown. Each beside the statement that reads the staff of one day.
+ * Times the first answer, which makes the snapshots of all quarters; an answer after that; and a later snapshot day, which reads
+ * everything that was shown. The statement that reads the staff of one day is the baseline of each.
  */
 export async function measureSnapshots({ pool, app, organizationId, headers, print }) {
   const tenant = openTenantDoor(pool, organizationId);
@@ -43,7 +43,7 @@ async function took(work) {
   return performance.now() - started;
 }
 
-/** How much more memory than at first the process holds at most, in MB. */
+/** The peak memory of the process above its start, in MB. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;

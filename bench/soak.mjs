@@ -1,5 +1,5 @@
-// Whether a process keeps its memory: `npm run bench:soak -- [requests]`, with DATABASE_URL. Mixed requests of all kinds,
-// among them changes, after which nothing that was remembered is right any more, and refusals.
+// Measures the memory of a process over time: `npm run bench:soak -- [requests]`, with DATABASE_URL. Requests of all kinds are
+// mixed, with refusals and with changes that make every cached answer invalid.
 import { fillOrganization, NOW, withDatabase } from './organization.mjs';
 import { ask, load, memoryOf, print, withServers } from './serving.mjs';
 
@@ -44,7 +44,7 @@ await withDatabase('server', async (location) => {
   });
 });
 
-/** One of a hundred requests, in turn: most are asked again, some are new, a few change something or are refused. */
+/** One of a hundred requests, in turn: most are repeated, some are new, a few change something or are refused. */
 function mixed(customers) {
   turn += 1;
   const place = turn % 100;

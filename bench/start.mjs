@@ -1,6 +1,6 @@
-// How long a start takes and what a process at rest holds: `npm run bench:start`, with DATABASE_URL where there is a server.
-// Beside a bare Fastify with one route, started the same way. Each time is that from the start of the process until it
-// answers; each figure is the middle of several starts.
+// Measures the time to start and the memory of an idle process: `npm run bench:start`, with DATABASE_URL for a server.
+// A bare Fastify with one route, started the same way, serves as the baseline. Each time runs from the start of the process
+// to its first answer; each figure is the median of several starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -18,22 +18,22 @@ const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 print(`Node ${process.version}, ${TIMES} starts each\n`);
 print(`${'start'.padEnd(34)} ${'until it answers'.padStart(17)} ${'memory at rest'.padStart(15)}   of bare`);
 const bare = await started(BARE, {});
-tell('bare Fastify', bare, bare);
+printRow('bare Fastify', bare, bare);
 await withDatabase('embedded', async ({ folder }) => {
   const settings = { ALMANAC_DATA_DIR: folder, ALMANAC_DEMO: 'off' };
-  tell('embedded, on an empty folder', await startedOnce(OURS, settings), bare);
-  tell('embedded', await started(OURS, settings), bare);
+  printRow('embedded, on an empty folder', await startedOnce(OURS, settings), bare);
+  printRow('embedded', await started(OURS, settings), bare);
 });
 await withDatabase('embedded', async ({ folder }) => {
   const settings = { ALMANAC_DATA_DIR: folder };
-  tell('embedded, making the demo', await startedOnce(OURS, settings), bare);
-  tell('embedded, with the demo', await started(OURS, settings), bare);
+  printRow('embedded, making the demo', await startedOnce(OURS, settings), bare);
+  printRow('embedded, with the demo', await started(OURS, settings), bare);
 });
 if (process.env.DATABASE_URL) {
   await withDatabase('server', async ({ url }) => {
     const settings = { DATABASE_URL: url, ALMANAC_DEMO: 'off' };
-    tell('server, on an empty database', await startedOnce(OURS, settings), bare);
-    tell('server', await started(OURS, settings), bare);
+    printRow('server, on an empty database', await startedOnce(OURS, settings), bare);
+    printRow('server', await started(OURS, settings), bare);
   });
 }
 
@@ -78,13 +78,13 @@ async function answers(at) {
   );
 }
 
-// What the process holds, its own memory and that of its libraries (Linux).
+// Resident memory of the process, with its libraries (Linux).
 async function memoryOf(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-function tell(name, { answeredMs, memory }, rival) {
+function printRow(name, { answeredMs, memory }, rival) {
   print(
     [
       name.padEnd(34),

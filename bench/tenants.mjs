@@ -1,5 +1,5 @@
-// Whether a question costs the same however many organisations there are: `npm run bench:tenants -- [organisations]`, with
-// DATABASE_URL. Each has a small book of its own and is asked in turn, so that nothing was asked before.
+// Measures how the time of a question grows with the number of organisations: `npm run bench:tenants -- [organisations]`, with
+// DATABASE_URL. Each has a small book of its own and is asked in turn, so that every question is new.
 
 import { openDatabase } from '../dist/db/database.js';
 import { migrate } from '../dist/db/migrate.js';
@@ -63,7 +63,7 @@ await withDatabase('server', async (location) => {
   await database.close();
 });
 
-/** A stretch of days within the book that was not asked for before. */
+/** A period within the book that has not been requested before. */
 function newPeriod(number) {
   const first = FIRST + ((number * 7919) % 500);
   return `${formatDay(first)}:${formatDay(first + 30 + (number % 197))}`;
@@ -127,11 +127,11 @@ async function measure(app, keys) {
     },
   });
   const again = () => ({ url: '/api/v1/metrics/cash.balance/value?period=today' });
-  // Who comes for the first time also leases what they may ask, and has it noted that their key is used.
+  // The first request of a key also leases a share of its rate limit and records the use of the key.
   for (const _key of keys) await ask(again);
   const sorted = { value: [], batch: [], again: [] };
   for (let time = 0; time < TIMES; time += 1) {
-    // Mixed, as callers come.
+    // Mixed, as requests arrive in practice.
     for (const [name, request] of Object.entries({ value, batch, again }))
       sorted[name].push(await ask(request));
   }

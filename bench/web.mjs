@@ -1,5 +1,5 @@
-// What the web app costs a reader: `npm run bench:web -- [times]`. The JavaScript of the first view, the time until its
-// numbers stand there, and what each page asks of the server. It fails where a limit of the first view is broken.
+// Measures the cost of the web app for a user: `npm run bench:web -- [times]`. The JavaScript of the first view, the time until
+// its values are shown, and the requests of each page. It fails when the first view exceeds a limit.
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../test/support/chromium.mjs';
 import { withDemo } from './web/demo.mjs';

@@ -1,4 +1,4 @@
-// The four who are asked: each in a process of its own, over one kept connection, with answers brought to one form.
+// The four services that are compared: each in its own process, over one kept connection, with answers in one form.
 import { fork } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import http from 'node:http';
 
 const SECRET = 'known to who asks and who answers';
 
-/** How each is asked a question and how its answer is read: what an answer is split by, to its amount. */
+/** Each service's form of a question, and a reader that turns its answer into an amount for each part. */
 export const FORMS = {
   ours: {
     headers: ({ secret }) => ({ authorization: `Bearer ${secret}` }),
@@ -49,7 +49,7 @@ function ofCubes(rowsOf) {
   };
 }
 
-/** A signed token (JWT, HS256) that names the organisation, as the documentation of both has it. */
+/** A signed token (JWT, HS256) that names the organisation, as both products document it. */
 function tokenOf(organization) {
   const text = [{ alg: 'HS256', typ: 'JWT' }, { organization }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -57,7 +57,7 @@ function tokenOf(organization) {
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
 }
 
-/** Starts a program that serves one of the four. `signal` ends it. */
+/** Starts the program of one service. `signal` stops it. */
 export async function startPeer(name, program, options, organization, signal) {
   const environment = {
     ...process.env,
@@ -84,7 +84,7 @@ export async function startPeer(name, program, options, organization, signal) {
   return { name, port, headers, agent, gone, stop: () => child.kill() };
 }
 
-/** Asks once and waits for the answer. Returns its body, and the milliseconds until all of it was there. */
+/** Sends one question. Returns the body of the answer, and the milliseconds until it was complete. */
 export async function ask({ name, port, headers, agent }, question, days) {
   const { method, path, body } = FORMS[name].request(question, days);
   const started = performance.now();

@@ -1,4 +1,4 @@
-// The data that all four are asked about: the large book, a part of which was corrected, so that there is something voided.
+// The data for all four services: the large book with a part corrected, so that it holds voided rows.
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -78,8 +78,8 @@ async function importFolder(location, id, folder) {
   }
 }
 
-// The peers connect as who owns the tables, whom row-level security does not hold back unless it is forced. Ours goes on
-// through the role that it does hold back.
+// The peers connect as the owner of the tables, whom row-level security restricts only when it is forced. Ours keeps
+// the role that it restricts.
 async function letPeersRead(url) {
   await onServer(
     url,

@@ -1,12 +1,12 @@
-// Cube, in a process of its own: copied into the folder where it is installed, and started there.
+// Cube, in its own process: copied into the folder where it is installed, and started there.
 import http from 'node:http';
 import postgres from '@cubejs-backend/postgres-driver';
 import core from '@cubejs-backend/server-core';
 import express from 'express';
 
 const { url, secret } = JSON.parse(process.argv[2]);
-// A cached answer holds for an hour; by itself Cube would look every ten seconds whether it still does.
-// The organisation is told of the entries alone: told of the lines too, the statement takes many times as long.
+// A cached answer is valid for an hour; by default Cube checks every ten seconds whether it still is.
+// The organisation restricts entries alone: with a restriction on lines too, the statement takes many times as long.
 const MODEL = `
 cube('Ledger', {
   sql: \`select entry_date, closing, class, department_id, customer_id, base_debit, base_credit

@@ -1,4 +1,4 @@
-// drizzle-cube in Fastify, in a process of its own: copied into the folder where it is installed, and started there.
+// drizzle-cube in Fastify, in its own process: copied into the folder where it is installed, and started there.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cubePlugin } from 'drizzle-cube/adapters/fastify';
 import { defineCube, MemoryCacheProvider } from 'drizzle-cube/server';
@@ -26,7 +26,7 @@ const lines = pgTable('journal_lines', {
 });
 const accounts = pgTable('accounts', { id: uuid(), class: text() });
 
-// The organisation is told of the entries alone: told of the lines too, the statement takes many times as long.
+// The organisation restricts entries alone: with a restriction on lines too, the statement takes many times as long.
 const Ledger = defineCube('Ledger', {
   sql: ({ securityContext }) => ({
     from: lines,
@@ -105,7 +105,7 @@ await app.register(cubePlugin, {
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send({ port: app.server.address().port });
 
-// What is in the token (JWT, HS256), once its signature is right.
+// The content of the token (JWT, HS256), after its signature is verified.
 function contextOf(token) {
   const [header, body, signature] = token.split('.');
   const right = createHmac('sha256', secret).update(`${header}.${body}`).digest();

@@ -1,5 +1,5 @@
-// Installs the peers from the npm registry, pinned, each into a folder of its own below one that is removed afterwards.
-// The newest Cube loads a part of itself from elsewhere when it is installed; 0.31.69 needs the registry alone.
+// Installs the peers from the npm registry, pinned, each into its own folder below one that is removed afterwards.
+// The newest Cube downloads a part of itself from elsewhere during installation; 0.31.69 needs the registry alone.
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A bare Fastify that answers each question with one statement through pg, in a process of its own.
-// It connects as who owns the tables: no row-level security, no key, no limit, no log.
+// A bare Fastify in its own process that answers each question with one statement through pg.
+// It connects as the owner of the tables: no row-level security, no key, no limit, no log.
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { QUESTIONS } from './questions.mjs';

@@ -1,5 +1,5 @@
-// The ten questions, as each of the four is asked them: a metric of ours; a query that drizzle-cube and Cube both read, over the
-// models in drizzle-cube.mjs and cube.mjs; and statements over the facts, chosen from several forms.
+// The ten questions in the form of each service: a metric of ours; a query for drizzle-cube and Cube, over the models in
+// drizzle-cube.mjs and cube.mjs; and statements over the facts, chosen from several forms.
 // `$1` is the organisation, `$2` the first day of the period or the day, `$3` the last day.
 const DAY_MS = 86_400_000;
 const REVENUE = ['operating_revenue', 'other_income', 'interest_income'];
@@ -15,7 +15,7 @@ const EXPENSES = [
   'uncategorised',
 ];
 
-/** `key` is what an answer is split by, null where it is one number; `prepared` where a kept plan is the faster one. */
+/** `key` is the column of the parts, null for a single number; `prepared` marks a statement that is faster with a kept plan. */
 export const QUESTIONS = [
   ofPeriod('revenue', 'revenue.total', 'credits', REVENUE, null),
   ofPeriod('expenses', 'expenses.total', 'debits', EXPENSES, null),
@@ -52,7 +52,7 @@ export const QUESTIONS = [
       filters: [isBefore('Receivables.date', dayAfter(last, 1))],
     }),
     prepared: true,
-    // By the index of what was not settled yet, which our program keeps.
+    // Uses the index of unsettled documents, which our program maintains.
     sql: `with open as materialized (
         select id, base_net + base_tax as gross from documents
         where organization_id = $1 and kind = 'invoice' and voided_at is null and issue_date <= $2

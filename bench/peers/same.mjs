@@ -1,14 +1,14 @@
-// Whether all four tell the same numbers: nothing is measured before they do.
+// Checks that all four services return the same values. Measurement starts only after this succeeds.
 import { ask, FORMS } from './ask.mjs';
 
-// Ours is rounded to a cent, theirs to nothing.
+// Our values are rounded to a cent; the others are not rounded.
 const ROUNDING = 0.005 + 1e-6;
 
-/** Asks everybody each question of some periods, and fails with the first difference. Returns how many numbers were compared. */
+/** Asks every service each question for some periods. Throws at the first difference; returns the number of values compared. */
 export async function compareAnswers(peers, questions, periods) {
   let compared = 0;
   for (const question of questions) {
-    let told = 0;
+    let nonZero = 0;
     for (const days of periods()) {
       const [ours, ...others] = await Promise.all(
         peers.map(async (peer) => await amountsOf(peer, question, days)),
@@ -22,22 +22,22 @@ export async function compareAnswers(peers, questions, periods) {
           );
         }
       }
-      told += [...ours.values()].filter((amount) => amount !== 0).length;
+      nonZero += [...ours.values()].filter((amount) => amount !== 0).length;
     }
-    if (told === 0) throw new Error(`${question.title}: every answer is nought, which compares nothing`);
-    compared += told;
+    if (nonZero === 0) throw new Error(`${question.title}: every value is 0, so nothing is compared`);
+    compared += nonZero;
   }
   return compared;
 }
 
-/** What somebody answers: by what it is split by, nought where they say nothing. */
+/** A service's amounts, by the key of each part; a missing amount is 0. */
 export async function amountsOf(peer, question, days) {
   const { text } = await ask(peer, question, days);
   const rows = FORMS[peer.name].read(JSON.parse(text), question);
   return new Map(
     rows.map(([key, amount]) => {
       const number = Number(amount ?? 0);
-      if (!Number.isFinite(number)) throw new Error(`${peer.name} on ${question.title} tells ${amount}`);
+      if (!Number.isFinite(number)) throw new Error(`${peer.name} returned ${amount} for ${question.title}`);
       return [key, number];
     }),
   );

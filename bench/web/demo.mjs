@@ -1,4 +1,4 @@
-// The demo organisation on an embedded database, served by a process of its own.
+// The demo organisation on an embedded database, served by its own process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { withDatabase } from '../organization.mjs';
 
 const OWNER = 'owner@demo.almanac.example';
 
-/** Calls back with where it is served and with a session of its owner, and ends it. */
+/** Starts the demo, calls back with its address and a session of its owner, and stops it. */
 export async function withDemo(work) {
   await withDatabase('embedded', async ({ folder }) => {
     const { DATABASE_URL: _server, ...environment } = process.env;
@@ -25,7 +25,7 @@ export async function withDemo(work) {
   });
 }
 
-// What a first start prints once it serves.
+// The output of a first start, once it serves.
 async function welcomed(child) {
   let said = '';
   return await new Promise((resolve, reject) => {

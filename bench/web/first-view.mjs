@@ -1,5 +1,5 @@
-// How long it takes until the numbers of the overview stand there, in a Chromium whose processor is slowed down, beside a
-// page without any framework that asks for the same numbers and writes them into a list.
+// Measures the time until the overview shows its values, in a Chromium with a throttled processor. A page without a framework
+// that requests the same values and lists them serves as the baseline.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,10 +7,10 @@ import { percentilesOf, print } from '../serving.mjs';
 
 const SLOWED = 4;
 const PATIENCE_MS = 30_000;
-// What Core Web Vitals call good for the largest thing that a page shows.
+// The limit for a good Largest Contentful Paint in Core Web Vitals.
 const LIMIT_MS = 2500;
 
-/** Prints it, and returns whether it is within its limit. */
+/** Prints the times, and returns whether the first view is within its limit. */
 export async function measureFirstView(browser, { address, session }, times) {
   const view = { address, path: '/', session, isThere: OVERVIEW_IS_THERE };
   const answer = await answerBehind(browser, view);
@@ -19,17 +19,17 @@ export async function measureFirstView(browser, { address, session }, times) {
   );
   return await withBarePage(answer, async (bare) => {
     const floor = await loaded(browser, bare, times);
-    tell('a page that lists the same numbers', floor.first, floor.first);
+    printRow('a page that lists the same numbers', floor.first, floor.first);
     const ours = await loaded(browser, view, times);
-    tell('first time, nothing kept', ours.first, floor.first);
-    tell('again', ours.again, floor.again);
+    printRow('first time, nothing kept', ours.first, floor.first);
+    printRow('again', ours.again, floor.again);
     const unslowed = await loaded(browser, { ...view, slowed: 1 }, times);
-    tell('first time, not slowed', unslowed.first, floor.first);
+    printRow('first time, not slowed', unslowed.first, floor.first);
     return percentilesOf(ours.first).p50 <= LIMIT_MS;
   });
 }
 
-// Each time in a browser that has kept nothing, and once more with what that kept.
+// Loads the page in a browser with an empty cache, then again with a filled one.
 async function loaded(browser, view, times) {
   const [first, again] = [[], []];
   for (let time = 0; time < times; time += 1) {
@@ -53,7 +53,7 @@ async function contextFor(browser, { address, session }) {
   return context;
 }
 
-// Milliseconds from the start of the navigation to the frame that shows them.
+// Milliseconds from the start of the navigation to the frame that shows the values.
 async function untilThere(page, { isThere }) {
   return await page.evaluate(`new Promise((resolve, reject) => {
     const look = () => requestAnimationFrame((now) => {
@@ -65,13 +65,13 @@ async function untilThere(page, { isThere }) {
   })`);
 }
 
-// Every figure has a number, and none keeps its place any more.
+// Every figure has a value, and no placeholder is left.
 const OVERVIEW_IS_THERE = `(() => {
   const figures = document.querySelector('section[aria-label="Key figures"]');
   return figures !== null && figures.querySelector('span[aria-hidden=true]:empty') === null && /\\d/.test(figures.innerText);
 })()`;
 
-// What the one batch of the overview is answered.
+// The answer to the overview's batch request.
 async function answerBehind(browser, view) {
   const context = await contextFor(browser, view);
   const page = await context.newPage();
@@ -104,7 +104,7 @@ document.querySelector('ul').innerHTML = Object.entries(results)
   .map(([key, value]) => '<li>' + key + ': ' + (value.data?.value ?? '') + '</li>').join('');
 </script>`;
 
-function tell(name, taken, rival) {
+function printRow(name, taken, rival) {
   const { p50 } = percentilesOf(taken);
   print(
     [

@@ -1,9 +1,9 @@
-// What each page asks of the API when it is opened in a browser that has kept nothing.
+// Counts the API requests of each page, opened in a browser with an empty cache.
 import { print } from '../serving.mjs';
 
-/** Prints it, and returns whether the overview asks for its numbers at once. */
+/** Prints the requests, and returns whether the overview requests its values in one batch. */
 export async function countRequests(browser, { address, session }) {
-  print(`\n${'What a page asks'.padEnd(44)}${'requests'.padStart(9)}${'kB'.padStart(8)}`);
+  print(`\n${'Requests of a page'.padEnd(44)}${'requests'.padStart(9)}${'kB'.padStart(8)}`);
   const places = await placesOf({ address, session });
   let batches = 0;
   for (const [name, path] of places) {

@@ -1,4 +1,4 @@
-// How much JavaScript the first view of the overview takes: every file that it loads before a reader does anything.
+// Measures the JavaScript of the overview's first view: every file loaded before any interaction.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { print } from '../serving.mjs';
@@ -6,7 +6,7 @@ import { print } from '../serving.mjs';
 const BUDGET_BYTES = 150_000;
 const FOLDER = new URL('../../dist/web/', import.meta.url);
 
-/** Prints it, and returns whether it is within its limit. */
+/** Prints the sizes, and returns whether the total is within its limit. */
 export function measureSize() {
   const sizes = [...filesOfFirstView()].map((file) => {
     const content = readFileSync(new URL(file, FOLDER));
@@ -14,8 +14,9 @@ export function measureSize() {
   });
   const total = (kind) => sizes.reduce((sum, size) => sum + size[kind], 0);
   print(`${'JavaScript of the first view'.padEnd(44)}${'gzip'.padStart(11)}${'brotli'.padStart(11)}`);
-  for (const { file, gzip, brotli } of sizes.toSorted((a, b) => b.gzip - a.gzip)) tell(file, gzip, brotli);
-  tell('all', total('gzip'), total('brotli'));
+  for (const { file, gzip, brotli } of sizes.toSorted((a, b) => b.gzip - a.gzip))
+    printRow(file, gzip, brotli);
+  printRow('all', total('gzip'), total('brotli'));
   const ofLimit = total('gzip') / BUDGET_BYTES;
   print(`${`of the limit of ${BUDGET_BYTES / 1000} kB`.padEnd(44)}${ofLimit.toFixed(2).padStart(11)}`);
   return ofLimit <= 1;
@@ -35,7 +36,7 @@ function filesOfFirstView() {
   return files;
 }
 
-function tell(what, gzip, brotli) {
+function printRow(what, gzip, brotli) {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(11);
   print(`${what.padEnd(44)}${kilobytes(gzip)}${kilobytes(brotli)}`);
 }
