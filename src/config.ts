@@ -127,7 +127,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ALMANAC_SECURITY_CONTACT',
     fallback: '',
     meaning:
-      'Where to report a weakness, for `/.well-known/security.txt`: an e-mail address, or an address that begins with `https://`. Without it there is no such file.',
+      'The contact for security reports, for `/.well-known/security.txt`: an e-mail address, or an address that begins with `https://`. Without it there is no such file.',
   },
   {
     name: 'ALMANAC_LOG_LEVEL',

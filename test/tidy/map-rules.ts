@@ -49,7 +49,7 @@ function importOurs(folder: string, ...but: readonly string[]): MapRule {
 const LEDGER_TABLES =
   'accounts|journal_entries|journal_lines|exchange_rates|account_totals|entry_totals|cash_totals|cash_flows|cash_flow_totals';
 
-/** The column "what it must not do" of the map in ARCHITECTURE.md: its words, and when a file breaks them. */
+/** The column "must not" of the map in ARCHITECTURE.md: its words, and a test for files that break them. */
 export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule | 'not by reading'>>>> = {
   period: {
     'import anything of ours but `quote`': importOurs('period', 'src/quote.ts'),
