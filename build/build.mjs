@@ -1,4 +1,4 @@
-// Builds the server and the web app, both at once, each only when one of its sources or of its built files has changed.
+// Builds the server and the web app in parallel, each only when one of its sources or built files has changed.
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isUpToDate, keepStamp, sourcesOf } from './stamp.mjs';
 const TSFILE = /^TSFILE:\s*(.+)$/gm;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The parts, by name: what each is made of, where its files are, and how it is made. */
+/** The parts, by name: sources, folder of built files, and build function. */
 const PARTS = [
   {
     name: 'server',
@@ -26,7 +26,7 @@ const PARTS = [
   },
 ];
 
-// Where one of them fails, the other is waited for, so that it does not write into a later build.
+// When one fails, the other is awaited, so that it does not write into a later build.
 const outcomes = await Promise.allSettled(PARTS.map(makeWhereChanged));
 for (const outcome of outcomes) {
   if (outcome.status === 'fulfilled') continue;
@@ -43,7 +43,7 @@ async function makeWhereChanged(part) {
   await keepStamp(stamp, sources, await part.builtFiles());
 }
 
-/** Writes the server without checking its types, which `npm run check` does, and deletes what no source has any more. */
+/** Compiles the server without type checks, which `npm run check` does, and deletes built files without a source. */
 async function makeServer() {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const words = [compiler, '-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--listEmittedFiles'];

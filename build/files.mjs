@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** The files of a folder and of those in it, by their paths, in order; none where there is no such folder. Stamps are left out. */
+/** The files of a folder and its subfolders, sorted by path; none if the folder does not exist. Stamps are left out. */
 export async function filesBelow(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneWhereMissing);
   return entries

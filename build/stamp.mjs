@@ -1,10 +1,10 @@
-// A stamp says of which sources a part was built, and what was built: the same sources and the same files need no build.
+// A stamp records the sources and the built files of a part: when neither has changed, no build is needed.
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from './files.mjs';
 
-/** A fingerprint of the sources: files, and all that is in folders, by their content. */
+/** A fingerprint of the sources, by content: files, and everything in folders. */
 export async function sourcesOf(root, names) {
   const found = await Promise.all(
     names.map(async (name) => {
@@ -20,18 +20,18 @@ export async function sourcesOf(root, names) {
   return hash.digest('hex');
 }
 
-/** Whether a stamp says that these files were built of these sources. */
+/** Whether a stamp records this build from these sources. */
 export async function isUpToDate(stamp, sources, builtFiles) {
   const text = await readFile(stamp, 'utf8').catch(() => null);
   return text !== null && text === `${sources}\n${await fingerprintOf(builtFiles)}\n`;
 }
 
-/** Notes that these files were built of these sources, as they were before the build began. */
+/** Records that these files were built from these sources, as they were before the build began. */
 export async function keepStamp(stamp, sources, builtFiles) {
   await writeFile(stamp, `${sources}\n${await fingerprintOf(builtFiles)}\n`);
 }
 
-// By size and time: whoever changes or deletes a built file gets it anew.
+// By size and time, so that a changed or deleted built file is built again.
 async function fingerprintOf(paths) {
   const sizes = await Promise.all(
     paths.map(async (path) => {

@@ -1,5 +1,5 @@
-// Whether the service answers while many connections are held: idle ones, ones that send a request slowly, and ones that never
-// read their answer: `npm run fault:connections -- [connections]`. Prints how long a caller beside them waits, and the memory.
+// Tests that the service answers while many connections are held: idle ones, slow senders, and clients that never read their
+// answer: `npm run fault:connections -- [connections]`. Prints the waiting time of another caller, and the memory.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
-// Whether what docs/operations.md says of pg_dump is so: `npm run fault:dump`. It makes two clusters with the programs of PostgreSQL that
-// are installed, dumps the database of one while the service runs, restores it under that service, and into the other cluster, with
-// the role that the README recommends.
+// Tests the instructions for pg_dump in docs/operations.md: `npm run fault:dump`. It creates two clusters with the installed programs of
+// PostgreSQL, dumps the database of one while the service runs, and restores it under that service and into the other cluster, with
+// the role that the guide recommends.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { freePort, withPrograms } from './service.mjs';
 
 const SETTINGS = { PORT: '0', ALMANAC_DEMO: 'off', ALMANAC_RATE_LIMIT: '1000000', ALMANAC_LOG_LEVEL: 'warn' };
 const PERIOD = 'period=2026-01-01:2026-01-31';
-// As docs/operations.md has them; a test compares.
+// The statements of docs/operations.md; a test compares them.
 const ROLES = [
   'create role almanac_tenant nologin',
   'create role almanac_platform nologin',
@@ -21,7 +21,7 @@ const ROLES = [
   'grant almanac_tenant, almanac_platform, almanac_eraser to current_user',
 ];
 
-/** A cluster of its own for the run, and a role of it that owns what it makes and is no superuser. */
+/** A cluster for this run, and a role that owns its databases and is no superuser. */
 async function withCluster(bin, folder, name, work) {
   const data = join(folder, name);
   const user = process.getuid?.() === 0 ? await systemUser() : {};
@@ -153,7 +153,7 @@ function asker(address, { dump, demo }) {
   };
 }
 
-/** What every metric of the demo answers, but for the instant. */
+/** The answers of every metric of the demo, without the time of computation. */
 async function everyMetric(ask) {
   const { data } = await (await ask('/v1/metrics', { of: 'demo' })).json();
   const answers = {};
@@ -167,7 +167,7 @@ async function everyMetric(ask) {
   return answers;
 }
 
-/** Throws where the revenue is another one, or where the tag of another answer is taken for that of this one. */
+/** Throws when the revenue differs, or when the entity tag of another answer is accepted for this one. */
 async function sameAs(ask, value, otherTag = '"none"') {
   const answer = await ask(`/v1/metrics/revenue.total/value?${PERIOD}`, {
     headers: { 'if-none-match': otherTag },

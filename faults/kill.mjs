@@ -1,8 +1,8 @@
-// Whether anything that was acknowledged is lost when the service is killed without a word, again and again, in the middle of
-// writes: `npm run fault:kill -- [rounds] [embedded | server]`; the server is that of DATABASE_URL.
+// Tests that no acknowledged change is lost when the service is killed repeatedly during writes:
+// `npm run fault:kill -- [rounds] [embedded | server]`; the server is that of DATABASE_URL.
 //
-// Writers change customers, each its own, and import entries, one after the other. What a writer sent last and was not told of
-// may be there or not; all that it was told of must be, and the books must be sound.
+// Each writer changes its own customer, and one imports entries, one request after the other. The last request of a writer, if it
+// was not acknowledged, may be stored or not; every acknowledged one must be, and the books must be sound.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/serving.mjs';
@@ -65,11 +65,11 @@ async function killAgainAndAgain(engine, { serve, run }) {
   await service.gone;
 }
 
-/** What was sent and what was acknowledged. */
+/** Sent and acknowledged changes. */
 class Books {
   acknowledged = { changes: 0, imports: 0 };
   #headers;
-  /** Of each customer: its id, what was acknowledged last, and what was sent after it. */
+  /** For each customer: its id, the last acknowledged value, and the value sent after it. */
   #customers = [];
   #serial = 0;
   #cents = 0;
@@ -92,7 +92,7 @@ class Books {
     if (this.#customers.length !== WRITERS) throw new Error('the customers are not there');
   }
 
-  /** Writes until the service is gone. */
+  /** Writes until the service ends. */
   async write(address, signal) {
     const until = async (work) => {
       while (!signal.aborted) {
@@ -100,7 +100,7 @@ class Books {
           await work();
         } catch (failure) {
           if (failure instanceof Refused) throw failure;
-          // The service is gone in the middle.
+          // The service was killed during the request.
           return;
         }
       }
@@ -113,7 +113,7 @@ class Books {
     ]);
   }
 
-  /** Throws when something acknowledged is missing; what was under way is known from now on. */
+  /** Throws when an acknowledged change is missing; records the outcome of unacknowledged ones. */
   async check(address) {
     for (const customer of this.#customers) {
       const { data } = await this.#ask(address, `/v1/customers/${customer.id}`);
@@ -179,7 +179,7 @@ class Books {
     const headers = { ...this.#headers, ...request.headers };
     const answer = await fetch(`${address}/api${path}`, { ...request, headers });
     const content = await answer.json();
-    // An import that was cut off may hold on for a moment to what the next needs.
+    // An interrupted import may still hold a lock for a moment.
     if (answer.status === 409) {
       await sleep(50);
       return await this.#ask(address, path, request);
@@ -189,7 +189,7 @@ class Books {
   }
 }
 
-/** The service answered otherwise than it should: no cut connection. */
+/** The service answered with an unexpected error; a broken connection is none. */
 class Refused extends Error {}
 
 for (const engine of engines) {

@@ -1,5 +1,5 @@
-// Whether the service works behind nginx and Caddy with the very files of docs/operations: `npm run fault:proxies`. Each proxy that is
-// installed runs on a free port with a certificate of its own, and a client that checks it signs in through it.
+// Tests the service behind nginx and Caddy with the files of docs/operations: `npm run fault:proxies`. Each installed proxy runs on a
+// free port with a certificate of its own, and a client that checks the certificate signs in through it.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { freePort, withPrograms } from './service.mjs';
 const NAME = 'almanac.example.com';
 const PASSWORD = 'a long sentence to enter by';
 const FILES = new URL('../docs/operations/', import.meta.url);
-// What a stranger may try at passwords from one address, in a minute.
+// The limit of sign-in attempts from one address in a minute.
 const GUESSES = 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'almanac-proxies-'));
@@ -112,7 +112,7 @@ let cookie = '';
 
 const CHECKS = [
   {
-    what: 'signs in; the cookie is Secure and HttpOnly, and browsers are told to stay with TLS',
+    what: 'signs in; the cookie is Secure and HttpOnly, and the answer has Strict-Transport-Security',
     check: async (ask) => {
       const answer = await ask(signIn(), own);
       expect(answer, 200);
@@ -128,7 +128,7 @@ const CHECKS = [
     },
   },
   {
-    what: 'a page of another origin changes nothing, a page of its own does',
+    what: 'a page of another origin cannot change anything, a page of the same origin can',
     check: async (ask) => {
       const change = {
         method: 'PATCH',
@@ -140,7 +140,7 @@ const CHECKS = [
     },
   },
   {
-    what: 'another host is not served, and what a caller says that it is forwarded for does not count',
+    what: 'requests for another host are refused, and forwarding headers of the caller are ignored',
     check: async (ask) => {
       const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
       expect(await ask({ path: '/api/auth/me' }, { cookie, ...forwarded }), 200);
@@ -149,7 +149,7 @@ const CHECKS = [
     },
   },
   {
-    what: 'callers are told apart by their own addresses, whatever they say of it',
+    what: 'callers are limited by their own addresses, whatever their headers claim',
     check: async (ask) => {
       const guess = async (number, from) =>
         await ask(
@@ -163,7 +163,7 @@ const CHECKS = [
     },
   },
   {
-    what: 'files of 8 MB come through',
+    what: 'files of 8 MB pass',
     check: async (ask) => {
       const row = 'C-1,One\n';
       const body = `customer,name\n${row.repeat(1_000_000)}`;
@@ -178,7 +178,7 @@ function expect({ status, body }, wanted, code = '') {
     throw new Error(`${status} instead of ${wanted} ${code}: ${body.slice(0, 300)}`);
 }
 
-/** Asks over TLS and checks the certificate, as a browser does. */
+/** Sends a request over TLS and checks the certificate, as a browser does. */
 function asker(port, ca) {
   return async ({ method = 'GET', path, body }, headers = {}, localAddress = '127.0.0.1') =>
     await new Promise((resolve, reject) => {
@@ -221,7 +221,7 @@ async function untilItAnswers(ask, describe) {
   }
 }
 
-// Only ports and files are others than in the guide.
+// The guide's configuration with other ports and files.
 async function nginxSettings({ port, plainPort, service, key, certificate }) {
   const text = await readFile(new URL('nginx.conf', FILES), 'utf8');
   const site = replaceEach(text, [

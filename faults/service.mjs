@@ -1,4 +1,4 @@
-// The built service and command line as processes of their own, on a database that is made for the run and removed after it.
+// The built service and command line as separate processes, on a database that is created for the run and removed after it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { withDatabase } from '../bench/organization.mjs';
 const SERVICE = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../dist/cli/almanac.js', import.meta.url));
 
-/** Makes a database of one engine and calls back with the ways to run programs on it; ends what still runs. */
+/** Creates a database of one engine, calls back with functions that run programs on it, and ends those still running. */
 export async function withPrograms(engine, work) {
   const children = new Set();
   const spool = await mkdtemp(join(tmpdir(), 'almanac-faults-'));
@@ -43,7 +43,7 @@ export async function withPrograms(engine, work) {
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort() {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -53,7 +53,7 @@ export async function freePort() {
   return port;
 }
 
-/** A service that listens: its address, its process, and a promise of its end. */
+/** A running service: its address, its process, and a promise of its end. */
 async function serve(launch) {
   const child = launch();
   const gone = once(child, 'exit');
@@ -70,7 +70,7 @@ async function serve(launch) {
   throw new Error(`the service did not start: ${said.join('\n')}`);
 }
 
-/** What a command printed; throws what it said when it failed. */
+/** The output of a command; throws its error output when it fails. */
 async function run(child, words, input) {
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once, by the image of PostgreSQL, when its volume is empty: the service works as a role that is no superuser.
+# PostgreSQL's image runs this once, when its volume is empty. It creates the service's role, which is no superuser.
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$POSTGRES_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 create role almanac_owner login createrole password :'password';

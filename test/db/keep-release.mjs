@@ -1,5 +1,5 @@
-// Keeps a database of this release, with what every metric answers on it, for test/db/released.test.ts: `npm run keep-release`
-// after the build, once per release that has a new migration. The database is that of the release before, brought on.
+// Stores a database of this release, with the answers of every metric, for test/db/released.test.ts: `npm run keep-release`
+// after the build, once for each release with a new migration. The database is that of the previous release, migrated.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// What somebody has who installs the package: `npm run test:package` packs it, installs it into an empty folder without its
-// development dependencies, starts it as they would, asks for one value and for the web page, and stops it.
+// Tests the installed package: `npm run test:package` packs Almanac, installs it into an empty folder without
+// development dependencies, starts it there, requests one value and the web page, and stops it.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
