@@ -12,6 +12,7 @@ import type { Book } from './book.ts';
 import { contentHash } from './content-hash.ts';
 import { type CountedLine, isLate } from './counted-line.ts';
 import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
+import { insertLines, type LineRow } from './insert-lines.ts';
 import { countLines } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
 
@@ -136,7 +137,7 @@ async function findStanding(
 
 async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
   await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow)), book.now));
-  await book.transaction.run(insertLines(JSON.stringify(entries.flatMap((entry) => lineRows(book, entry)))));
+  await book.transaction.run(insertLines(entries.flatMap((entry) => lineRows(book, entry))));
   await countLines(
     book.transaction,
     entries.flatMap((entry) => countedLines(book, entry)),
@@ -157,15 +158,17 @@ function entryRow({ id, draft, hash, corrects }: NewEntry) {
   };
 }
 
-function lineRows(book: Book, entry: NewEntry) {
+function lineRows(book: Book, entry: NewEntry): LineRow[] {
   return entry.lines.map((line, index) => ({
     entry_id: entry.id,
     line_number: index + 1,
     account_id: chartedAccount(book, line.account).id,
     description: line.description,
     currency: line.currency,
-    ...sides('', line.amount),
-    ...sides('base_', line.baseAmount),
+    debit: debitOf(line.amount),
+    credit: debitOf(line.amount.negated()),
+    base_debit: debitOf(line.baseAmount),
+    base_credit: debitOf(line.baseAmount.negated()),
     reconciled: line.reconciled,
     department_id: line.about.departmentId,
     customer_id: line.about.customerId,
@@ -200,12 +203,8 @@ function chartedAccount(book: Book, code: string): Account {
   return account;
 }
 
-function sides(prefix: string, amount: Decimal): Record<string, string> {
-  const shown = (value: Decimal) => value.toFixed(AMOUNT_DECIMALS);
-  return {
-    [`${prefix}debit`]: shown(amount.isPositive() ? amount : ZERO),
-    [`${prefix}credit`]: shown(amount.isPositive() ? ZERO : amount.negated()),
-  };
+function debitOf(amount: Decimal): string {
+  return (amount.isPositive() ? amount : ZERO).toFixed(AMOUNT_DECIMALS);
 }
 
 function insertEntries(rows: string, now: Date) {
@@ -216,15 +215,5 @@ function insertEntries(rows: string, now: Date) {
       corrects_entry_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
       reference text, kind text, content_hash text, corrects_entry_id uuid)
-  `.compile(query);
-}
-
-function insertLines(rows: string) {
-  return sql<never>`
-    insert into journal_lines (organization_id, entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
-      base_credit, reconciled, department_id, customer_id, vendor_id)
-    select ${TENANT}, * from json_to_recordset(${rows}::json) as row(entry_id uuid, line_number integer, account_id uuid,
-      description text, currency text, debit numeric, credit numeric, base_debit numeric, base_credit numeric,
-      reconciled boolean, department_id uuid, customer_id uuid, vendor_id uuid)
   `.compile(query);
 }

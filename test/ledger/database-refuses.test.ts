@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import type { Transaction } from '../../src/db/transaction.ts';
+import { insertLines } from '../../src/ledger/insert-lines.ts';
 import { anOrganization } from '../support/app.ts';
 import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -17,37 +20,79 @@ beforeAll(async () => {
 
 /** The SQLSTATE with which the database refuses a statement of the service's role. */
 async function refusalOf(statement: string): Promise<string> {
+  return await refusal(async (transaction) => await transaction.run(sql.raw(statement).compile(query)));
+}
+
+async function refusal(work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
   try {
-    await tenant.write(async (transaction) => await transaction.run(sql.raw(statement).compile(query)));
+    await tenant.rehearse(work);
   } catch (failure) {
     return failure instanceof Error && 'code' in failure ? String(failure.code) : String(failure);
   }
   return 'accepted';
 }
 
-const NEW_ENTRY = `
-  insert into journal_entries (id, entry_date, content_hash, recorded_at)
-  values ('01a1fbae-0ab4-74bf-b2f4-700c9aca38ab', '2026-07-01', sha256(''), now())`;
-const newLines = (...sides: string[]) => `
-  with entry as (${NEW_ENTRY} returning id)
-  insert into journal_lines (entry_id, line_number, account_id, currency, debit, credit, base_debit, base_credit)
-  select entry.id, side.number, (select id from accounts where code = '1000'), 'AUD', side.debit, side.credit,
-    side.debit, side.credit
-  from entry, (values ${sides.join(', ')}) as side(number, debit, credit)`;
-
 const NOT_ALLOWED = '42501';
 const CHECK_VIOLATION = '23514';
 
-describe('the database itself', () => {
+/** Inserts an entry with lines of these debits and credits, past the check of the code. */
+async function inserted(...sides: readonly (readonly [debit: string, credit: string])[]): Promise<string> {
+  return await refusal(async (transaction) => {
+    const id = newId(new Date());
+    const hash = Buffer.alloc(32);
+    const [account] = await transaction.run(
+      query.selectFrom('accounts').select('id').where('code', '=', '1000').compile(),
+    );
+    const entry = sql`insert into journal_entries (id, entry_date, content_hash, recorded_at)
+      values (${id}, '2026-07-01', ${hash}, now())`;
+    await transaction.run(entry.compile(query));
+    const lines = sides.map(([debit, credit], index) => ({
+      entry_id: id,
+      line_number: index + 1,
+      account_id: account?.id ?? '',
+      description: null,
+      currency: 'AUD',
+      debit,
+      credit,
+      base_debit: debit,
+      base_credit: credit,
+      reconciled: false,
+      department_id: null,
+      customer_id: null,
+      vendor_id: null,
+    }));
+    await transaction.run(insertLines(lines));
+  });
+}
+
+describe('the statement that inserts lines', () => {
   it.each([
-    ['one line', newLines('(1, 10, 0)')],
-    ['lines that differ by the last decimal', newLines('(1, 10, 0)', '(2, 0, 9.9999)')],
-    ['a line with two sides', newLines('(1, 10, 10)')],
-    ['negative sides', newLines('(1, -10, 0)', '(2, 0, -10)')],
-  ])('refuses an entry of %s', async (_what, statement) => {
-    expect(await refusalOf(statement)).toBe(CHECK_VIOLATION);
+    ['one line', [['10', '0']]],
+    [
+      'lines that differ by the last decimal',
+      [
+        ['10', '0'],
+        ['0', '9.99999999'],
+      ],
+    ],
+    ['a line with two sides', [['10', '10']]],
+    [
+      'negative sides',
+      [
+        ['-10', '0'],
+        ['0', '-10'],
+      ],
+    ],
+  ] as const)('refuses an entry of %s', async (_what, sides) => {
+    expect(await inserted(...sides)).toBe(CHECK_VIOLATION);
   });
 
+  it('refuses no entry whose lines balance', async () => {
+    expect(await inserted(['10', '0'], ['0', '4.00000001'], ['0', '5.99999999'])).toBe('accepted');
+  });
+});
+
+describe('the database itself', () => {
   it.each([
     'update journal_lines set base_debit = base_debit + 1, base_credit = base_credit',
     "update journal_lines set description = 'x'",

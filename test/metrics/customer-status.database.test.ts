@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
 import { CUSTOMERS } from '../../src/records/profiles/profile-kind.ts';
 import { setProfiles } from '../../src/records/profiles/set-profiles.ts';
+import { verifyBooks } from '../../src/records/verify-books.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -95,4 +98,13 @@ it('keeps the marks in order when a clock is set back', async () => {
   app.clock.set('2026-11-20T02:00:00.000Z');
   expect(await counts('2026-11-18')).toEqual([1, 2, 0, 3]);
   expect(await counts('2026-11-20')).toEqual([2, 1, 0, 3]);
+});
+
+it('verifies that each customer is what it was marked as last', async () => {
+  const differences = async () => (await verifyBooks(tenant)).flatMap((finding) => finding.differences);
+  expect(await differences()).toEqual([]);
+  const tampering = sql`update customer_statuses set status = 'archived'
+    where customer_id = ${await idOf('Abel')} and from_day = '2026-11-17'`;
+  await tenant.write(async (transaction) => await transaction.run(tampering.compile(query)));
+  expect(await differences()).toEqual(['customer Abel: active, marked last as archived']);
 });

@@ -73,6 +73,8 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into customer_profiles (id, party_id, external_id, credit_limit, notes, custom_fields, created_at, updated_at)
         values (${ids.customer}, ${ids.customerParty}, 'C-1', 5000, ${`${label} notes`},
           ${JSON.stringify({ shade: `${label} shade` })}, ${now}, ${now})`,
+    sql`insert into customer_statuses (customer_id, from_day, status)
+        values (${ids.customer}, (${now}::timestamptz at time zone 'Australia/Sydney')::date, 'active')`,
     sql`insert into vendor_profiles (id, party_id, external_id, created_at, updated_at)
         values (${ids.vendor}, ${ids.vendorParty}, 'V-1', ${now}, ${now})`,
     sql`insert into persons (id, party_id, external_id, work_email, created_at, updated_at)

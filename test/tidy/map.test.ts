@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { MAP_RULES, type MapRule } from './map-rules.ts';
-import { sourceOf, sourcesBelow } from './sources.ts';
+import { codeOf, sourceOf, sourcesBelow } from './sources.ts';
 
 const SOURCES = [...sourcesBelow('src'), ...sourcesBelow('web')];
 
@@ -78,5 +78,12 @@ describe('the doors', () => {
     );
     expect(users.length).toBeGreaterThan(1);
     expect(users.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+  });
+
+  it('one statement inserts journal lines', () => {
+    const inserting = SOURCES.filter((source) =>
+      /insert\s+into\s+journal_lines|insertInto\(\s*'journal_lines/i.test(codeOf(source)),
+    );
+    expect(inserting.map(({ path }) => path)).toEqual(['src/ledger/insert-lines.ts']);
   });
 });

@@ -7,6 +7,7 @@ import { checkValues } from '../custom-fields/index.ts';
 import { customName, valuesOf } from '../profiles/changed-values.ts';
 import { type CustomerProfile, type CustomerRow, profileOf } from './customer.ts';
 import { PROFILE_FIELDS } from './fieldset.ts';
+import { keepStatuses } from './keep-statuses.ts';
 import { type CustomerPatch, type PatchedField, type PatchedFields, readPatch } from './patch.ts';
 import { customerNotFound, readCustomer } from './read-customers.ts';
 import { lockCustomer } from './select-customers.ts';
@@ -67,6 +68,7 @@ async function applyPatch(
   const changed = [...fields, ...custom.changed.map(customName)];
   if (changed.length > 0) {
     await transaction.run(updateCustomer(after, fields));
+    if (fields.includes('status')) await transaction.run(keepStatuses([id]));
     const event = {
       actor,
       action: 'customer.changed',

@@ -1,4 +1,6 @@
+import type { Statement } from '../../db/statement.ts';
 import type { Subject } from '../custom-fields/index.ts';
+import { keepStatuses } from '../customers/keep-statuses.ts';
 import type { RecordFields } from '../fields/record-field.ts';
 import { CUSTOMER_FIELDS, VENDOR_FIELDS } from './fields.ts';
 
@@ -13,6 +15,8 @@ export type ProfileKind<Fields extends RecordFields = RecordFields> = Readonly<{
   table: 'customer_profiles' | 'vendor_profiles' | 'persons';
   /** Its fields besides the name. */
   fields: Fields;
+  /** The statement that keeps what follows from the profiles with these ids, run after each write of them. */
+  keepBeside?: (ids: readonly string[]) => Statement<unknown>;
 }>;
 
 export const CUSTOMERS: ProfileKind<typeof CUSTOMER_FIELDS> = {
@@ -22,6 +26,7 @@ export const CUSTOMERS: ProfileKind<typeof CUSTOMER_FIELDS> = {
   definitions: 'customer-profile',
   table: 'customer_profiles',
   fields: CUSTOMER_FIELDS,
+  keepBeside: keepStatuses,
 };
 
 export const VENDORS: ProfileKind<typeof VENDOR_FIELDS> = {

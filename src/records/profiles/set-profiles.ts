@@ -82,6 +82,8 @@ export async function writeProfiles(
   await addProfiles(transaction, kind, added, setting.now);
   const changed = planned.filter((one) => one.kind === 'changed');
   await changeProfiles(transaction, kind, changed, setting);
+  const written = [...added, ...changed.map(({ after }) => after)].map(({ id }) => id);
+  if (kind.keepBeside !== undefined && written.length > 0) await transaction.run(kind.keepBeside(written));
 }
 
 async function addProfiles(

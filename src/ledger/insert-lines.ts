@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { TENANT } from '../db/own.ts';
+import { query, type Statement } from '../db/statement.ts';
+
+/** A line as it is stored; the amounts are decimals. */
+export type LineRow = Readonly<{
+  entry_id: string;
+  line_number: number;
+  account_id: string;
+  description: string | null;
+  currency: string;
+  debit: string;
+  credit: string;
+  base_debit: string;
+  base_credit: string;
+  reconciled: boolean;
+  department_id: string | null;
+  customer_id: string | null;
+  vendor_id: string | null;
+}>;
+
+/**
+ * Inserts the lines of whole entries: the only statement that does. It adds up the lines of each entry itself, and fails
+ * where debits and credits in base currency differ, whatever the code before it has found.
+ */
+export function insertLines(lines: readonly LineRow[]): Statement<unknown> {
+  return sql`
+    insert into journal_lines (organization_id, entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
+      base_credit, reconciled, department_id, customer_id, vendor_id)
+    with line as (
+      select * from json_to_recordset(${JSON.stringify(lines)}::json) as row(entry_id uuid, line_number integer, account_id uuid,
+        description text, currency text, debit numeric(24, 8), credit numeric(24, 8), base_debit numeric(24, 8),
+        base_credit numeric(24, 8), reconciled boolean, department_id uuid, customer_id uuid, vendor_id uuid)
+    ), unbalanced as (
+      select entry_id from line group by entry_id having sum(base_debit) is distinct from sum(base_credit) limit 1
+    )
+    select ${TENANT}, line.* from line
+    where not exists (select from unbalanced where refuse_unbalanced_entry(entry_id))
+    returning 1 as written
+  `.compile(query);
+}

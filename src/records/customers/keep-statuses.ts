@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { own, TENANT } from '../../db/own.ts';
+import { query, type Statement } from '../../db/statement.ts';
+
+/**
+ * Writes down as what these customers are marked from the day of their last change on, where it is not what they were
+ * marked as before. Whoever writes a customer runs it in the same transaction. Of several marks on one day the last stays;
+ * a clock that is set back moves no mark before another.
+ */
+export function keepStatuses(customerIds: readonly string[]): Statement<unknown> {
+  return sql`
+    insert into customer_statuses (organization_id, customer_id, from_day, status)
+    select ${TENANT}, customer.id,
+      greatest((customer.updated_at at time zone organization.time_zone)::date, latest.from_day), customer.status
+    from ${own('customer_profiles')} customer
+    left join lateral (
+      select kept.from_day, kept.status from ${own('customer_statuses')} kept
+      where kept.customer_id = customer.id
+      order by kept.from_day desc limit 1
+    ) latest on true
+    cross join ${own('organizations')} organization
+    where customer.id = any(${customerIds}::uuid[]) and latest.status is distinct from customer.status
+    on conflict (organization_id, customer_id, from_day) do update set status = excluded.status
+    returning 1 as written
+  `.compile(query);
+}
