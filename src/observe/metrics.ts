@@ -126,9 +126,9 @@ export const OWN_METRICS = declare({
   nodejs_external_memory_bytes: { kind: 'gauge', labels: [], meaning: 'Memory of buffers.' },
   nodejs_eventloop_delay_seconds: {
     kind: 'gauge',
-    labels: ['quantile'],
+    labels: ['percentile'],
     meaning:
-      'By how much the event loop was late since the metrics were asked for last: `0.5`, `0.99`, and `1` for the most.',
+      'By how much the event loop was late since the metrics were asked for last: `50`, `99`, and `100` for the most.',
   },
   nodejs_gc_duration_seconds: {
     kind: 'histogram',

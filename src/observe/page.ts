@@ -1,6 +1,7 @@
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { MetricData, ScopeMetrics } from '@opentelemetry/sdk-metrics';
+import { OWN_METRICS } from './metrics.ts';
 
 /** The metrics of a worker, by its place; null where it did not answer in time. */
 export type WorkerMetrics = Readonly<{ worker: number; metrics: ScopeMetrics[] | null }>;
@@ -24,5 +25,6 @@ export function writePage(workers: readonly WorkerMetrics[]): string {
   const up = workers.map(
     ({ worker, metrics }) => `almanac_worker_up{worker="${worker}"} ${metrics === null ? 0 : 1}\n`,
   );
-  return `${text}# TYPE almanac_worker_up gauge\n${up.join('')}`;
+  const { meaning, kind } = OWN_METRICS.almanac_worker_up;
+  return `${text}# HELP almanac_worker_up ${meaning}\n# TYPE almanac_worker_up ${kind}\n${up.join('')}`;
 }

@@ -16,9 +16,9 @@ export function watchProcess(onCollection: (kind: string, seconds: number) => vo
     }
   });
   collections.observe({ entryTypes: ['gc'] });
-  const late = (quantile: string, nanoseconds: number): Reading => ({
+  const late = (percentile: string, nanoseconds: number): Reading => ({
     metric: 'nodejs_eventloop_delay_seconds',
-    labels: { quantile },
+    labels: { percentile },
     value: Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000) || 0,
   });
   return {
@@ -26,9 +26,9 @@ export function watchProcess(onCollection: (kind: string, seconds: number) => vo
       const { rss, heapUsed, external } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
       const delays = [
-        late('0.5', loop.percentile(50)),
-        late('0.99', loop.percentile(99)),
-        late('1', loop.max),
+        late('50', loop.percentile(50)),
+        late('99', loop.percentile(99)),
+        late('100', loop.max),
       ];
       loop.reset();
       return [

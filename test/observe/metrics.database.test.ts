@@ -108,6 +108,8 @@ it('the page of several workers has each value once for each, and one that is si
   ]);
   const families = [...page.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(families).size).toBe(families.length);
+  const helped = [...page.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name);
+  expect(helped).toEqual(families);
   const series = samples.map(({ name, labels }) => JSON.stringify([name, labels]));
   expect(new Set(series).size).toBe(series.length);
 });
