@@ -18,7 +18,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
   cli: ['usage'],
   db: ['folder-lock', 'fair-queue'],
   import: ['hledger-names', 'zip'],
-  isolation: ['none'],
+  isolation: ['distributable'],
   ledger: ['balance', 'cash-flow'],
 };
 const DATABASE_TESTS = [

@@ -10,7 +10,7 @@ import { hashPassword, requirePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import type { ClientSoftware } from './session.ts';
 import { newDeviceEvent } from './sign-in.ts';
-import { findAccount, selectUserById, type User, userFrom } from './user.ts';
+import { findAccount, findUserById, type User } from './user.ts';
 
 /** A link by which an account's holder sets a new password, and the address it goes to. */
 export type ResetLink = Readonly<{ email: string; token: string }>;
@@ -117,7 +117,7 @@ type Doors = Readonly<{ platform: PlatformDoor; everyDoor: EveryDoor }>;
 const RESET_LINKS = { mostLinks: 3, spanMs: 30 * 60_000 };
 
 async function requireUser(platform: PlatformDoor, userId: string, now: Date): Promise<User> {
-  const user = userFrom(await platform.run(selectUserById(userId)), now);
+  const user = await findUserById(platform, userId, now);
   if (user === null) throw linkRefused();
   return user;
 }

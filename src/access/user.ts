@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, type Statement } from '../db/statement.ts';
 import {
@@ -34,15 +34,21 @@ type UserRow = Readonly<{
   email_verified_at: Date | null;
   has_second_factor: boolean;
   last_organization_id: string | null;
-}> & { readonly [Column in keyof (Standing & OrganizationRow)]: (Standing & OrganizationRow)[Column] | null };
+}>;
 
-/** The user with this email address, in any spelling. */
-export function selectUserByEmail(email: string): Statement<UserRow> {
-  return selectUser().where('users.canonical_email', '=', canonicalEmail(email)).compile();
+type MembershipRow = Standing & OrganizationRow;
+
+/** The user with this email address, in any spelling; null when there is none. */
+export async function findUserByEmail(
+  platform: PlatformDoor,
+  email: string,
+  now: Date,
+): Promise<User | null> {
+  return await findUser(platform, sql`users.canonical_email = ${canonicalEmail(email)}`, now);
 }
 
-export function selectUserById(id: string): Statement<UserRow> {
-  return selectUser().where('users.id', '=', id).compile();
+export async function findUserById(platform: PlatformDoor, id: string, now: Date): Promise<User | null> {
+  return await findUser(platform, sql`users.id = ${id}`, now);
 }
 
 /** The account with this email address, whether or not any organisation lets it in; null when there is none. */
@@ -60,22 +66,28 @@ export async function findAccount(platform: PlatformDoor, email: string): Promis
 
 export type Account = Pick<User, 'id' | 'email' | 'isVerified'>;
 
-/** The user in the rows of one of these statements, one row per membership. Null without rows. */
-export function userFrom(rows: readonly UserRow[], now: Date): User | null {
-  const [first] = rows;
-  if (first === undefined) return null;
+// Both statements run whether or not there is such a user, so that the time that they take tells nobody.
+async function findUser(
+  platform: PlatformDoor,
+  isUser: RawBuilder<SqlBool>,
+  now: Date,
+): Promise<User | null> {
+  const [[row], memberships] = await platform.write(
+    async (transaction) =>
+      await Promise.all([transaction.run(selectUser(isUser)), transaction.run(selectMemberships(isUser))]),
+  );
+  if (row === undefined) return null;
   return {
-    id: first.id,
-    email: first.email,
-    name: first.name,
-    isVerified: first.email_verified_at !== null,
-    passwordHash: first.password_hash,
-    hasSecondFactor: first.has_second_factor,
-    lastOrganizationId: first.last_organization_id,
-    memberships: rows
-      .filter((row) => isMember(row))
-      .filter((row) => isInForce(row, now))
-      .map((row) => ({ role: row.role, organization: organizationFrom(row) })),
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    isVerified: row.email_verified_at !== null,
+    passwordHash: row.password_hash,
+    hasSecondFactor: row.has_second_factor,
+    lastOrganizationId: row.last_organization_id,
+    memberships: memberships
+      .filter((membership) => isInForce(membership, now))
+      .map((membership) => ({ role: membership.role, organization: organizationFrom(membership) })),
   };
 }
 
@@ -85,11 +97,9 @@ export function startingOrganization(user: User): Organization | null {
   return (last ?? user.memberships[0])?.organization ?? null;
 }
 
-function selectUser() {
+function selectUser(isUser: RawBuilder<SqlBool>): Statement<UserRow> {
   return platformQuery
     .selectFrom('users')
-    .leftJoin('memberships', 'memberships.user_id', 'users.id')
-    .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['users.id', 'users.email', 'users.name', 'users.password_hash', 'users.email_verified_at'])
     .select((select) =>
       select
@@ -101,12 +111,19 @@ function selectUser() {
         .as('last_organization_id'),
     )
     .select(hasSecondFactor(sql.ref('users.id')).as('has_second_factor'))
-    .select(STANDING_COLUMNS)
-    .select(ORGANIZATION_COLUMNS)
-    .orderBy('memberships.created_at')
-    .orderBy('memberships.id');
+    .where(isUser)
+    .compile();
 }
 
-function isMember(row: UserRow): row is UserRow & Standing & OrganizationRow {
-  return row.role !== null && row.organization_id !== null;
+function selectMemberships(isUser: RawBuilder<SqlBool>): Statement<MembershipRow> {
+  return platformQuery
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(STANDING_COLUMNS)
+    .select(ORGANIZATION_COLUMNS)
+    .where(isUser)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .compile();
 }

@@ -66,6 +66,7 @@ export function recordEvents(events: readonly AuditEvent[], now: Date): Statemen
     select ${TENANT}, id, ${now}::timestamptz, actor_kind, actor_id, action, subject_kind, subject_id, before, after
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, actor_kind text, actor_id uuid,
       action text, subject_kind text, subject_id uuid, before jsonb, after jsonb)
+    returning 1 as written
   `.compile(query);
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { selectAccounts } from '../access/list-accounts.ts';
+import { listAccounts } from '../access/list-accounts.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOrganization, withDatabase } from './with-database.ts';
@@ -16,7 +16,7 @@ export function addUserList(user: Command, terminal: Terminal): void {
     .action(async ({ org, json }: Options) => {
       const accounts = await withDatabase(terminal, async ({ platform }) => {
         if (org !== undefined) await requireOrganization(platform, org);
-        return await platform.run(selectAccounts(org ?? null));
+        return await listAccounts(platform, org ?? null);
       });
       if (json === true) {
         terminal.out(JSON.stringify(accounts));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { removeSecondFactor } from '../access/second-factor.ts';
 import { endSessionsOf } from '../access/session.ts';
-import { selectUserByEmail, userFrom } from '../access/user.ts';
+import { findUserByEmail } from '../access/user.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,7 +16,7 @@ export function addUserResetSecondFactor(user: Command, terminal: Terminal): voi
     .action(async ({ email }: Readonly<{ email: string }>) => {
       await withDatabase(terminal, async ({ platform, everyDoor }) => {
         const now = terminal.now();
-        const found = userFrom(await platform.run(selectUserByEmail(email)), now);
+        const found = await findUserByEmail(platform, email, now);
         if (found === null) throw new CommandRefused(`no user signs in as ${email}`);
         const subject = { kind: 'user', id: found.id };
         const event = { actor: { kind: 'operator' }, action: 'user.second_factor_reset', subject } as const;

@@ -57,7 +57,7 @@ export async function recountCashFlows(
   await transaction.run(query.deleteFrom('cash_flow_totals').compile());
   await transaction.run(
     sql<never>`insert into cash_flow_totals (organization_id, grain, bucket, ${COLUMNS})
-      select ${TENANT}, counted.* from (${CASH_FLOW_TOTALS}) counted`.compile(query),
+      select ${TENANT}, counted.* from (${CASH_FLOW_TOTALS}) counted returning 1 as written`.compile(query),
   );
 }
 
@@ -95,6 +95,7 @@ function given(rows: string): RawBuilder<unknown> {
 function insertFlows(rows: string) {
   return sql<never>`
     insert into cash_flows (organization_id, entry_id, ${COLUMNS}) select ${TENANT}, entry_id, ${COLUMNS} from ${given(rows)}
+    returning 1 as written
   `.compile(query);
 }
 
@@ -116,5 +117,6 @@ function addToTotals(rows: string, times: 1 | -1) {
     from ${given(rows)}, ${buckets(sql`given.date`)}
     group by grain, bucket
     on conflict (organization_id, grain, bucket) do update set ${sql.join(added)}
+    returning 1 as written
   `.compile(query);
 }

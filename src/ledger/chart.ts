@@ -100,5 +100,6 @@ function upsertAccounts(rows: readonly AccountRow[]) {
       as row(id uuid, code text, name text, class text, activity text, created_at timestamptz, updated_at timestamptz)
     on conflict (code, organization_id) where code is not null
       do update set name = excluded.name, class = excluded.class, activity = excluded.activity, updated_at = excluded.updated_at
+    returning 1 as written
   `.compile(query);
 }

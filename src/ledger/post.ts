@@ -215,5 +215,6 @@ function insertEntries(rows: string, now: Date) {
       corrects_entry_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
       reference text, kind text, content_hash text, corrects_entry_id uuid)
+    returning 1 as written
   `.compile(query);
 }

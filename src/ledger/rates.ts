@@ -101,5 +101,6 @@ function insertRates(rows: string, now: Date) {
     insert into exchange_rates (organization_id, id, currency, rate_date, rate, recorded_at)
     select ${TENANT}, id, currency, rate_date, rate, ${now}::timestamptz from json_to_recordset(${rows}::json)
       as row(id uuid, currency text, rate_date date, rate numeric)
+    returning 1 as written
   `.compile(query);
 }

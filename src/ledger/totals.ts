@@ -42,6 +42,7 @@ export async function rebuildCashTotals(transaction: Transaction): Promise<void>
     sql<never>`
       insert into cash_totals (organization_id, grain, bucket, inflow, outflow, unreconciled_lines)
       select ${TENANT}, counted.* from (${CASH_TOTALS}) counted
+      returning 1 as written
     `.compile(query),
   );
 }
@@ -55,6 +56,7 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
         insert into ${sql.table(division.table)}
           (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${TENANT}, counted.* from (${dividedTotals(division)}) counted
+        returning 1 as written
       `.compile(query),
     );
   }
@@ -79,6 +81,7 @@ function addToAccountTotals(movements: string, times: 1 | -1) {
       credit = total.credit + excluded.credit,
       closing_debit = total.closing_debit + excluded.closing_debit,
       closing_credit = total.closing_credit + excluded.closing_credit
+    returning 1 as written
   `.compile(query);
 }
 
@@ -98,6 +101,7 @@ function addToDividedTotals({ table, column }: Division, movements: string, time
       credit = total.credit + excluded.credit,
       closing_debit = total.closing_debit + excluded.closing_debit,
       closing_credit = total.closing_credit + excluded.closing_credit
+    returning 1 as written
   `.compile(query);
 }
 
@@ -114,6 +118,7 @@ function addToCashTotals(movements: string, times: 1 | -1) {
       inflow = total.inflow + excluded.inflow,
       outflow = total.outflow + excluded.outflow,
       unreconciled_lines = total.unreconciled_lines + excluded.unreconciled_lines
+    returning 1 as written
   `.compile(query);
 }
 
@@ -127,5 +132,6 @@ function addToEntryTotals(movements: string, times: 1 | -1) {
     on conflict (organization_id, grain, bucket) do update set
       entries = total.entries + excluded.entries,
       late_entries = total.late_entries + excluded.late_entries
+    returning 1 as written
   `.compile(query);
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
-import { own, TENANT } from '../db/own.ts';
+import { TENANT } from '../db/own.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { formatDay, todayIn } from '../period/index.ts';
 import { eraseEvents } from './erase-events.ts';
 import { deleteAccounts } from './erase-organization.ts';
 
@@ -64,7 +65,9 @@ export async function eraseAccount(
       await eraseTraces(roles, account, membership, now);
     });
   }
-  const deleted = await platform.run(deleteAccounts([account.id]));
+  const deleted = await platform.write(
+    async (transaction) => await deleteAccounts(transaction, [account.id]),
+  );
   if (deleted.length === 0)
     throw new AlmanacError(
       'CONFLICT',
@@ -147,10 +150,12 @@ export async function forgetAuthors(
   userIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  const [organization] = await eraser.run(query.selectFrom('organizations').select('time_zone').compile());
+  if (organization === undefined) return;
+  const today = formatDay(todayIn(organization.time_zone, now));
   await eraser.run(
-    sql<never>`update api_keys set created_by = null, maker_erased_on = (${now}::timestamptz at time zone organizations.time_zone)::date
-      from ${own('organizations')} organizations where api_keys.organization_id = ${TENANT} and organizations.id = api_keys.organization_id
-        and created_by = any(${userIds}::uuid[])`.compile(query),
+    sql<never>`update api_keys set created_by = null, maker_erased_on = ${today}::date
+      where organization_id = ${TENANT} and created_by = any(${userIds}::uuid[])`.compile(query),
   );
   await eraser.run(
     sql<never>`update invitations set invited_by = null where organization_id = ${TENANT} and invited_by = any(${userIds}::uuid[])`.compile(

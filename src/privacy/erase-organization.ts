@@ -3,6 +3,7 @@ import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { isReferenceViolation } from '../db/failures.ts';
 import { TENANT } from '../db/own.ts';
 import { platformQuery, query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { tablesByReference } from './tables-by-reference.ts';
 
@@ -92,15 +93,29 @@ async function deleteSome(
     ),
   );
   const users = deleted.flatMap(({ user_id: userId }) => userId ?? []);
-  return { rows: deleted.length, accounts: (await platform.run(deleteAccounts(users))).length };
+  return { rows: deleted.length, accounts: (await deleteAccounts(platform, users)).length };
 }
 
-/** Deletes those of the accounts that have no membership anywhere. Their sessions go with them. */
-export function deleteAccounts(userIds: readonly string[]) {
-  return sql<Readonly<{ id: string }>>`
-    delete from users where id = any(${userIds}::uuid[])
-      and not exists (select from memberships where memberships.user_id = users.id)
-    returning id`.compile(platformQuery);
+/**
+ * Deletes those of the accounts that have no membership anywhere, and returns their ids. Their sessions go with them. An
+ * account that joins an organisation meanwhile keeps a foreign key from letting it go, and all fails.
+ */
+export async function deleteAccounts(platform: Transaction, userIds: readonly string[]): Promise<string[]> {
+  const members = await platform.run(
+    sql<Readonly<{ user_id: string }>>`
+      select distinct user_id from memberships where user_id = any(${userIds}::uuid[])`.compile(
+      platformQuery,
+    ),
+  );
+  const kept = new Set(members.map(({ user_id: userId }) => userId));
+  const gone = userIds.filter((id) => !kept.has(id));
+  if (gone.length === 0) return [];
+  const deleted = await platform.run(
+    sql<Readonly<{ id: string }>>`delete from users where id = any(${gone}::uuid[]) returning id`.compile(
+      platformQuery,
+    ),
+  );
+  return deleted.map(({ id }) => id);
 }
 
 async function end({ eraser, platform }: ErasingRoles, now: Date): Promise<void> {

@@ -141,7 +141,8 @@ async function eraseRecords(
       select ${TENANT}, kind, digest_of_name(kind, name), record_id
       from json_to_recordset(${JSON.stringify(names)}::json) as given(kind text, name text, record_id uuid)
       where name is not null
-      on conflict do nothing`.compile(query),
+      on conflict do nothing
+      returning 1 as written`.compile(query),
   );
   const cleared = (fields: RecordFields) =>
     sql.join([
@@ -187,6 +188,6 @@ async function eraseAccounts(
   const gone = ids.filter((id) => !kept.has(id));
   // Also of an account that stays: nothing here leads to the person any more, nor keeps their account from being deleted later.
   await forgetAuthors(eraser, ids, now);
-  await platform.run(deleteAccounts(gone));
+  await deleteAccounts(platform, gone);
   return gone.length === ids.length ? 'deleted' : 'kept_elsewhere';
 }

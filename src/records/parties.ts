@@ -15,6 +15,7 @@ export function insertParties(
     insert into parties (organization_id, id, kind, name, created_at, updated_at)
     select ${TENANT}, id, ${kind}, name, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(parties)}::json) as given(id uuid, name text)
+    returning 1 as written
   `.compile(query);
 }
 

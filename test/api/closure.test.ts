@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectUserById } from '../../src/access/user.ts';
+import { findUserById } from '../../src/access/user.ts';
 import { openEraserDoor } from '../../src/db/eraser.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { closeOrganization } from '../../src/privacy/close-organization.ts';
@@ -113,7 +113,7 @@ describe('an organisation', () => {
     // It can no longer be restored, even before upkeep has run.
     expect(await statusOf('/api/auth/me', as)).toBe(401);
     expect(await upkeep()).toEqual([organization.slug]);
-    expect((await database.platform.run(selectUserById(owner.id))).length).toBe(0);
+    expect(await findUserById(database.platform, owner.id, clock())).toBeNull();
     expect(await upkeep()).toEqual([]);
   });
 

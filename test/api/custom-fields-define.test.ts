@@ -160,7 +160,7 @@ describe('a field', () => {
       await transaction.run(
         sql`insert into custom_field_definitions (id, subject, key, label, type, position, created_at, updated_at)
             select gen_random_uuid(), 'customer-profile', 'f' || number, 'F', 'text', number, ${clock()}, ${clock()}
-            from generate_series(1, 194) number`.compile(query),
+            from generate_series(1, 194) number returning 1`.compile(query),
       );
     });
     for (let index = 0; index < 5; index += 1)

@@ -6,8 +6,11 @@ import { type DatabaseLocation, openDatabase } from '../../src/db/database.ts';
 import { type FoundingDoor, openFoundingDoor } from '../../src/db/founding.ts';
 import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
+import { requireDistributable } from './distributable.ts';
 import { lendEngine } from './kept-engine.ts';
 import { databaseUrl, runOn } from './setup-server.ts';
+
+requireDistributable();
 
 /** What the set-up of a project passes to its test files. */
 declare module 'vitest' {

@@ -1,6 +1,8 @@
 import { loadModule, parseSync } from 'libpg-query';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Role } from '../../src/db/scope.ts';
 import { isTenantTable, tenantColumnOf } from '../../src/db/tables/tenant-tables.ts';
+import { type Send, watchedQuery } from './watched-query.ts';
 
 await loadModule();
 
@@ -110,37 +112,19 @@ function isTree(value: unknown): value is Tree {
  * tenant table fails.
  */
 export function requiringOwnRows(pool: Pool): Pool {
-  const connect = async (): Promise<PoolClient> => watched(await pool.connect());
+  const connect = async (): Promise<PoolClient> => {
+    const client = await pool.connect();
+    const query = watchedQuery(client.query.bind(client) as Send, faultOf);
+    return Object.assign(Object.create(client) as PoolClient, { query });
+  };
   return Object.assign(Object.create(pool) as Pool, { connect });
 }
 
 const FOUND = new Map<string, readonly string[]>();
 
-function watched(client: PoolClient): PoolClient {
-  let isOfTenant = false;
-  const send = client.query.bind(client) as (...all: unknown[]) => unknown;
-  const query = (...all: unknown[]): unknown => {
-    const [first] = all;
-    const text = typeof first === 'string' ? first : (first as QueryConfig).text;
-    if (/^(begin|commit|rollback|set local role)\b/.test(text))
-      isOfTenant = /set local role almanac_(tenant|eraser)/.test(text);
-    else if (isOfTenant && tablesFoundIn(text).length > 0) return send(failure(text));
-    return send(...all);
-  };
-  return Object.assign(Object.create(client) as PoolClient, { query });
-}
-
-function tablesFoundIn(text: string): readonly string[] {
+function faultOf(text: string, role: Role): string | null {
+  if (role === 'almanac_platform') return null;
   const found = FOUND.get(text) ?? tablesOfAll(text);
   FOUND.set(text, found);
-  return found;
-}
-
-// It fails on the database, so that the transaction ends as it would.
-function failure(text: string): QueryConfig {
-  process.stderr.write(
-    'ROWS OF ANY ' + tablesFoundIn(text).join() + ': ' + text.replaceAll(/\s+/g, ' ') + '\n',
-  );
-  const message = `rows of any organisation of ${tablesFoundIn(text).join(', ')}: ${text}`;
-  return { text: 'select $1::text::boolean', values: [message] };
+  return found.length === 0 ? null : `rows of any organisation of ${found.join(', ')}`;
 }

@@ -108,9 +108,9 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into document_totals (kind, figure, grain, bucket, amount)
         values ('invoice', 'net', 'year', '2026-01-01', 100)`,
     sql`insert into department_totals (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-        select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+        select ${ids.department}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1 returning 1`,
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-        select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+        select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1 returning 1`,
     sql`insert into retention_rules (audit_event_days, updated_at) values (3650, ${now})`,
     sql`insert into erased_names (kind, digest, record_id)
         values ('person', digest_of_name('person', ${label}), ${ids.person})`,
@@ -123,7 +123,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into snapshot_groups (number, metric, part, side, persons) values (1, ${label}, '', 0, ${[ids.person]})`,
     sql`insert into snapshot_withdrawals (number, metric, minimum_group_size) values (1, ${label}, 8)`,
     sql`insert into vendor_totals (vendor_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-        select ${ids.vendor}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1`,
+        select ${ids.vendor}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1 returning 1`,
   ];
   await tenant.write(async (transaction) => {
     for (const statement of statements) await transaction.run(statement.compile(query));

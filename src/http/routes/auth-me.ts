@@ -1,12 +1,12 @@
 import { capabilitiesOf } from '../../access/capability.ts';
-import { selectUserById, type User, userFrom } from '../../access/user.ts';
+import { findUserById, type User } from '../../access/user.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 import { describeMe } from './auth-schemas.ts';
 
 /** The user of a session. Throws UNAUTHENTICATED when there is no such user any more. */
 export async function requireUser({ platform, clock }: Services, userId: string): Promise<User> {
-  const user = userFrom(await platform.run(selectUserById(userId)), clock());
+  const user = await findUserById(platform, userId, clock());
   if (user === null) throw new AlmanacError('UNAUTHENTICATED');
   return user;
 }

@@ -2,7 +2,7 @@ import { isPassword } from '../../access/password.ts';
 import { beginPendingSignIn } from '../../access/pending-sign-in.ts';
 import type { Principal } from '../../access/principal.ts';
 import { enterOrganization, noteFailedSignIn, signOut } from '../../access/sign-in.ts';
-import { selectUserByEmail, startingOrganization, userFrom } from '../../access/user.ts';
+import { findUserByEmail, startingOrganization } from '../../access/user.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
 import { enter, findWayIn } from '../../settings/way-in.ts';
@@ -39,7 +39,7 @@ export function authRoutes(app: App, services: Services): void {
       const { email, password, invitation_token: invitationToken } = request.body;
       const now = clock();
       const lane = await limitSignIn(services, request, reply, email);
-      const user = userFrom(await platform.run(selectUserByEmail(email)), now);
+      const user = await findUserByEmail(platform, email, now);
       const isRight = await isPassword(password, user?.passwordHash ?? null, lane);
       if (!isRight || user === null) {
         const organization = user === null ? null : startingOrganization(user);

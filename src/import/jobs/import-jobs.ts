@@ -94,7 +94,7 @@ export class ImportJobs {
   /** Writes down which imports of the organisation have ended with the server that ran them. */
   async failAbandoned(tenant: TenantWriter): Promise<void> {
     const { here, now } = this.#present();
-    await tenant.note(failAbandoned(here, now));
+    await failAbandoned(tenant, here, now);
   }
 
   /** Whether this process runs the import. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
+import type { TenantWriter } from '../../db/tenant.ts';
 import type { Progress } from '../progress.ts';
 import type { ImportState } from './import-record.ts';
 
@@ -15,13 +15,30 @@ export function holdLock(id: string): Statement<unknown> {
 
 /**
  * Fails every import that is said to run and does not; `here` are those of this process, which may be about to take
- * their locks. An import that ends in this very moment is looked at again by PostgreSQL, and left as it ended.
+ * their locks. An import that ends in this very moment is left as it ended.
  */
-export function failAbandoned(here: readonly string[], now: Date): Statement<unknown> {
-  return sql`
-    update imports set state = 'failed', failure = ${SERVER_STOPPED}, finished_at = ${now}
-    where organization_id = ${TENANT} and state = 'running' and id <> all(${here}::uuid[])
-      and case when state = 'running' then pg_try_advisory_xact_lock(${lockOf(sql`id`)}) else false end
+export async function failAbandoned(tenant: TenantWriter, here: readonly string[], now: Date): Promise<void> {
+  const running = await tenant.read(
+    query.selectFrom('imports').select('id').where('state', '=', 'running').compile(),
+  );
+  const elsewhere = running.map(({ id }) => id).filter((id) => !here.includes(id));
+  if (elsewhere.length === 0) return;
+  const abandoned = (await tenant.read(selectUnlocked(elsewhere))).map(({ id }) => id);
+  if (abandoned.length === 0) return;
+  await tenant.note(
+    query
+      .updateTable('imports')
+      .set({ state: 'failed', failure: SERVER_STOPPED, finished_at: now })
+      .where('id', 'in', abandoned)
+      .where('state', '=', 'running')
+      .compile(),
+  );
+}
+
+// The locks are asked for by a statement without a table, since they are kept where the statement runs, not where the rows are.
+function selectUnlocked(ids: readonly string[]): Statement<Readonly<{ id: string }>> {
+  return sql<Readonly<{ id: string }>>`
+    select id from unnest(${ids}::uuid[]) as given(id) where pg_try_advisory_xact_lock(${lockOf(sql`id`)})
   `.compile(query);
 }
 

@@ -46,7 +46,7 @@ export async function findRepeated(
   present: Present,
 ): Promise<ImportRecord | null> {
   if (idempotencyKey === null) return null;
-  await tenant.note(failAbandoned(present.here, present.now));
+  await failAbandoned(tenant, present.here, present.now);
   const [row] = await tenant.read(selectImportByKey(idempotencyKey));
   if (row === undefined) return null;
   if (!row.request_hash.equals(requestHash)) throw new AlmanacError('IDEMPOTENCY_KEY_REUSED');
@@ -62,7 +62,7 @@ export async function requireNoneRunning(
   idempotencyKey: string | null,
   { here, now }: Present,
 ): Promise<void> {
-  await tenant.note(failAbandoned(here, now));
+  await failAbandoned(tenant, here, now);
   const [running] = await tenant.read(selectRunning());
   if (running === undefined) return;
   if (idempotencyKey !== null && running.idempotency_key === idempotencyKey) return;

@@ -114,6 +114,7 @@ export function insertOwn(
     select ${TENANT}, id, ${subject}, key, label, type, type_config, required, default_value, position, group_name, show_if,
       help_text, ${now}::timestamptz, ${now}::timestamptz
     from ${given(definitions)}
+    returning 1 as written
   `.compile(query);
 }
 

@@ -58,18 +58,17 @@ function findDiffering(ids: readonly string[]) {
   `.compile(query);
 }
 
-// A join would have the planner, which knows nothing of an organisation that is new, read all of its documents.
+// Found by their ids as values, not by the join, for which the planner, which knows nothing of an organisation that is new,
+// would read all of its documents.
 function updateSettled(settled: readonly Differing[]) {
-  const byId = Object.fromEntries(
-    settled.map((one) => [one.id, [one.settled_on, one.paid_on, one.first_settled_on]]),
-  );
-  const ids = Object.keys(byId);
-  const dates = JSON.stringify(byId);
-  const dateOf = (place: number) => sql`(${dates}::jsonb -> id::text ->> ${sql.lit(place)})::date`;
+  const ids = settled.map(({ id }) => id);
   return countPaid(
     sql`
-      update documents set settled_on = ${dateOf(0)}, paid_on = ${dateOf(1)}, first_settled_on = ${dateOf(2)}
-      where organization_id = ${TENANT} and id = any(${ids}::uuid[])`,
+      update documents document
+      set settled_on = given.settled_on, paid_on = given.paid_on, first_settled_on = given.first_settled_on
+      from json_to_recordset(${JSON.stringify(settled)}::json)
+        as given(id uuid, settled_on date, paid_on date, first_settled_on date)
+      where document.organization_id = ${TENANT} and document.id = any(${ids}::uuid[]) and document.id = given.id`,
     ids,
   );
 }

@@ -31,7 +31,7 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
     with before as materialized (
       select document.* from unnest(${documentIds}::uuid[]) as given(id),
         lateral (select kind, issue_date, paid_on from ${own('documents')} documents where id = given.id offset 0) document
-    ), changed as (${change} returning kind, issue_date, paid_on)
+    ), changed as (${change} returning document.kind, document.issue_date, document.paid_on)
     ${addToTotals(
       sql`
         select document.kind, figure, date, -amount as amount from before document, ${WHEN_PAID}
@@ -76,5 +76,6 @@ function addToTotals(movements: Fragment, times: 1 | -1): Fragment {
       group by kind, figure, date
     ) movement, ${buckets(sql`movement.date`)}
     group by movement.kind, movement.figure, piece.grain, piece.bucket
-    on conflict (organization_id, kind, figure, grain, bucket) do update set amount = total.amount + excluded.amount`;
+    on conflict (organization_id, kind, figure, grain, bucket) do update set amount = total.amount + excluded.amount
+    returning 1 as written`;
 }

@@ -115,5 +115,6 @@ function insertLines(rows: string) {
     insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, net, tax)
     select ${TENANT}, * from json_to_recordset(${rows}::json) as row(document_id uuid, line_number integer, description text,
       account_id uuid, department_id uuid, net numeric, tax numeric)
+    returning 1 as written
   `.compile(query);
 }

@@ -38,6 +38,7 @@ export async function addDepartments(
         insert into departments (organization_id, id, external_id, name, created_at, updated_at)
         select ${TENANT}, id, "externalId", name, ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(added)}::json) as given(id uuid, "externalId" text, name text)
+        returning 1 as written
       `.compile(query),
     );
   }

@@ -34,5 +34,6 @@ export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): S
     insert into membership_assignments (organization_id, id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, recorded_at)
     select ${TENANT}, "newId", membership_id, "startDate", ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
     from standing where "isFirst" and effective_from <> "startDate"
+    returning 1 as written
   `.compile(query);
 }

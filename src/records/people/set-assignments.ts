@@ -134,5 +134,6 @@ function insertAssignments(
     select ${TENANT}, id, membership_id, effective_from, ${ASSIGNMENT_COLUMNS}, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(id uuid, membership_id uuid, effective_from date, ${ASSIGNMENT_COLUMN_TYPES})
+    returning 1 as written
   `.compile(query);
 }

@@ -122,5 +122,6 @@ function insertEntries(entries: readonly RecordedPay[], now: Date) {
     select ${TENANT}, id, membership_id, external_id, created_at, ${now}::timestamptz, ${COLUMNS}
     from json_to_recordset(${JSON.stringify(entries)}::json) as given(id uuid, membership_id uuid,
       external_id text, created_at timestamptz, ${TYPED_COLUMNS})
+    returning 1 as written
   `.compile(query);
 }

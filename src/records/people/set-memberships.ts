@@ -101,6 +101,7 @@ function insertMemberships(
       ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, external_id text, person_id uuid,
       role text, status text, employment_start_date date, termination_date date, custom_fields jsonb)
+    returning 1 as written
   `.compile(query);
 }
 

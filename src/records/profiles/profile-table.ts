@@ -71,6 +71,7 @@ export function insertProfiles(
       (organization_id, id, party_id, external_id, custom_fields, created_at, updated_at, ${kept})
     select ${TENANT}, id, party_id, external_id, custom_fields, ${now}::timestamptz, ${now}::timestamptz, ${kept}
     from ${given(kind, profiles)}
+    returning 1 as written
   `.compile(query);
 }
 

@@ -50,7 +50,8 @@ function insertStaff(number: number, staff: readonly StaffRecord[]) {
   return sql<never>`
     insert into snapshot_staff (organization_id, number, person_id, gender, ethnicity, country, age)
     select ${TENANT}, ${number}::int, * from unnest(${column('person')}::uuid[], ${column('gender')}::text[],
-      ${column('ethnicity')}::text[], ${column('country')}::text[], ${column('age')}::int[])`.compile(query);
+      ${column('ethnicity')}::text[], ${column('country')}::text[], ${column('age')}::int[])
+    returning 1 as written`.compile(query);
 }
 
 function groupsOf({ groups, gaps }: MadeSnapshot) {

@@ -1,0 +1,28 @@
+import type { QueryConfig } from 'pg';
+import type { Role } from '../../src/db/scope.ts';
+
+/** How a connection takes a statement: as a text or with its values. */
+export type Send = (...all: unknown[]) => unknown;
+
+/** What is wrong with a statement that went through the door of a role; null when nothing is. */
+export type FaultOf = (text: string, role: Role) => string | null;
+
+/** Sends the statements of a connection; one that went through a door and is wrong fails. */
+export function watchedQuery(send: Send, faultOf: FaultOf): Send {
+  let role: Role | null = null;
+  return (...all) => {
+    const [first] = all;
+    const text = typeof first === 'string' ? first : ((first as QueryConfig).text ?? '');
+    if (/^(begin|commit|rollback|set local role|reset role)\b/.test(text)) {
+      role = (/set local role (almanac_\w+)/.exec(text)?.[1] ?? null) as Role | null;
+      return send(...all);
+    }
+    const fault = role === null || /^set\b/.test(text) ? null : faultOf(text, role);
+    return fault === null ? send(...all) : send(failing(`${fault}: ${text}`));
+  };
+}
+
+// It fails on the database, so that the transaction ends as it would.
+function failing(message: string): QueryConfig {
+  return { text: 'select $1::text::boolean', values: [message] };
+}
