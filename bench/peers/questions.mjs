@@ -52,15 +52,15 @@ export const QUESTIONS = [
       filters: [isBefore('Receivables.date', dayAfter(last, 1))],
     }),
     prepared: true,
-    // Uses the index of unsettled documents, which our program maintains.
-    sql: `with open as materialized (
-        select id, base_net + base_tax as gross from documents
-        where organization_id = $1 and kind = 'invoice' and voided_at is null and issue_date <= $2
-          and case when settled_on is null then 'infinity' else settled_on end > $2
-      )
-      select (select sum(gross) from open) - coalesce((
-        select sum(base_amount) from open join allocations settling on settling.document_id = open.id
-        where settling.voided_at is null and settling.allocation_date <= $2), 0) as amount`,
+    // By the index of unsettled invoices, and by the days of the first and the last settlement, which Almanac maintains.
+    sql: `select sum(base_net + base_tax - coalesce(case when first_settled_on <= $2 then (
+          select sum(base_amount) from allocations settling
+          where settling.document_id = document.id and settling.voided_at is null and settling.allocation_date <= $2
+        ) end, 0)) as amount
+      from documents document
+      where organization_id = $1 and kind = 'invoice' and voided_at is null and issue_date <= $2
+        and case when settled_on is null then 'infinity' else settled_on end > $2
+        and case when settled_on is null then 'infinity' else settled_on end > '-infinity'`,
   },
   {
     title: 'headcount',
@@ -80,7 +80,7 @@ export const QUESTIONS = [
         { member: 'Staff.role', operator: 'notEquals', values: ['contractor'] },
       ],
     }),
-    prepared: false,
+    prepared: true,
     sql: `select count(distinct coalesce(person_id, id)) as amount from (
         select distinct on (member.id) member.id, person_id,
           case when user_id is null then coalesce(post.role, member.role) else member.role end as role
