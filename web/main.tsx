@@ -21,7 +21,7 @@ distrustKeptPages();
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no place for the app');
 createRoot(place).render(
-  // The policy of the page refuses style elements: what the parts need of them stands in their own style sheets.
+  // The page's policy refuses style elements, so the parts' styles are in their own style sheets.
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -11,10 +11,10 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // What is fresh and what is not is for the queries to say.
+    // The queries decide which data are fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // What a page does not know is no part of its address, and never reaches it.
+    // Parameters that a page does not declare are removed from its address, and never reach it.
     search: { strict: true },
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: PageNotFound,

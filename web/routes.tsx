@@ -29,7 +29,7 @@ import { PageNotFound } from './shell/page-not-found.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What every route has at hand before its page is there. */
+/** The context of every route's loader. */
 export type RouteContext = Readonly<{ queryClient: QueryClient }>;
 
 // Until it is known who is signed in, what web/index.html shows stays: the app shows nothing of its own.
@@ -102,7 +102,7 @@ const verify = createRoute({
   pendingComponent: FirstPaint,
 });
 
-// Pages that everybody may read.
+// Public pages.
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: at('../dist/web'),
     emptyOutDir: true,
-    // Which file needs which: bench/web.mjs reads it. Nothing serves it.
+    // The files and their dependencies, for bench/web.mjs. It is not served.
     manifest: true,
     // Browsers that know light-dark(), so that it is left as it is written.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -7,8 +7,8 @@ import { CUSTOMER_FIELDS } from '../../src/records/profiles/fields.ts';
 it('the web app has the fields of records as they are declared', async () => {
   const parts = [
     '// Generated from the declarations of fields by `npm run docs`; a test keeps it true.',
-    `/** The fields of a customer besides its name, in their order. */\nexport const CUSTOMER_FIELDS = ${listed(CUSTOMER_FIELDS)}`,
-    `/** The fields of a person besides their legal name, in their order. */\nexport const PERSON_FIELDS = ${listed(PERSON_FIELDS)}`,
+    `/** The fields of a customer other than its name, in their order. */\nexport const CUSTOMER_FIELDS = ${listed(CUSTOMER_FIELDS)}`,
+    `/** The fields of a person other than their legal name, in their order. */\nexport const PERSON_FIELDS = ${listed(PERSON_FIELDS)}`,
   ];
   await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('../../web/api/record-fields.ts');
 });

@@ -5,10 +5,10 @@ import type { ErrorCode, Operations } from './generated.ts';
 /** An operation of the API: `GET /v1/metrics/{id}`. */
 export type Route = keyof Operations;
 
-/** What a route answers. */
+/** The answer of a route. */
 export type Answer<R extends Route> = Operations[R]['answer'];
 
-/** What a route takes, besides a signal that ends the request. */
+/** The parameters of a route, and a signal that ends the request. */
 export type Request<R extends Route> = Loose<Omit<Operations[R], 'answer'>> &
   Readonly<{ signal?: AbortSignal }>;
 
@@ -50,7 +50,7 @@ export function holdRequests(): () => void {
   };
 }
 
-/** Where a route is, with its parameters filled in. */
+/** The address of a route, with its parameters filled in. */
 export function addressOf(route: Route, { path = {}, query = {} }: Parts): string {
   const [, template = ''] = route.split(' ');
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
@@ -61,7 +61,7 @@ export function addressOf(route: Route, { path = {}, query = {} }: Parts): strin
 
 const holds = new Set<Promise<void>>();
 
-/** What an answer says, its numbers exact; null for what is no JSON. */
+/** The content of an answer, its numbers exact; null if it is not JSON. */
 export function readAnswer(text: string): unknown {
   try {
     return readExactJson(text);

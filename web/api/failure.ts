@@ -1,6 +1,6 @@
 import type { ErrorCode } from './generated.ts';
 
-/** What an answer says went wrong, as all of the app sees it. */
+/** A failure, as all of the app sees it. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** 0 where no answer came. */
@@ -22,10 +22,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The codes of the API; besides, that no answer came, or one that is not of this service. */
+/** The codes of the API, and two of the app: no answer came, or one that is not of this service. */
 export type FailureCode = ErrorCode | 'NO_CONNECTION' | 'NOT_UNDERSTOOD';
 
-/** What an error says besides its message. */
+/** The details of an error beside its message. */
 export type FailureDetail = Readonly<{
   capability?: string;
   import_id?: string;

@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasCode, mayPass } from './failure.ts';
 
-/** What the app remembers of the API's answers. `onSignedOut` is called when an answer says that the session is over. */
+/** The cache of the API's answers. `onSignedOut` is called when an answer says that the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const watch = (failure: Error): void => {
     if (hasCode(failure, 'UNAUTHENTICATED')) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({
-      // Whoever asks whether somebody is signed in deals with it that nobody is.
+      // A caller that checks for a session handles the absence of one.
       onError: (failure, { queryKey: [subject], state }) => {
         if (subject !== 'session' || state.data !== undefined) watch(failure);
       },
@@ -27,7 +27,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
             LONGEST_PAUSE_MS,
           ),
       },
-      // What was to be changed may have been, though no answer came: only a person tries again.
+      // A change may have been made although no answer came, so only a person retries it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

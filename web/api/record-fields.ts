@@ -1,6 +1,6 @@
 // Generated from the declarations of fields by `npm run docs`; a test keeps it true.
 
-/** The fields of a customer besides its name, in their order. */
+/** The fields of a customer other than its name, in their order. */
 export const CUSTOMER_FIELDS = [
   {
     "name": "status",
@@ -84,7 +84,7 @@ export const CUSTOMER_FIELDS = [
   }
 ] as const;
 
-/** The fields of a person besides their legal name, in their order. */
+/** The fields of a person other than their legal name, in their order. */
 export const PERSON_FIELDS = [
   {
     "name": "preferred_name",

@@ -10,7 +10,7 @@ export const byMail = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whose password a link sets; fails with NOT_FOUND for one that sets none. */
+/** The account whose password a link sets; fails with NOT_FOUND for a link that sets none. */
 export function passwordLink(token: string) {
   return queryOptions({
     queryKey: ['session', 'password-link', token],

@@ -1,8 +1,8 @@
 import { ApiFailure } from './failure.ts';
 
 /**
- * What the service has against the fields of what was sent: why each of them cannot be, as a sentence, by its name
- * (`type_config.options[1].value`). Empty where it has something against all of it, or nothing.
+ * The service's objections to the fields of a request, each as a sentence by the name of the field
+ * (`type_config.options[1].value`). Empty if it objects to the whole request, or to nothing.
  */
 export type Refusals = ReadonlyMap<string, string>;
 

@@ -11,20 +11,20 @@ import type {
   SignIn,
 } from './generated.ts';
 
-/** Who is signed in, and where they work. */
+/** The signed-in user, and the organisation they work in. */
 export type Me = GetMe['answer']['data'];
 export type Organization = Me['organization'];
-/** What an invitation is for. */
+/** The offer of an invitation. */
 export type Invitation = ReadInvitation['answer']['data'];
 
-/** Who is signed in; fails with UNAUTHENTICATED where nobody is. */
+/** The signed-in user; fails with UNAUTHENTICATED if there is none. */
 export const me = queryOptions({
   queryKey: ['session', 'me'],
   queryFn: async ({ signal }): Promise<Me> => (await ask('GET /auth/me', { signal })).data,
   staleTime: 5 * 60_000,
 });
 
-/** The same, or null where nobody is: for pages that both may read. */
+/** The same, or null if no user is signed in: for pages that both may read. */
 export const meIfAny = queryOptions({
   queryKey: ['session', 'me-if-any'],
   queryFn: async ({ signal }): Promise<Me | null> => {
@@ -71,7 +71,7 @@ export async function setUp(body: SetUp['body']): Promise<Me> {
   return (await ask('POST /setup', { body })).data;
 }
 
-/** What the invitation with this token is for; fails with NOT_FOUND for one that lets nobody in. */
+/** The offer of the invitation with this token; fails with NOT_FOUND for one that is not valid. */
 export function invitation(token: string) {
   return queryOptions({
     queryKey: ['session', 'invitation', token],

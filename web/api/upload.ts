@@ -32,7 +32,7 @@ export async function sendImport(file: Blob, { query, idempotencyKey, type, sign
 export type Sending = Readonly<{
   query: NonNullable<Request<'POST /v1/imports'>['query']>;
   idempotencyKey: string;
-  /** What the file is, whatever the browser takes it for. */
+  /** The type of the file, whatever the browser assumes. */
   type: 'application/zip' | 'text/csv' | 'application/x-ndjson';
   signal: AbortSignal;
   onSent: (sent: Sent) => void;

@@ -3,10 +3,10 @@ try {
   const choice = localStorage.getItem('almanac.theme');
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
 } catch {
-  // Where nothing may be kept, the system decides.
+  // If the browser stores nothing, the system's theme applies.
 }
 
-// Which places the first paint shows: web/theme/first-paint.css.
+// Selects the placeholders of the first paint: web/theme/first-paint.css.
 if (
   /^\/(?:sign-in|setup|accept-invitation|forgotten-password|reset-password|verify-address|reference)(?:\/|$)/.test(
     location.pathname,

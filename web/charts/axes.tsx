@@ -5,7 +5,7 @@ import type { Month } from './series.ts';
 import { Tick } from './tick.tsx';
 import { ValueLines } from './value-lines.tsx';
 
-/** The lines across with what they stand for, and the months below. */
+/** The horizontal lines with their values, and the months below. */
 export function Axes({ months, scales, room, measured }: AxesProps) {
   const lines = scales.ticks.map((value) => ({
     value,

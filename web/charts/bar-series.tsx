@@ -6,7 +6,7 @@ import type { Scales } from './scales.ts';
 import type { Series, SeriesChartProps } from './series.ts';
 import fills from './tones.module.css';
 
-/** What was made or spent in each month, as bars from zero. A month that is not over is hatched. */
+/** The amounts of each month, as bars from zero. A month in progress is hatched. */
 export function BarSeries(props: SeriesChartProps & Readonly<{ link?: (title: string) => ReactNode }>) {
   const id = useId();
   const { series, comparison } = props;

@@ -15,7 +15,7 @@ export function Breakdown({ title, when, data, measured, link, itemLink }: Break
   const whole = wholeOf(data, measured);
   const least = Math.min(0, ...values);
   const span = Math.max(0, whole ?? 0, ...values) - least || 1;
-  // What does not add up has no shares.
+  // Parts that do not add up have no shares.
   const hasShares = data.items.some(({ share }) => share !== null);
   return (
     <figure className={styles.frame}>
@@ -62,7 +62,7 @@ function wholeOf({ items, total }: BreakdownData, { unit }: Measured): number | 
 
 type BreakdownProps = Readonly<{
   title: string;
-  /** What its time is called, where nothing beside it says so. */
+  /** The label of its time, if nothing beside it shows one. */
   when?: string | undefined;
   data: BreakdownData;
   measured: Measured;

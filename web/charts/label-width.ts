@@ -5,7 +5,7 @@ function labelWidth(label: string): number {
   const { documentElement: root } = document;
   const style = getComputedStyle(root);
   context.font = `${FONT_SIZE * Number.parseFloat(style.fontSize)}px ${style.getPropertyValue('--font-interface')}`;
-  // The figures of an axis are all as wide as a nought.
+  // All digits of an axis are as wide as a zero.
   return Math.ceil(context.measureText(label.replaceAll(/\d/g, '0')).width);
 }
 

@@ -5,7 +5,7 @@ import { MonthChart } from './month-chart.tsx';
 import type { Scales } from './scales.ts';
 import type { Point, Series, SeriesChartProps } from './series.ts';
 
-/** What there was at the end of each month, as a line. The way to a month that is not over is broken. */
+/** The balance at the end of each month, as a line. The part to a month in progress is broken. */
 export function LineSeries(props: SeriesChartProps & Readonly<{ link?: (title: string) => ReactNode }>) {
   const { series, comparison } = props;
   return (
@@ -46,7 +46,7 @@ type PlottedPoint = Point & Readonly<{ place: number }>;
 function Line({ series, scales, active, index, isAlone }: LineProps) {
   const points = placed(series);
   const complete = points.filter((point) => point.complete);
-  // From the last month that is over, so that the line goes on.
+  // Starts at the last complete month, so that the line continues.
   const rest = complete.length === points.length ? [] : points.slice(Math.max(0, complete.length - 1));
   const known = points.filter(isKnown);
   const marked = known.filter((point, at) => point.place === active || at === known.length - 1);

@@ -98,7 +98,7 @@ type MonthPlotProps = Readonly<{
   drawing: Drawing;
 }>;
 
-// Of a few wide months a bar takes the middle alone.
+// With few, wide months a bar takes only the middle.
 const FURTHEST = 34;
 const NO_SIZE = { width: 0, height: 0 };
 

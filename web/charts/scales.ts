@@ -12,7 +12,7 @@ export type Room = Readonly<{
   bottom: number;
 }>;
 
-/** Where in a chart a month and a value are, in pixels from its top left. */
+/** The position of a month and a value in a chart, in pixels from its top left. */
 export type Scales = Readonly<{
   /** The left edge of a month, by its place. */
   left: (index: number) => number;
@@ -20,7 +20,7 @@ export type Scales = Readonly<{
   monthWidth: number;
   /** To a pixel a double is exact enough. */
   y: (value: ExactNumber) => number;
-  /** The values that lines across stand for. */
+  /** The values of the horizontal lines. */
   ticks: readonly number[];
 }>;
 

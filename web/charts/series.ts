@@ -10,7 +10,7 @@ export type Series = Readonly<{
 
 export type Point = Readonly<{ date: string; value: ExactNumber | null; complete: boolean }>;
 
-/** What a chart by month shows. */
+/** The contents of a chart by month. */
 export type SeriesChartProps = Readonly<{
   title: string;
   /** One or two, of the same months. */

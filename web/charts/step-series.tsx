@@ -18,8 +18,8 @@ export type Step = Readonly<{
 }>;
 
 /**
- * What held when, as stairs from zero: between two changes a value is as it was. It is for a glance: whoever shows it has
- * every value in a table too.
+ * Values by date, as steps from zero: a value holds until the next change. The chart is an overview: beside it
+ * belongs a table of every value.
  */
 export function StepSeries({ title, steps, measured, today }: StepSeriesProps) {
   const [element, size] = useSize<HTMLDivElement>();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tick.module.css';
 
-/** What a place on an axis stands for. */
+/** A position on an axis with its value. */
 export function Tick({ x, y, side, children }: TickProps) {
   const place =
     side === 'left' ? ({ dy: '0.32em', textAnchor: 'end' } as const) : ({ textAnchor: 'middle' } as const);

@@ -3,7 +3,7 @@ import { monthName } from './month-name.ts';
 import type { Month } from './series.ts';
 import styles from './tooltip.module.css';
 
-/** What a month says, beside it: so far from its middle that it stays in sight. It keeps within the chart. */
+/** The values of a month, beside it, at a distance that keeps the month visible. It stays within the chart. */
 export function Tooltip({ month, measured, x, gap, width }: TooltipProps) {
   const isRight = x > width / 2;
   return (

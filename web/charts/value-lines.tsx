@@ -1,7 +1,7 @@
 import { Tick } from './tick.tsx';
 import styles from './value-lines.module.css';
 
-/** The lines across a chart, each with the value that it stands for. */
+/** The horizontal lines of a chart, each with its value. */
 export function ValueLines({ lines, left, right }: ValueLinesProps) {
   return lines.map(({ value, text, y }) => (
     <g key={value}>

@@ -1,4 +1,4 @@
-/** What `show_if` compares with. */
+/** A literal in `show_if`. */
 export type Literal = string | number | boolean;
 
 /** A comparison of the value of another field; all but `in` have one literal. */
@@ -8,7 +8,7 @@ export type Comparison = Readonly<{
   literals: readonly Literal[];
 }>;
 
-/** What `show_if` says: one of these holds, each of which is comparisons that all hold. */
+/** The meaning of `show_if`: alternatives, each of them comparisons that must all hold. */
 export type Condition = readonly (readonly Comparison[])[];
 
 /**

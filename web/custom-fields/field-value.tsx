@@ -50,7 +50,7 @@ export function NoValue() {
 
 type FieldValueProps = Readonly<{ field: Field; value: unknown; currency: string | null }>;
 
-// Whatever is kept, nothing but the web is led to.
+// Whatever the stored value, only web addresses become links.
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

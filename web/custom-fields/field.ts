@@ -7,7 +7,7 @@ export type Definition = ListCustomFieldDefinitions['answer']['data'][number];
 export type Subject = ListCustomFieldDefinitions['answer']['meta']['subject'];
 export type Option = Readonly<{ value: string; label: string }>;
 
-/** What a field can hold: as a custom one, or the code of a currency. */
+/** The type of a field: that of a custom field, or a currency code. */
 export type FieldType = Definition['type'] | 'currency_code';
 
 /** A field of a record, one of its profile or a custom one: how it is called, read, written and shown. */

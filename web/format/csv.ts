@@ -14,7 +14,7 @@ function written(cell: Cell): string {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-// A spreadsheet would work out a text that begins like this, and what it says may come from anybody who sends a bill.
+// A spreadsheet would evaluate a text that begins like this, and its author may be anyone who sends a bill.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function harmless(text: string): string {

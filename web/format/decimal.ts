@@ -24,8 +24,8 @@ export function typedDecimal(decimal: Decimal, locale = readerLocale()): string 
 }
 
 /**
- * What a reader typed as a decimal: with the groups and the point of their language, or as the service writes it. Null
- * for anything else, and for groups that are none: a wrong guess would be a wrong number.
+ * Reads input as a decimal: with the group marks and the point of the reader's language, or as the service writes it. Null
+ * for anything else, and for malformed groups: a wrong guess would be a wrong number.
  */
 export function readDecimal(text: string, locale = readerLocale()): Decimal | null {
   const { group, point } = signs(locale);
@@ -70,7 +70,7 @@ function signs(locale: string): Readonly<{ group: string; point: string }> {
   return { group: spaced(sign('group') ?? ','), point: sign('decimal') ?? '.' };
 }
 
-// Nobody can type the spaces of Intl.
+// The spaces of Intl cannot be typed.
 function spaced(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ');
 }

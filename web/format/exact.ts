@@ -4,7 +4,7 @@ import { type Decimal, isDecimal } from './decimal.ts';
 export type ExactNumber = number | Decimal;
 
 /**
- * What a JSON text says, with every digit of its numbers: one that a double would change is kept as a text of its digits.
+ * Parses a JSON text with every digit of its numbers: a number that a double would change becomes a text of its digits.
  * Throws SyntaxError, as JSON.parse does.
  */
 export function readExactJson(text: string): unknown {

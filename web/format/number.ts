@@ -6,7 +6,7 @@ import { readerLocale, remembered } from './locale.ts';
 /** How much of a number is shown: all of it, whole units for a headline, or a few digits for an axis. */
 export type Precision = 'full' | 'whole' | 'compact';
 
-/** What a number is counted in; money besides in which currency. */
+/** The unit of a number, and for money the currency. */
 export type Measured = Readonly<{ unit: Unit; currency?: string | undefined }>;
 
 /** A number as the reader writes it, with its unit: `A$1,234.50`, `12.5%`, `31.2 days`. */

@@ -11,7 +11,7 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What day and time it is in a time zone: `Sat 21 Nov, 13:04`. */
+/** The day and time in a time zone: `Sat 21 Nov, 13:04`. */
 export function timeIn(timeZone: string, now: Date, locale = readerLocale()): string {
   const words = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, { ...words, timeZone }).format(now);

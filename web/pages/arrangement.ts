@@ -7,13 +7,13 @@ export type KeyFigure = Readonly<{
   unit: Unit;
   of: 'period' | 'day';
   favourable: Favourable;
-  /** What it says where the value is not applicable, where that is something of its own. */
+  /** Its own text for a value that is not applicable. */
   notApplicable?: string | null;
 }>;
 
 /**
- * The figures of an overview that nobody has arranged, which can be shown without asking the catalogue. Beside its neighbours a
- * figure needs fewer words than there. This file alone names metrics; all pages find others in the catalogue.
+ * The figures of the default overview, which can be shown without requesting the catalogue. Beside its neighbours a
+ * figure needs fewer words than there. Only this file names metrics; all pages find others in the catalogue.
  */
 export const OVERVIEW_FIGURES: Readonly<Record<string, Omit<KeyFigure, 'id'>>> = {
   'revenue.total': {
@@ -88,7 +88,7 @@ export const CHARTS = {
 /** The metric whose value over all of time says whether anything was ever recorded. */
 export const EVER_RECORDED = 'operations.journal_entries';
 
-/** What the page of people begins with. */
+/** The figures at the head of the page of people. */
 export const PEOPLE_FIGURES: readonly Readonly<{ id: string; label: string; unit: Unit }>[] = [
   { id: 'headcount.active', label: 'Headcount', unit: 'count' },
   { id: 'headcount.contractors', label: 'Contractors', unit: 'count' },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Me } from '../api/session.ts';
 
-/** What the loader of a page of the signed-in has at hand. */
+/** The context of loaders for pages of signed-in users. */
 export type SignedInContext = Readonly<{ queryClient: QueryClient; me: Me }>;

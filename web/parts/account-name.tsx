@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Tells a browser, which keeps passwords, whose this one is, on a form that does not ask for it. Nobody sees it. */
+/** The account's name for the browser's password store, on a form that does not ask for it. It is not visible. */
 export function AccountName({ email }: Readonly<{ email: string }>) {
   return (
     <VisuallyHidden aria-hidden="true">

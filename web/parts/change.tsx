@@ -26,7 +26,7 @@ export function Change({ change, measured, favourable = 'neither', inPoints = fa
 type ChangeProps = Readonly<{
   change: ExactNumber;
   measured: Measured;
-  /** Which way is good news. */
+  /** The favourable direction. */
   favourable?: Favourable | undefined;
   /** Whether it is the difference of two percentages, which is no percentage of either. */
   inPoints?: boolean;

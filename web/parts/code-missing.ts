@@ -7,7 +7,7 @@ export class CodeMissing extends Error {
   }
 }
 
-/** Whether that is what is the matter, whoever fetched it: browsers say so in their message alone. */
+/** Whether an import failed because its code could not be loaded: browsers say so only in the message. */
 export function isCodeMissing(failure: unknown): boolean {
   return failure instanceof CodeMissing || (failure instanceof Error && WORDS.test(failure.message));
 }

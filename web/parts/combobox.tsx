@@ -4,7 +4,7 @@ import type { ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './popup.module.css';
 
-/** One of many, found by typing. Stands in a Field. */
+/** One of many options, found by typing. Used in a Field. */
 export function Combobox({
   control,
   options,
@@ -57,7 +57,7 @@ type ComboboxProps = Readonly<{
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string;
-  /** Where the list stands below the control: in the middle by default. */
+  /** The position of the list below the control: the middle by default. */
   align?: 'start' | 'center';
   /** Said where nothing is like what was typed. */
   nothing: string;

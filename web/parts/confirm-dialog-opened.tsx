@@ -35,9 +35,9 @@ export type ConfirmDialogProps = Readonly<{
   /** As a question: `Revoke this key?` */
   title: string;
   description: ReactNode;
-  /** What happens, as a verb with its object: `Revoke key`. */
+  /** The action, as a verb with its object: `Revoke key`. */
   confirm: string;
-  /** What happens otherwise, where `Cancel` could mean either. */
+  /** The alternative, if `Cancel` could mean either. */
   cancel?: string;
   /** Whether what happens can be taken back; the button is red where it cannot. */
   reversible?: boolean;

@@ -1,7 +1,7 @@
 import type { ConfirmDialogProps } from './confirm-dialog-opened.tsx';
 import { useDialogCode } from './use-dialog-code.ts';
 
-/** Asks before something is lost, or changes for everybody. The button says what will happen; the focus is on the way out. */
+/** Asks before data is lost, or changes for all members. The button names the action; the other button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const code = useDialogCode(load, props.open);
   return code === null ? null : <code.ConfirmDialogOpened {...props} />;

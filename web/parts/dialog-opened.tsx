@@ -44,6 +44,6 @@ export type DialogProps = Readonly<{
   /** A drawer comes from the side and has no heading but what is in it. */
   look?: 'narrow' | 'wide' | 'drawer';
   children?: ReactNode;
-  /** The buttons at its end, the one that goes on last. */
+  /** The buttons at its end, the main one last. */
   actions?: ReactNode;
 }>;

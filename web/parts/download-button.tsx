@@ -2,7 +2,7 @@ import { type Cell, csvOf } from '../format/csv.ts';
 import { Button } from './button.tsx';
 import { csvFile, saveFile } from './save-file.ts';
 
-/** Saves rows as a CSV file, which is made here: nothing is asked of anybody. */
+/** Saves rows as a CSV file, which the browser generates without a request. */
 export function DownloadButton({ fileName, rows, label = 'Download CSV' }: DownloadButtonProps) {
   return (
     <Button

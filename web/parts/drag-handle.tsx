@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './drag-handle.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a row of a list is moved by: with the pointer, or with the keys that its description names. */
+/** The handle that moves a row of a list, with the pointer or with the keys of its description. */
 export function DragHandle({ label, isLifted, ...rest }: DragHandleProps) {
   return (
     <button

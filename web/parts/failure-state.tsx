@@ -42,7 +42,7 @@ type FailureStateProps = Readonly<{
   failure: unknown;
   title?: string;
   onRetry?: () => void;
-  /** What helps where another try would not. */
+  /** A remedy, if another try would not help. */
   action?: ReactNode;
 }>;
 
@@ -59,7 +59,7 @@ function describeFailure(failure: unknown): Readonly<{ message: string; requestI
   return { message: 'Something in the page went wrong. Loading it again may help.', requestId: null };
 }
 
-// What a reader can mend needs no number of a request.
+// A failure that the user can correct needs no request id.
 function isOurs(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status >= 500;
 }

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What ties a control to its label, its help and what is wrong with it. Spread it on the control. */
+/** The attributes that connect a control with its label, its help and its fault. Spread them on the control. */
 export type ControlProps = Readonly<{
   id: string;
   'aria-describedby': string | undefined;
@@ -37,7 +37,7 @@ export function Field({ label, help, error, optional = false, required = false, 
   );
 }
 
-/** What is wrong with a field, or with several that belong together. */
+/** The fault of a field, or of several that belong together. */
 export function FieldError({ children, ...rest }: FieldErrorProps) {
   return (
     <p {...rest} className={styles.error}>

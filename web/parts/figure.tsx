@@ -47,7 +47,7 @@ type FigureProps = Readonly<{
   unit: Unit;
   result: MetricResult | undefined;
   favourable?: Favourable;
-  /** What it says where the value is not applicable. */
+  /** Its text for a value that is not applicable. */
   notApplicable?: string | null | undefined;
   link: (label: string) => ReactNode;
 }>;
@@ -94,7 +94,7 @@ function Compared({
   const [comparison] = data.comparisons ?? [];
   if (comparison === undefined || comparison.change === null || comparison.resolved === null) return null;
   const { change, changePercent, value } = comparison;
-  // Where a percentage means nothing, the difference itself is shown.
+  // If a percentage has no meaning, the difference itself is shown.
   const isPercent = changePercent !== null && measured.unit !== 'percent';
   const then = value === null ? '' : `${formatNumber(value, measured)}, ${daysInWords(comparison.resolved)}`;
   return (

@@ -68,7 +68,7 @@ export type MenuProps = Readonly<{
   align?: 'start' | 'end';
 }>;
 
-/** What is in a menu. */
+/** The items of a menu. */
 export type MenuEntry =
   | Readonly<{ kind: 'item'; label: string; icon?: IconName; onSelect: () => void }>
   | Readonly<{

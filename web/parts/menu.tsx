@@ -1,7 +1,7 @@
 import type { MenuProps } from './menu-opened.tsx';
 import { OnDemand } from './on-demand.tsx';
 
-/** A list of things to do, or to choose from, behind a button. Its code comes when somebody reaches for the button. */
+/** A list of actions or options behind a button. Its code is loaded when the user reaches for the button. */
 export function Menu({ trigger, ...rest }: MenuProps) {
   return (
     <OnDemand trigger={trigger} kind="menu" load={load}>

@@ -59,6 +59,6 @@ type MovableRowsProps<Row> = Readonly<{
   /** Rows of the same list that stand before those that move. */
   fixedRows?: ReactNode;
   onMove: OnMove<Row>;
-  /** What stands in a row beside its handle. */
+  /** The content of a row beside its handle. */
   children: (row: Row) => ReactNode;
 }>;

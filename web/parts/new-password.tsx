@@ -41,7 +41,7 @@ function isPasswordRight({ length }: string): boolean {
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
 }
 
-/** What is wrong with it, as a sentence; null where nothing is. */
+/** The fault of it, as a sentence; null for none. */
 export function passwordFault(password: string): string | null {
   if (isPasswordRight(password)) return null;
   return password.length < PASSWORD_LENGTH.least

@@ -5,8 +5,8 @@ import { useCode } from './use-code.ts';
 export type Trigger = ReactElement<ComponentProps<'button'>>;
 
 /**
- * A button whose menu or panel is fetched when somebody reaches for it: the first view needs none of that code. From the
- * first opening on, `children` stand in its place, which bring the button with them and are open when they come.
+ * A button whose menu or panel is loaded when the user reaches for it: the first view needs none of that code. From the
+ * first opening on, `children` replace it: they include the button and are open at first.
  */
 export function OnDemand<Code extends object>({ trigger, kind, load, children }: OnDemandProps<Code>) {
   const [isWanted, setWanted] = useState(false);

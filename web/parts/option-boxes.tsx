@@ -45,7 +45,7 @@ type OptionBoxesProps = Readonly<{
   options: readonly Readonly<{ value: string; label: string }>[];
   ticked: readonly string[];
   onChange: (ticked: readonly string[]) => void;
-  /** Of every box, for a page that looks for the first that is wrong. */
+  /** On every box, so that a page can find the first one with a fault. */
   name?: string;
   required?: boolean;
   help?: string | undefined;

@@ -26,7 +26,7 @@ export function PageHeader({ title, description, above, actions }: PageHeaderPro
 type PageHeaderProps = Readonly<{
   title: string;
   description?: ReactNode;
-  /** Where the page belongs: a link to the list that it is of. */
+  /** A link to the list that the page belongs to. */
   above?: ReactNode;
   actions?: ReactNode;
 }>;

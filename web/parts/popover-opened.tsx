@@ -27,9 +27,9 @@ export function PopoverOpened({ trigger, label, align = 'start', children }: Pop
 
 export type PopoverProps = Readonly<{
   trigger: Trigger;
-  /** What it is for, for those who do not see its button. */
+  /** Its purpose, for users who do not see its button. */
   label: string;
   align?: 'start' | 'end';
-  /** What is in it; it calls `close` when it has done its work. */
+  /** Its content, which calls `close` when it is done. */
   children: (close: () => void) => ReactNode;
 }>;

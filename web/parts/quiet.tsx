@@ -15,7 +15,7 @@ type QuietProps = Readonly<{
   as?: 'p' | 'span';
   /** So that a control can name it as its description. */
   id?: string;
-  /** Where the words change while one reads. */
+  /** For text that changes while it is read. */
   role?: 'status';
   small?: boolean;
   children: ReactNode;

@@ -13,7 +13,7 @@ export function SectionHeading({ id, spaced = false, children }: SectionHeadingP
 
 type SectionHeadingProps = Readonly<{
   id?: string;
-  /** With room below it, where what it stands in has none between its parts. */
+  /** With room below it, if its container has no gap between its parts. */
   spaced?: boolean;
   children: ReactNode;
 }>;

@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
 }
 
 type SegmentedProps<Value extends string> = Readonly<{
-  /** What is chosen, for those who do not see it. */
+  /** The name of the choice, for screen readers. */
   label: string;
   value: Value;
   options: readonly Readonly<{ value: Value; label: string }>[];

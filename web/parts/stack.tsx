@@ -7,7 +7,7 @@ export function Stack({ gap = 'lines', children }: StackProps) {
 }
 
 type StackProps = Readonly<{
-  /** Of lines, of the fields of a form, or of the parts of a page. */
+  /** The gap: that of lines, of the fields of a form, or of the parts of a page. */
   gap?: 'lines' | 'fields' | 'parts';
   children: ReactNode;
 }>;

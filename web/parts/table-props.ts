@@ -5,7 +5,7 @@ export type Column<Row> = Readonly<{
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** Figures are aligned at the end. */
   align?: 'start' | 'end';
   sortable?: boolean;
 }>;
@@ -21,6 +21,6 @@ export type TableProps<Row> = Readonly<{
   keyOf: (row: Row) => Key;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Whether it stands in a frame that scrolls by itself when there are many columns. */
+  /** Whether a frame around it scrolls when there are many columns. */
   scrolls?: boolean;
 }>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './toast.module.css';
 
-/** What was said, for a few seconds each, where it does not stand in the way. */
+/** Notices, for a few seconds each, where they cover nothing. */
 export function ToastsShown({ said }: Readonly<{ said: readonly ToastMessage[] }>) {
   return (
     <BaseToast.Provider timeout={SHOWN_MS} limit={3}>

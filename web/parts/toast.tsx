@@ -11,7 +11,7 @@ export function say(words: string, undo?: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Where it appears: once in the app. Its code comes with the first thing to say. */
+/** The place of notices: once in the app. Its code is loaded with the first notice. */
 export function Toasts() {
   const all = useSyncExternalStore(subscribe, () => said);
   const code = useCode(load, all.length > 0);

@@ -21,7 +21,7 @@ export function placed<Node extends TreeNode<Node>>(
   return found;
 }
 
-/** What a key does to a tree, from the line that has the focus. */
+/** The effect of a key on a tree, from the focused line. */
 export type KeyStep =
   | Readonly<{ kind: 'focus'; index: number }>
   | Readonly<{ kind: 'open'; ids: readonly string[]; isOpen: boolean }>
@@ -84,7 +84,7 @@ function below<Node>(nodes: readonly Node[], level: number): TreeLine<Node>[] {
   return nodes.map((node, index) => ({ node, level, position: index + 1, of: nodes.length })).toReversed();
 }
 
-// Those under the same line: from where their level is left upwards, to where it is left downwards.
+// The siblings of a line: up and down to where their level ends.
 function besideOf<Node extends TreeNode<Node>>(lines: readonly TreeLine<Node>[], index: number): string[] {
   const level = lines[index]?.level ?? 1;
   const first = lines.slice(0, index).findLastIndex((line) => line.level < level) + 1;
@@ -95,7 +95,7 @@ function besideOf<Node extends TreeNode<Node>>(lines: readonly TreeLine<Node>[],
     .map(({ node }) => node.id);
 }
 
-// The same letter again goes on to the next line that begins with it.
+// The same letter again moves to the next line that begins with it.
 function byName<Node extends TreeNode<Node>>(
   lines: readonly TreeLine<Node>[],
   index: number,

@@ -73,7 +73,7 @@ type TreeProps<Node> = Readonly<{
   nodes: readonly Node[];
   isOpen: (id: string, level: number) => boolean;
   onOpen: (ids: readonly string[], isOpen: boolean) => void;
-  /** What a line says. A link in it has `tabIndex={-1}`: Enter on the line follows it. */
+  /** The content of a line. A link in it has `tabIndex={-1}`: Enter on the line follows it. */
   line: (node: Node) => ReactNode;
 }>;
 

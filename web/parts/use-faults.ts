@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is wrong with the fields of a form, by their names: a sentence each. */
+/** The faults of a form's fields, by name: a sentence each. */
 export type Faults<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
 /**

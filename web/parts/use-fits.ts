@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Whether what stands in a frame has room in it; and the frame's ref. Once it had too little, it is shown again as soon as there
- * is as much room as it needed.
+ * Whether the content of a frame fits in it; and the frame's ref. Content that did not fit is shown again once the frame
+ * has the room it needed.
  */
 export function useFits(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const frame = useRef<HTMLDivElement>(null);

@@ -48,7 +48,7 @@ export function useMoving<Row extends MovableRow>(list: List, rows: readonly Row
     const to = STEPS[event.key]?.(lifted.place, rows.length - 1);
     if (to === undefined && event.key !== 'Escape') return;
     event.preventDefault();
-    // Escape closes neither the dialog nor the menu that the list stands in.
+    // Escape does not also close the dialog or menu around the list.
     event.stopPropagation();
     if (to === undefined) cancel();
     else carry(lifted, to);

@@ -3,7 +3,7 @@ import { ask } from '../api/client.ts';
 import type { GetPeriod } from '../api/generated.ts';
 import type { ChosenTime } from './period.ts';
 
-/** What a chosen time means for the organisation: its days, its end and its months. */
+/** The meaning of a chosen time for the organisation: its days, its end and its months. */
 export type DescribedTime = GetPeriod['answer']['data'] & Readonly<{ time: ChosenTime }>;
 
 /** A month, from its first day to the last one that is counted. */

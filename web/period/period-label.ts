@@ -6,8 +6,8 @@ import { readerLocale } from '../format/locale.ts';
 export type Period = Extract<MetricResult, { ok: true }>['meta']['period'];
 
 /**
- * What a period is called, with its days and months as the reader writes them. What the organisation names, such as
- * `Q2 FY2027 to date`, is left as the API has it.
+ * The label of a period, with its days and months in the reader's format. Names of the organisation, such as
+ * `Q2 FY2027 to date`, are those of the API.
  */
 export function periodLabel({ requested, resolved }: Period, locale = readerLocale()): string {
   if (resolved.kind === 'snapshot') return formatDay(resolved.asOfDate, locale);

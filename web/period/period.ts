@@ -1,4 +1,4 @@
-/** What an address says of the time that a page is about; what it does not say is as usual. */
+/** The time in the address of a page; defaults are left out of it. */
 export type PeriodSearch = Readonly<{ period?: string | undefined; asOf?: string | undefined }>;
 
 /** The time that a page is about, as the API takes it. */
@@ -71,7 +71,7 @@ export const PRESETS: readonly Readonly<{ title: string; periods: readonly Prese
 
 type Preset = Readonly<{ period: string; label: string }>;
 
-/** What a reader calls a period, as far as it can be said without knowing the calendar. */
+/** The name of a period, as far as possible without the calendar. */
 export function periodInWords(period: string): string | null {
   const presets = PRESETS.flatMap(({ periods }) => periods);
   const known = presets.find((preset) => preset.period === period)?.label ?? OTHERS[period];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dayIn } from './day-in.ts';
 
-/** Today where the organisation is; a page that stays open over midnight goes on with the new day. */
+/** Today in the organisation's time zone; a page that stays open past midnight moves to the new day. */
 export function useToday({ time_zone: timeZone }: Readonly<{ time_zone: string }>): string {
   return useSyncExternalStore(everyMinute, () => dayIn(timeZone, new Date()));
 }

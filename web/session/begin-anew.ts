@@ -10,9 +10,9 @@ export function beginAnew(path: string): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Where nothing may be kept, there is nothing to forget.
+    // If the browser stores nothing, there is nothing to delete.
   }
-  // Also where somebody is asked whether to leave what they typed, and does not: it may be of another session.
+  // Also when the user is asked whether to discard their input, and declines: it may belong to another session.
   document.documentElement.hidden = true;
   location.assign(path);
 }

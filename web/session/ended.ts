@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { isSignedInPage } from './signed-in-page.ts';
 
 /**
- * After an answer that nobody is signed in any more: on a page of those who are it is asked for in place, and everything that
- * was typed stays where it is.
+ * Handles an answer that the session has ended: a page for signed-in users asks for the password in place, and keeps
+ * all input.
  */
 export function sessionEnded(router: RegisteredRouter): void {
   if (isSignedInPage(router)) setEnded(true);

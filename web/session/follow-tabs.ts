@@ -23,7 +23,7 @@ export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClie
         release();
         release = holdRequests();
         if (isSignedInPage(router)) void queryClient.cancelQueries();
-        // The other tab may be closed in the middle of it, and nobody knows then what became of the session.
+        // The other tab may be closed half-way, which leaves the state of the session unknown.
         timer = setTimeout(() => settle(router, goOn), LONGEST_MS);
         return;
       case 'unchanged':
@@ -46,13 +46,13 @@ export function followOtherTabs(router: RegisteredRouter, queryClient: QueryClie
 
 const LONGEST_MS = 15_000;
 
-// Somebody signed in again whose session had ended: what they typed here is theirs still.
+// The user of the ended session signed in again: the input here is still theirs.
 function isOurs(queryClient: QueryClient, name: string): boolean {
   const known = queryClient.getQueryData(me.queryKey);
   return known !== undefined && sessionName(known) === name;
 }
 
-// What everybody may see stays as it is.
+// Public pages do not change.
 function settle(router: RegisteredRouter, goOn: () => void): void {
   const { pathname, search } = router.state.location;
   if (isSignedInPage(router)) beginAnew('/');

@@ -4,8 +4,8 @@ import { hasCode } from '../api/failure.ts';
 import { type Me, me, setupNeeded } from '../api/session.ts';
 
 /**
- * Who is signed in; sends everybody else to sign in, and back here afterwards, and those whose organisation requires a second
- * factor to where they set it up.
+ * The signed-in user. Redirects others to sign in, and back afterwards, and users whose organisation requires a second
+ * factor to its set-up.
  */
 export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<Me> {
   try {
@@ -20,14 +20,14 @@ export async function requireSignedIn(queryClient: QueryClient, href: string): P
   }
 }
 
-/** Sends everybody to where the first organisation is made, while there is none. */
+/** Redirects to the creation of the first organisation, while there is none. */
 export async function requireSetUp(queryClient: QueryClient): Promise<void> {
-  // Where this is unknown the page goes on, and its own requests report the failure.
+  // If this is unknown the page continues, and its own requests report the failure.
   const isNeeded = await queryClient.fetchQuery(setupNeeded).catch(() => false);
   if (isNeeded) throw redirect({ to: '/setup' });
 }
 
-/** Sends everybody to sign in, once there is an organisation. */
+/** Redirects to sign-in, once there is an organisation. */
 export async function requireNotSetUp(queryClient: QueryClient): Promise<void> {
   if (!(await queryClient.fetchQuery(setupNeeded))) throw redirect({ to: '/sign-in' });
 }

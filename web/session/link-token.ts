@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 export type LinkPage = '/accept-invitation' | '/reset-password' | '/setup' | '/verify-address';
 
 /**
- * Takes the token of a link out of the address before anything is shown: somebody who sees the screen, or is sent the
- * address, must not be let in by it. It goes on with the entry in the browser's history, so that the page can be loaded
+ * Removes the token of a link from the address before anything is shown: a person who sees the screen, or is sent the
+ * address, must not get access. The entry of the browser's history keeps it, so that the page can be loaded
  * again.
  */
 export function hideToken({ search, hash }: ParsedLocation, page: LinkPage): void {

@@ -8,7 +8,7 @@ export type SessionWord = Readonly<
   { kind: 'changing' } | { kind: 'changed'; to: string } | { kind: 'unchanged' } | { kind: 'ended' }
 >;
 
-/** Whose session it is and where they work: two sessions of the same name may see the same. */
+/** The user and organisation of a session: two sessions with the same name may see the same. */
 export function sessionName({ user_id: user, organization }: Pick<Me, 'user_id' | 'organization'>): string {
   return `${user} ${organization.id}`;
 }

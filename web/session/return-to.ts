@@ -1,4 +1,4 @@
-/** Where to go after signing in: a page of this app, whatever an address says; else the overview. */
+/** The page after signing in: only pages of this app, whatever the address says; otherwise the overview. */
 export function ownPath(wanted: string | undefined, origin = location.origin): string {
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);

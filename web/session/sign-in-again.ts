@@ -15,8 +15,8 @@ import type { TwoSteps } from './two-steps.ts';
 import { useMe } from './use-me.ts';
 
 /**
- * Signs the reader in again where they are, in the organisation in which they work, and goes on. Should the account be another
- * one, the app begins anew: nobody gets to see or to save what somebody else has typed.
+ * Signs the user in again on the same page and in the same organisation. If the account is another
+ * one, the app reloads, so that no user sees or saves another's input.
  */
 export function useSignInAgain() {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useSignInAgain() {
         sessionGoesOn();
         say('You are signed in again. What you typed is still here.');
       });
-      // What was refused meanwhile is asked again.
+      // Repeats the requests that were refused meanwhile.
       void queryClient.invalidateQueries();
     },
   });

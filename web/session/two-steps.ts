@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiFailure, hasCode } from '../api/failure.ts';
 
-/** Which step of signing in the reader is at, and what they have typed in it. */
+/** The current step of signing in, and its input. */
 export type TwoSteps = Readonly<{
   step: 'password' | 'code';
   secret: string;
@@ -17,7 +17,7 @@ export function useTwoSteps(): TwoSteps {
   const settle = (failure: unknown): void => {
     setSecret('');
     if (hasCode(failure, 'SECOND_FACTOR_REQUIRED')) setStep('code');
-    // Nothing waits for a code any more.
+    // No step waits for a code.
     if (failure instanceof ApiFailure && failure.detail.sign_in_again === true) setStep('password');
   };
   return { step, secret, type: setSecret, settle };

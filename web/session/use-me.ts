@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Me, me } from '../api/session.ts';
 
-/** Who is signed in. For what stands behind the guard, which has asked already. */
+/** The signed-in user. For parts behind the guard, which has already loaded it. */
 export function useMe(): Me {
   return useSuspenseQuery(me).data;
 }

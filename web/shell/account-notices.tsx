@@ -3,7 +3,7 @@ import { ownInvitations } from '../api/session.ts';
 import { useCode } from '../parts/use-code.ts';
 import { useMe } from '../session/use-me.ts';
 
-/** What concerns the account of the reader: an address to verify, invitations to answer. Its code comes when it is needed. */
+/** Notices about the user's account: an address to verify, invitations to answer. The code is loaded when needed. */
 export function AccountNotices() {
   const { email_verified: isVerified } = useMe();
   const { data = [] } = useQuery({ ...ownInvitations, enabled: isVerified });

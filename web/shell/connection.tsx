@@ -38,7 +38,7 @@ export function Connection() {
   );
 }
 
-// What is shown, and could not be had of a service that did not answer.
+// Queries on the page that failed because the service did not answer.
 const FAILED: QueryFilters = {
   type: 'active',
   predicate: ({ state: { status, error } }) =>

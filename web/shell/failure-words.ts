@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api/failure.ts';
 
-/** What a page is called in the place of which there is only what went wrong. */
+/** The title of a page that shows only a failure. */
 export function failureTitle(failure: unknown): string {
   if (!(failure instanceof ApiFailure)) return 'This page did not work';
   return failure.status === 0 || failure.status === 503
@@ -8,7 +8,7 @@ export function failureTitle(failure: unknown): string {
     : 'Almanac could not show this page';
 }
 
-/** What a page is called whose code could not be fetched. */
+/** The title of a page whose code could not be loaded. */
 export const CODE_MISSING = 'Load Almanac again';
 
 /** Why that may be, and what to do about it. */

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /**
- * Moves the focus to the heading of a page that one goes to, so that the keyboard goes on from there and a screen reader
- * says where one is. On the first page everything begins at the top by itself.
+ * Moves the focus to the heading of a new page, so that the keyboard continues from there and a screen reader
+ * announces the page. The first page needs no help.
  */
 export function focusHeadings(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../parts/classes.ts';
 import styles from './front-page.module.css';
 
-/** What stands around the pages of those who are not signed in yet: the name of the house, and one thing to do. */
+/** The frame of pages for signed-out users: the product's name, and one task. */
 export function FrontPage({
   look = 'narrow',
   children,

@@ -10,7 +10,7 @@ export function FrontTitle({ children }: Readonly<{ children: ReactNode }>) {
   );
 }
 
-/** What such a page has to say. */
+/** The text of such a page. */
 export function FrontText({ role, children }: Readonly<{ role?: 'alert'; children: ReactNode }>) {
   return (
     <p className={styles.text} role={role}>

@@ -4,7 +4,7 @@ import { useSwitchOrganization } from '../session/switch.ts';
 import { useMe } from '../session/use-me.ts';
 import styles from './menus.module.css';
 
-/** Which organisation the reader works in; who belongs to several goes from one to the other here. */
+/** The current organisation; users who belong to several switch between them here. */
 export function OrganizationMenu() {
   const { organization, organizations } = useMe();
   const switchTo = useSwitchOrganization();

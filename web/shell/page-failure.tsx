@@ -8,7 +8,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { CODE_MISSING, failureTitle, whyCodeIsMissing } from './failure-words.ts';
 import { useRecovery } from './use-recovery.ts';
 
-/** In the place of a page that broke. What stands around it goes on. */
+/** In place of a page that failed. The rest of the frame keeps working. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const router = useRouter();
   // Nothing was typed here: what is missing is fetched as soon as it can be.

@@ -5,7 +5,7 @@ import { useToday } from '../period/use-today.ts';
 import { useMe } from '../session/use-me.ts';
 import styles from './print-head.module.css';
 
-/** What stands above a page that is printed: whose it is, of which period, and as at which day. */
+/** The head of a printed page: the organisation, the period, and the day. */
 export function PrintHead() {
   const { organization } = useMe();
   const today = useToday(organization);

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import styles from './public-frame.module.css';
 
-/** What stands around a page that everybody may read. */
+/** The frame of a public page. */
 export function PublicFrame() {
   return (
     <>

@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 import { usePartsAtHand } from './use-parts-at-hand.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** What stands around every page of a signed-in reader: where they work, where they can go, who they are. */
+/** The frame of every page for signed-in users: organisation, navigation, account. */
 export function Shell() {
   usePartsAtHand();
   return (

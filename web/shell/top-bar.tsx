@@ -7,7 +7,7 @@ import { OrganizationMenu } from './organization-menu.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** On a phone: where the reader works, and the way to everything that stands at the side of a wide page. */
+/** On a phone: the organisation, and a menu with everything at the side of a wide page. */
 export function TopBar() {
   const [open, setOpen] = useState(false);
   const { organization } = useMe();

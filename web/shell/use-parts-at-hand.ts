@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Fetches the menus and dialogs that any page may open, a while after the first view: whoever goes offline later still has
- * them. A browser does not fetch again what it could not fetch once, so that nothing is tried without a connection.
+ * Loads the menus and dialogs of all pages some time after the first view, so that users who go offline later still have
+ * them. A browser does not retry a failed import, so nothing is loaded without a connection.
  */
 export function usePartsAtHand(): void {
   useEffect(() => {

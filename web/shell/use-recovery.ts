@@ -23,7 +23,7 @@ export function useRecovery(
       if (isOver) return;
       if (isThere && mayRecover) goOn();
       mayRecover ||= !isThere;
-      // Should it be broken still, it goes on.
+      // If it still fails, recovery continues.
       timer = setTimeout(listen, PAUSE_MS);
     };
     const listen = (): void => void attempt();

@@ -6,7 +6,7 @@ import { useMe } from '../session/use-me.ts';
 import { isTheme, useTheme } from '../theme/theme.ts';
 import styles from './menus.module.css';
 
-/** Who is signed in, how the app looks to them, and the way out. */
+/** The signed-in user, the theme, and signing out. */
 export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) {
   const { name, email, role } = useMe();
   const [theme, setTheme] = useTheme();

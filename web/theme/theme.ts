@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a reader chose: the theme of their system, or one of the two. */
+/** The reader's choice: the system's theme, or one of the two. */
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The chosen theme, and the way to choose another. It is kept, and set before the first paint of the next visit. */
@@ -8,7 +8,7 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, chosen), choose];
 }
 
-/** Tells a theme from other words. */
+/** Whether a word names a theme. */
 export function isTheme(text: string): text is Theme {
   return text === 'system' || text === 'light' || text === 'dark';
 }
@@ -34,7 +34,7 @@ function choose(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Where nothing may be kept, the choice is good for this visit.
+    // If the browser stores nothing, the choice lasts for this visit.
   }
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The columns that a list of customers shows besides the name, as the fields of the API, until others are chosen. */
+/** The default columns of a list of customers beside the name, as the fields of the API. */
 export const USUAL_COLUMNS: readonly string[] = [
   'account_number',
   'payment_terms',
@@ -24,7 +24,7 @@ export function useColumns(
 }
 
 const listeners = new Set<() => void>();
-// What was chosen where a browser may keep nothing: it is good for this visit.
+// If the browser stores nothing, the choice lasts for this visit.
 const visit = new Map<string, string>();
 const keyOf = (organizationId: string): string => `almanac.customers.columns.${organizationId}`;
 

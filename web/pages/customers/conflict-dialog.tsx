@@ -14,7 +14,7 @@ import { currencyIn, STATUS_FIELD } from './fields.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 import { labelsOf } from './words.ts';
 
-/** Somebody else was faster: what they changed beside what one typed, and the choice between the two. */
+/** Another user saved first: shows their changes beside the user's own, and the choice between the two. */
 export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) {
   const { organization } = useMe();
   const { base, theirs, touched, visible, drafts } = form;

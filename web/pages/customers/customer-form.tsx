@@ -106,7 +106,7 @@ type CustomerFormProps = Readonly<{
   onClose: () => void;
 }>;
 
-// What stands in the field that one came to change is marked, so that one types over it.
+// Selects the content of the field that the user opened the form for, so that typing replaces it.
 function begin(place: HTMLElement | null, field: string | null): void {
   if (field === null) return place?.querySelector<HTMLElement>(CONTROL)?.focus();
   const control = focusFirst(place, `[data-field="${CSS.escape(field)}"] ${CONTROL}`);

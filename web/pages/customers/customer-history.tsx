@@ -12,7 +12,7 @@ import { currencyOf, STATUS_FIELD } from './fields.ts';
 import { type HistoryEntry, historyQuery } from './queries.ts';
 import { Sheet, SheetSection } from './sheet.tsx';
 
-/** Who changed what of a customer, and when: the newest first. */
+/** The changes of a customer with their authors, the newest first. */
 export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: readonly Field[] }>) {
   const { data, dataUpdatedAt, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(historyQuery(id));

@@ -123,7 +123,7 @@ function NoSuchCustomer() {
   );
 }
 
-// An id that is none is refused, one of nobody is not found.
+// A malformed id is refused, an unknown one is not found.
 function isMissing(failure: Error | null): boolean {
   return (
     failure instanceof ApiFailure && (failure.code === 'NOT_FOUND' || failure.code === 'INVALID_REQUEST')

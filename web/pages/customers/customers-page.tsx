@@ -29,7 +29,7 @@ export function CustomersPage() {
   const sort = sortOf(search.sort);
   const go = useCallback(
     (change: CustomersSearch) => {
-      // What one types is one step back, not a step for each pause.
+      // A search is one step of the history, not one for each pause in typing.
       void navigate({ search: (before) => ({ ...before, ...change }), replace: change.search !== undefined });
     },
     [navigate],
@@ -37,7 +37,7 @@ export function CustomersPage() {
   const { history } = useRouter();
   const look = useCallback(
     (text: string) => {
-      // Who has already gone on to a customer, whose page is on its way, is not led back by what they typed last.
+      // Keeps users on the customer they opened during a search.
       if (history.location.pathname === '/customers') go({ search: text });
     },
     [go, history],

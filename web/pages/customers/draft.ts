@@ -2,16 +2,16 @@ import { type Field, type FieldRecord, plainText, valueIn } from '../../custom-f
 import { visibleNames } from '../../custom-fields/visible.ts';
 import { digitsOf, isDecimal, readDecimal, sameDecimal, typedDecimal } from '../../format/decimal.ts';
 
-/** What stands in the control of a field: a text, or the options that are ticked. */
+/** The content of a field's control: a text, or the selected options. */
 export type Draft = string | readonly string[];
 
-/** What was typed, by the name of the field; of fields that nobody touched there is nothing. */
+/** The input, by the name of the field; untouched fields are absent. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
-/** What a draft says, as the API takes it (null clears), or what would be right. */
+/** The value of a draft in the form of the API (null clears), or the rule that it breaks. */
 export type DraftReading = Readonly<{ ok: true; value: unknown } | { ok: false; problem: string }>;
 
-/** A value as it stands in its control. */
+/** A value in the form of its control. */
 function draftOf({ type }: Field, value: unknown): Draft {
   if (type === 'multi_select') return Array.isArray(value) ? value.map(String) : [];
   if (value === undefined || value === null) return '';
@@ -19,14 +19,14 @@ function draftOf({ type }: Field, value: unknown): Draft {
   return (type === 'number' || type === 'currency') && isDecimal(text) ? typedDecimal(text) : text;
 }
 
-/** What stands in the control of a field now. */
+/** The present content of a field's control. */
 export function draftIn(drafts: Drafts, field: Field, base: FieldRecord): Draft {
   return drafts.get(field.name) ?? draftOf(field, valueIn(base, field.name));
 }
 
 /**
- * What a draft says. Only what cannot be sent is refused here, everything else is for the service to judge: a number that
- * is none goes as it was typed where the service takes a text, and a required field is not cleared.
+ * Reads a draft. Only input that cannot be sent is refused here; the service judges the rest: a malformed number
+ * is sent as typed if the service accepts a text, and a required field is not cleared.
  */
 export function readDraft({ type, required }: Field, draft: Draft): DraftReading {
   if (typeof draft !== 'string') {

@@ -4,9 +4,9 @@ import type { Draft } from './draft.ts';
 export type FieldControlProps = Readonly<{
   field: Field;
   draft: Draft;
-  /** What is wrong with it, as the service says it. */
+  /** The service's message about it. */
   problem: string | undefined;
-  /** Of an amount, if known. */
+  /** The currency of an amount, if known. */
   currency: string | null;
   onChange: (draft: Draft) => void;
 }>;

@@ -100,7 +100,7 @@ function helpOf({ field, draft, currency }: FieldControlProps): string | undefin
   return hints.length === 0 ? undefined : hints.join(' · ');
 }
 
-// What a reader typed, as it is written elsewhere on the page: a slip of the point shows.
+// Input in the format of the rest of the page, so that a misplaced point is noticed.
 function understood({ type }: RecordField, draft: Draft, currency: string | null): string | null {
   if (typeof draft !== 'string' || draft.trim() === '') return null;
   if (type === 'currency_code') return nameOfCurrency(draft.trim().toUpperCase());

@@ -22,7 +22,7 @@ export const STATUS_FIELD = declaredField(STATUS);
 
 const FORM_FIELDS = OTHERS.map(declaredField);
 
-/** The fields of the profile besides its name, in their order. */
+/** The fields of the profile other than its name, in their order. */
 export const PROFILE_FIELDS: readonly ProfileField[] = [STATUS_FIELD, ...FORM_FIELDS];
 
 /** Every field of the form: those of the profile, then the custom ones in the order of their definitions. */
@@ -43,8 +43,8 @@ export function groupsOf(fields: readonly Field[]): readonly FieldGroup[] {
 export type FieldGroup = Readonly<{ title: string; fields: readonly Field[] }>;
 
 /**
- * The currency that an amount of a customer is in: the one that the field is defined with; for the credit limit that of
- * the customer, and where they have none that of the organisation. Null where nobody said.
+ * The currency of a customer's amount: that of the field's definition; for the credit limit that of
+ * the customer, otherwise the organisation's. Null if unknown.
  */
 export function currencyOf(
   { name, type, settings }: Field,

@@ -8,7 +8,7 @@ import { currencyIn, PROFILE_FIELDS, STATUSES, type Status } from './fields.ts';
 import styles from './list-columns.module.css';
 import type { ListedCustomer } from './queries.ts';
 
-/** A column that a list of customers can show: what stands in it, and what it is sorted by. */
+/** A column of a list of customers: its content and its sort key. */
 export type ListColumn = Readonly<{
   name: string;
   label: string;

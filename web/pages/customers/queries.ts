@@ -38,7 +38,7 @@ export function customerQuery(id: string) {
 /** The fields that an organisation keeps of customers. */
 export const customerDefinitions = definitionsQuery('customer-profile');
 
-/** Who changed a customer, the newest first. For owners and admins. */
+/** The changes of a customer, the newest first. For owners and admins. */
 export function historyQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['customers', 'history', id],
@@ -62,7 +62,7 @@ export async function readCustomer(id: string, signal?: AbortSignal): Promise<Ta
     path: { id },
     ...(signal === undefined ? {} : { signal }),
   });
-  // Where no fields are named, all are there.
+  // Without named fields, all are present.
   return { customer: answer.data as Customer, tag };
 }
 

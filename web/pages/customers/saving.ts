@@ -7,20 +7,20 @@ import { customerQuery, type TaggedCustomer } from './queries.ts';
 /** Values to set, by the names of their fields; null clears. */
 export type Changes = ReadonlyMap<string, unknown>;
 
-/** What became of a change. */
+/** The result of a change. */
 export type Saved = Readonly<{
   now: TaggedCustomer;
   /** The names of the fields that are different. */
   changed: readonly string[];
   /** Why the value of a field was not taken, by the name of the field. */
   rejected: ReadonlyMap<string, string>;
-  /** What there was before, in the fields that are different. */
+  /** The previous values of the changed fields. */
   former: Changes;
 }>;
 
 /**
- * Changes a customer that is still as it was read; everything that shows it shows what became of it. Fails with
- * PRECONDITION_FAILED when somebody else was faster.
+ * Changes a customer that has not changed since it was read; all views of it show the result. Fails with
+ * PRECONDITION_FAILED if another user saved first.
  */
 export async function saveChanges(
   queryClient: QueryClient,

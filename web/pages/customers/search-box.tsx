@@ -3,7 +3,7 @@ import { SearchInput } from '../../parts/field.tsx';
 import { LONGEST_SEARCH } from './search.ts';
 import styles from './search-box.module.css';
 
-/** Where one types what to look for. It is looked for when one pauses; the key / leads here from anywhere on the page. */
+/** The search field. It searches when typing pauses; the key / moves the focus here from anywhere on the page. */
 export function SearchBox({
   value,
   onSearch,
@@ -14,8 +14,8 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
-    // Another address, by the button of the browser or a link: what it asks for stands in the box. The one that was asked
-    // for here comes a little later, when one may have typed on.
+    // A new address, from the browser's buttons or a link, replaces the content of the field. The address of the field's own
+    // search arrives a little later, when the user may have typed more.
     if (value !== asked) {
       setAsked(value);
       setTyped(value);
@@ -64,7 +64,7 @@ export function SearchBox({
 
 const PAUSE_MS = 250;
 
-// Where one types, or has something open, the key is what it is.
+// In a control, or with a dialog open, the key keeps its usual meaning.
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

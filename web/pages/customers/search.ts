@@ -1,6 +1,6 @@
 import type { ListCustomers } from '../../api/generated.ts';
 
-/** Which customers an address asks for, and in what order; what is as usual is left out of it. */
+/** The customers and their order by the address; defaults are left out of it. */
 export type CustomersSearch = Readonly<{ search?: string; status?: StatusFilter; sort?: string }>;
 export type StatusFilter = NonNullable<NonNullable<ListCustomers['query']>['status']>;
 

@@ -7,7 +7,7 @@ import { type Draft, type Drafts, isSameValue, readDraft, touchedIn, visibleIn }
 import { customerQuery, readCustomer, type TaggedCustomer } from './queries.ts';
 import { type Changes, type Saved, saveChanges } from './saving.ts';
 
-/** What is wrong with what was typed, by the name of the field. */
+/** The faults of the input, by the name of the field. */
 export type Problems = ReadonlyMap<string, string>;
 
 /**
@@ -41,7 +41,7 @@ export function useCustomerForm(
     onSuccess: (outcome, { changes }) => {
       if (outcome.kind === 'saved') return settle(outcome.saved);
       queryClient.setQueryData(customerQuery(base.customer.id).queryKey, outcome.theirs);
-      // What one typed is there already: somebody else typed it too, or the answer to it was lost on its way.
+      // The input is already saved: another user entered the same, or the answer was lost.
       if (isAll(changes, outcome.theirs)) return onSaved(null);
       setTheirs(outcome.theirs);
     },
@@ -93,7 +93,7 @@ export function useCustomerForm(
   return {
     base,
     drafts,
-    /** What the last try was refused for. */
+    /** The reasons for the last refusal. */
     refused,
     /** The same, but what was typed over since. */
     problems,
@@ -102,16 +102,16 @@ export function useCustomerForm(
     visible,
     touched,
     isSaving: saving.isPending,
-    /** What went wrong and is about no field. */
+    /** A failure that concerns no field. */
     failure: areBeside(refusalsOf(saving.error), isKnown) ? null : saving.error,
     type: (name: string, draft: Draft) => {
       setDrafts(new Map(drafts).set(name, draft));
       setMended(new Set(mended).add(name));
     },
     save,
-    /** Goes on with what one typed, as before somebody else was faster. */
+    /** Keeps the input, and continues on top of the other user's changes. */
     goOn: () => setTheirs(null),
-    /** Takes what somebody else left as what one began with. */
+    /** Starts again from the other user's changes. */
     rebase: (now: TaggedCustomer) => {
       setBase(now);
       save(now);

@@ -5,7 +5,7 @@ import { say } from '../../parts/toast.tsx';
 import { type Saved, saveChanges } from './saving.ts';
 import { labelsOf, sentence } from './words.ts';
 
-/** Says what was saved and offers to write back what there was before, as long as nobody has changed it again. */
+/** Reports a save and offers to restore the previous values, until another change. */
 export function useSaidSaved(fields: readonly Field[]): Readonly<{
   saySaved: (saved: Saved, words?: string) => void;
   undo: (saved: Saved) => Promise<void>;

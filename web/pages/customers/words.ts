@@ -1,6 +1,6 @@
 import type { Field } from '../../custom-fields/field.ts';
 
-/** What fields are called, as a list: `Credit limit, Industry and Notes`. */
+/** The names of fields, as a list: `Credit limit, Industry and Notes`. */
 export function labelsOf(names: Iterable<string>, fields: readonly Field[]): string {
   const labels = Array.from(names, (name) => fields.find((field) => field.name === name)?.label ?? name);
   if (labels.length > MOST_NAMED) return `${labels.length} fields`;

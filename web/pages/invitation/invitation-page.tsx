@@ -11,7 +11,7 @@ import { useTitle } from '../../shell/use-title.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { SignedInChoice } from './signed-in-choice.tsx';
 
-/** Where the link of an invitation leads: who invites to what, and the way in, with a new account or one that exists. */
+/** The page of an invitation's link: its sender and role, and joining with a new or an existing account. */
 export function InvitationPage() {
   const token = useLocation({ select: ({ state }) => state.token });
   useTitle('Invitation');

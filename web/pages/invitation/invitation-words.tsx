@@ -4,7 +4,7 @@ import { oneOf, ROLES } from '../../session/roles.ts';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import styles from './invitation-words.module.css';
 
-/** Who invites to what, as the head of the page. */
+/** The sender and role of an invitation, as the head of the page. */
 export function InvitationHead({ invitation }: Readonly<{ invitation: Invitation }>) {
   const { organization_name: organization, invited_by: invitedBy, email, role } = invitation;
   return (

@@ -15,7 +15,7 @@ import { FrontText } from '../../shell/front-text.tsx';
 import { InvitationHead } from './invitation-words.tsx';
 import styles from './new-account-form.module.css';
 
-/** For somebody who is not signed in: a new account by a name and a password, or the way to sign in and come back. */
+/** For signed-out users: a new account with a name and a password, or the link to sign in and return. */
 export function NewAccountForm({ token, invitation }: Readonly<{ token: string; invitation: Invitation }>) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export function NewAccountForm({ token, invitation }: Readonly<{ token: string; 
 
 type FieldName = 'name' | 'password';
 
-// What of a failure is about a field.
+// The parts of a failure that concern a field.
 function faultsIn(failure: unknown): Faults<FieldName> {
   const refusals = [...refusalsOf(failure)].filter(([field]) => field === 'name' || field === 'password');
   return Object.fromEntries(refusals);

@@ -13,7 +13,7 @@ import { InvitationHead } from './invitation-words.tsx';
 
 type Choice = Readonly<{ token: string; invitation: Invitation; me: Me }>;
 
-/** For somebody who is signed in: they accept or decline, verify their address first, or sign in as somebody else. */
+/** For signed-in users: accept or decline, verify their address first, or sign in with another account. */
 export function SignedInChoice({ token, invitation, me }: Choice) {
   const { data, error, refetch } = useQuery(ownInvitations);
   if (data === undefined) {

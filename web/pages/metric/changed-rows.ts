@@ -13,7 +13,7 @@ export type ChangedRow = Readonly<{
   effect: ExactNumber;
 }>;
 
-/** What made a change, the largest effect first: the parts of each number, and numbers that have none. */
+/** The causes of a change, the largest effect first: the parts of each driver, and drivers without parts. */
 export function changedRows({ drivers }: Changes): readonly ChangedRow[] {
   const rows = drivers.flatMap(({ parts, ...driver }): ChangedRow[] =>
     parts.length === 0

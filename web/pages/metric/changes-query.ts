@@ -9,7 +9,7 @@ export type Changes = ExplainMetricChange['answer']['data'];
 export type Against = Changes['comparison']['to'];
 export type ChangeDimension = Metric['changesBy'][number];
 
-/** What a change is divided by; null for the numbers of the formula alone. */
+/** The division of a change; null for the drivers alone. */
 export type DividedBy = ChangeDimension | null;
 
 export function changesQuery(

@@ -2,7 +2,7 @@ import type { Metric, ScalarData } from '../../api/metrics.ts';
 
 export type Comparison = NonNullable<ScalarData['comparisons']>[number];
 
-/** What a number is compared with. The period before a year to date is that of a year earlier, and is shown once. */
+/** The times that a value is compared with. The period before a year to date is that of a year earlier, and is shown once. */
 export function comparisonsOf({ comparisons = [] }: Pick<ScalarData, 'comparisons'>): readonly Comparison[] {
   const last = comparisons.find(({ to }) => to === 'last_year');
   return comparisons.filter(
@@ -18,7 +18,7 @@ export function haveSameDays(one: Days, other: Days): boolean {
 
 type Days = Readonly<{ startDate: string; asOfDate: string }> | null | undefined;
 
-/** What the time of a comparison is called. */
+/** The label of a comparison's time. */
 export function nameOfEarlier(to: Comparison['to'], { periodKind }: Pick<Metric, 'periodKind'>): string {
   if (to === 'last_year') return 'A year earlier';
   return periodKind === 'snapshot' ? 'A month earlier' : 'The period before';

@@ -15,7 +15,7 @@ export const departmentsQuery = queryOptions({
 
 type Department = Pick<ListDepartments['answer']['data'][number], 'id' | 'name' | 'parent_department_id'>;
 
-/** Those without a parent first, each followed by those below it; siblings stay in their order. */
+/** Departments without a parent first, each followed by those below it; siblings stay in their order. */
 function inTreeOrder(departments: readonly Department[]): DepartmentLevel[] {
   const known = new Set(departments.map(({ id }) => id));
   const below = (parent: string | null, depth: number): DepartmentLevel[] =>

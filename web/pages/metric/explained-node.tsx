@@ -28,13 +28,13 @@ export function ExplainedNode({
   isOpen,
   context,
 }: ExplainedNodeProps) {
-  // Facts are asked for when somebody opens them.
+  // Facts are requested when opened.
   const [open, setOpen] = useState(isOpen && node.facts === null);
   const id = useId();
   const time = readPeriodSearch(route.useSearch());
   const { metric, metrics, currency } = context;
   const mayOpen = node.operands.length > 0 || (node.facts !== null && node.facts.count > 0);
-  // What is one of many would lead from each to the same page.
+  // Each of many parts would link to the same page.
   const other =
     label === undefined && node.metric !== metric.id && metrics.some((each) => each.id === node.metric)
       ? node.metric

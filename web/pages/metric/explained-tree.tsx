@@ -29,7 +29,7 @@ export function ExplainedTree({ metric, metrics, questions, explanation }: Expla
             label={parts.length === 1 ? undefined : isOfMonths ? formatMonth(key, 'with year') : label}
             operandRole={null}
             unit={metric.unit}
-            // What is one of many says itself when it was.
+            // One of many parts shows its own time.
             days={parts.length === 1 ? null : daysOf(of)}
             depth={0}
             isOpen={parts.length === 1}

@@ -25,8 +25,8 @@ export function explanationQuery(metric: Metric, { period, time: { asOf }, team,
 }
 
 /**
- * What an operand is counted in, as far as it can be known: its own metric's unit, or that of what it is a term of. What
- * is divided may be anything.
+ * The unit of an operand, as far as it can be known: its own metric's, or that of the sum that it is a term of. The
+ * parts of a quotient can have any.
  */
 export function unitOf(
   { metric }: Pick<Explained, 'metric'>,

@@ -31,7 +31,7 @@ export function FactRows({ facts, unit, label, context }: FactRowsProps) {
 type FactRowsProps = Readonly<{
   facts: NonNullable<Explained['facts']>;
   unit: Unit | null;
-  /** What the leaf is called. */
+  /** The label of the leaf. */
   label: string;
   context: NodeContext;
 }>;

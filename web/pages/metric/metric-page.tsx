@@ -26,7 +26,7 @@ export function MetricPage() {
     <>
       <Head id={id} metric={metric} />
       {metrics !== undefined && metric !== undefined ? (
-        // Of another metric nothing is kept, neither what was opened nor which rows were read.
+        // State of another metric is discarded, such as opened parts and loaded rows.
         <MetricContent key={id} metric={metric} metrics={metrics} />
       ) : error === null ? (
         <PageSkeleton />

@@ -1,6 +1,6 @@
 import { type PeriodSearch, readPeriodSearch } from '../../period/period.ts';
 
-/** What the address of a metric says: the time, and the department that it is counted for. */
+/** The address of a metric: the time, and the department. */
 export type MetricSearch = PeriodSearch & Readonly<{ team?: string }>;
 
 export function readMetricSearch(search: Readonly<Record<string, unknown>>): MetricSearch {

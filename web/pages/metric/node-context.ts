@@ -1,7 +1,7 @@
 import type { Metric } from '../../api/metrics.ts';
 import type { MetricQuestions } from './questions.ts';
 
-/** What all nodes of an explanation have in common. */
+/** The context shared by all nodes of an explanation. */
 export type NodeContext = Readonly<{
   metric: Metric;
   metrics: readonly Metric[];

@@ -10,7 +10,7 @@ export function Paper({ label, children }: Readonly<{ label: string; children: R
   );
 }
 
-/** What can be done with a part of the page. */
+/** The actions on a part of the page. */
 export function Foot({ children }: Readonly<{ children: ReactNode }>) {
   return <div className={styles.foot}>{children}</div>;
 }

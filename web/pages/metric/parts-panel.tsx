@@ -18,7 +18,7 @@ import { itemRows } from './rows-of-value.ts';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
-/** What a number is divided into, as bars or as a table; the largest first, the rest when they are wanted. */
+/** The parts of a value, as bars or as a table; the largest first, the rest on request. */
 export function PartsPanel({ metric, data, when, most, isOther = false }: PartsPanelProps) {
   const time = readPeriodSearch(route.useSearch());
   const [shows, setShows] = useState<'bars' | 'table'>('bars');
@@ -82,7 +82,7 @@ export function PartsPanel({ metric, data, when, most, isOther = false }: PartsP
 type PartsPanelProps = Readonly<{
   metric: Metric;
   data: BreakdownData | undefined;
-  /** What its time is called; undefined until it is known. */
+  /** The label of its time; undefined until it is known. */
   when: string | undefined;
   /** How many parts are shown at first. */
   most: number;

@@ -9,7 +9,7 @@ import { historyQuery } from './history.ts';
 import type { MetricSearch } from './metric-search.ts';
 import { type MetricQuestions, questionsOf } from './questions.ts';
 
-/** What a metric is that the catalogue does not have: fails with why it is not for the reader. */
+/** A metric that is missing from the catalogue: fails with the reason. */
 export function metricQuery(id: string) {
   return queryOptions({
     queryKey: ['metrics', 'description', id],

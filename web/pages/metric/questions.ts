@@ -24,7 +24,7 @@ export type MetricQuestions = Readonly<{
   hasContext: boolean;
   /** Whether a scalar is shown with a chart of its months. */
   hasChart: boolean;
-  /** What a scalar is divided into elsewhere in the catalogue. */
+  /** The other metrics of the catalogue that divide a scalar. */
   breakdowns: readonly Metric[];
   queries: readonly Question[];
 }>;
@@ -42,7 +42,7 @@ export function questionsOf(
   const ofTeam = team === undefined ? {} : { team };
   const charted = described === null ? NO_MONTHS : chartMonths(described);
   const hasContext = metric.shape === 'timeseries' && needsContext(charted);
-  // What is counted for the whole of the business says nothing of a team.
+  // Values of the whole business do not apply to a team.
   const breakdowns = team === undefined ? breakdownsOf(metric, metrics) : [];
   return {
     id: metric.id,

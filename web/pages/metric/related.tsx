@@ -9,7 +9,7 @@ import styles from './related.module.css';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
-/** What one would look at next, as far as the reader may. */
+/** Related metrics that the reader may see. */
 export function Related({ metric, metrics }: Readonly<{ metric: Metric; metrics: readonly Metric[] }>) {
   const me = useMe();
   const search = route.useSearch();

@@ -2,10 +2,10 @@ import { addressOf } from '../../api/client.ts';
 import type { Metric } from '../../api/metrics.ts';
 import type { MetricQuestions } from './questions.ts';
 
-/** Stands for a key: the page has none, and a session is nobody else's. */
+/** A placeholder for a key: the page has none, and a session must not be shared. */
 const KEY = 'ALMANAC_API_KEY';
 
-/** What the page asked for the value, as somebody else would ask it. */
+/** The page's request for the value, for use outside the page. */
 export function requestTexts(
   metric: Metric,
   { queries: [own], time: { asOf }, team }: MetricQuestions,

@@ -80,5 +80,5 @@ type SeriesPanelProps = Readonly<{
   currency: string | undefined;
 }>;
 
-// Bars are as long as what they stand for; of a proportion only its height means something.
+// Bars show amounts by their length; for a proportion only the height has a meaning.
 const ADDED_UP: ReadonlySet<Metric['unit']> = new Set(['currency', 'count']);

@@ -23,7 +23,7 @@ import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import styles from './what-changed.module.css';
 
-/** What made the difference to an earlier time, the largest effect first. Not there where nothing changed. */
+/** The causes of the difference to an earlier time, the largest effect first. Absent if nothing changed. */
 export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
   const { base_currency } = useMe().organization;
   const [chosen, setChosen] = useState<Comparison['to'] | null>(null);

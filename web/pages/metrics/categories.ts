@@ -2,7 +2,7 @@ import type { Metric } from '../../api/metrics.ts';
 
 export type Category = Metric['category'];
 
-/** What the subjects of metrics are called; a reader need not know what AR is. */
+/** The names of the categories, without abbreviations such as AR. */
 export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   revenue: 'Revenue',
   profitability: 'Profitability',

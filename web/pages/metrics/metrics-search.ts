@@ -1,7 +1,7 @@
 import { type PeriodSearch, readPeriodSearch } from '../../period/period.ts';
 import { type Category, readCategory } from './categories.ts';
 
-/** What the address of the catalogue says: what is looked for, and the time of the pages that it leads to. */
+/** The address of the catalogue: the search, and the time for the linked pages. */
 export type MetricsSearch = PeriodSearch & Readonly<{ q?: string; category?: Category }>;
 
 export function readMetricsSearch(search: Readonly<Record<string, unknown>>): MetricsSearch {

@@ -1,6 +1,6 @@
 import type { Metric, Unit } from '../../api/metrics.ts';
 
-/** What a metric is counted in. */
+/** The unit of a metric. */
 export const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   currency: 'Money',
   count: 'Count',
@@ -17,7 +17,7 @@ export const SHAPE_WORDS: Readonly<Record<Metric['shape'], string>> = {
   breakdown: 'Parts',
 };
 
-/** Which time a metric is about. */
+/** The kind of time of a metric. */
 export const TIME_WORDS: Readonly<Record<Metric['periodKind'], string>> = {
   range: 'of a period',
   snapshot: 'at the end of a day',

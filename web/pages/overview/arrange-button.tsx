@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import type { Arrangement } from './queries.ts';
 
-/** Opens the arrangement of the overview. What it takes comes when somebody reaches for it. */
+/** Opens the arrangement of the overview. Its code is loaded when the user reaches for it. */
 export function ArrangeButton({ arrangement }: Readonly<{ arrangement: Arrangement | undefined }>) {
   const [open, setOpen] = useState(false);
   const code = useDialogCode(load, open);

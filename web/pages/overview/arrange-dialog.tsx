@@ -10,9 +10,9 @@ import { ArrangedList } from './arranged-list.tsx';
 import { FigureChoices } from './figure-choices.tsx';
 import { type Arrangement, arrange, resetArrangement } from './queries.ts';
 
-/** Chooses the figures of the overview and their order, for everybody in the organisation. */
+/** Chooses the figures of the overview and their order, for all members of the organisation. */
 export function ArrangeDialog({ arrangement, open, onClose }: ArrangeDialogProps) {
-  // What was chosen and not saved is gone with the dialog.
+  // Closing the dialog discards an unsaved choice.
   const [opened, setOpened] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {

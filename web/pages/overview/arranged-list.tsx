@@ -61,10 +61,10 @@ type ArrangedListProps = Readonly<{
   /** Ids, in their order. */
   chosen: readonly string[];
   metrics: readonly Metric[];
-  /** Those that are shown now, whose names are known already. */
+  /** The figures that are shown now, whose names are already known. */
   figures: readonly KeyFigure[];
   most: number;
-  /** Whether somebody has tried to save nothing. */
+  /** Whether the user has tried to save an empty arrangement. */
   isMissing: boolean;
   onChange: (chosen: readonly string[]) => void;
 }>;

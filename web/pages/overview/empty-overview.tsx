@@ -30,7 +30,7 @@ export function EmptyOverview() {
   );
 }
 
-/** Whether there is nothing to show: no entry was ever made, nobody owes anything, nobody works here. */
+/** Whether there is nothing to show: no entries, no receivables or payables, no employees. */
 export function hasNothing(results: Readonly<Record<string, MetricResult>> | undefined): boolean {
   const [ever, people, receivables] = [EVER, CHARTS.people, CHARTS.receivables].map((key) => results?.[key]);
   return (

@@ -17,7 +17,7 @@ export function figuresOf(ids: readonly string[], metrics: readonly Metric[]): K
   });
 }
 
-/** What a metric is called on the overview. */
+/** The name of a metric on the overview. */
 export function labelOf({ id, label }: Pick<Metric, 'id' | 'label'>): string {
   return OVERVIEW_FIGURES[id]?.label ?? label;
 }

@@ -25,7 +25,7 @@ import { arrangementQuery, contextOf, overviewQuery } from './queries.ts';
 
 const route = getRouteApi('/signed-in/');
 
-/** Where the business stands: the figures that an owner has chosen, and how they came about by month. */
+/** The position of the business: the figures that an owner has chosen, and their months. */
 export function OverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -114,7 +114,7 @@ export function OverviewPage() {
   );
 }
 
-// Those of the charts may be of other months.
+// The charts may cover other months.
 function figureResults(figures: readonly KeyFigure[], results: Results | undefined): Results | undefined {
   if (results === undefined) return undefined;
   const shown = figures.flatMap(({ id }) => {

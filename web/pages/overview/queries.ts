@@ -8,7 +8,7 @@ import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
 import { areKnown, figuresOf, overviewQuestions } from './figures.ts';
 
-/** Which figures the overview shows to the reader. */
+/** The figures of the reader's overview. */
 export type Arrangement = Readonly<{ figures: readonly KeyFigure[]; isDefault: boolean }>;
 
 /** The arrangement of the overview; what is unusual in it is looked up in the catalogue. */
@@ -51,7 +51,7 @@ export async function loadOverview(context: SignedInContext, search: PeriodSearc
   await queryClient.prefetchQuery(overviewQuery(arrangement.figures, described, today));
 }
 
-/** Shows exactly these figures to everybody who may see them, in this order. */
+/** Shows exactly these figures, in this order, to all members who may see them. */
 export async function arrange(client: QueryClient, figures: readonly string[]): Promise<void> {
   const { data } = await ask('PUT /settings/overview', { body: { figures: [...figures] } });
   await keep(client, data);

@@ -15,7 +15,7 @@ import { renewSession } from '../../session/change.ts';
 import { useMe } from '../../session/use-me.ts';
 import styles from './password.module.css';
 
-/** Where one changes one's own password. */
+/** Changes the user's own password. */
 export function PasswordPage() {
   const { email } = useMe();
   const queryClient = useQueryClient();
@@ -105,7 +105,7 @@ function faultsOf({ current, next, again }: Typed): Faults<keyof Typed> {
   };
 }
 
-// What of a failure is about a field.
+// The parts of a failure that concern a field.
 function faultsIn(failure: unknown): Faults<keyof Typed> {
   const refusals = refusalsOf(failure);
   return {

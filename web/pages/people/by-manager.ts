@@ -3,8 +3,8 @@ import { type Branch, forestOf } from './forest.ts';
 import { type GroupNode, inOrder, type PeopleNode, type PersonNode } from './people-tree.ts';
 
 /**
- * Who of those that are `wanted` reports to whom. Managers who are not wanted stand there for those below them: without
- * them it would look as if nobody managed these. In the end those who have no manager and manage nobody.
+ * The reporting lines of the `wanted` persons. Managers who are not wanted are included above those who report to them:
+ * otherwise these would seem to have no manager. Persons without a manager and without reports come last.
  */
 export function peopleByManager(
   { memberships }: Pick<Directory, 'memberships'>,

@@ -1,10 +1,10 @@
 import type { ListDepartments, ListMemberships } from '../../api/generated.ts';
 
-/** Somebody who belongs to the organisation, as they are today. */
+/** A member of the organisation, as at today. */
 export type Membership = ListMemberships['answer']['data'][number];
 export type Department = ListDepartments['answer']['data'][number];
 
-/** Everybody there is, and what they are divided into. */
+/** All members, and the departments that divide them. */
 export type Directory = Readonly<{
   memberships: readonly Membership[];
   departments: readonly Department[];
@@ -26,7 +26,7 @@ export function directoryOf(
   };
 }
 
-/** What somebody is called. */
+/** A member's name. */
 export function nameOf({ name }: Pick<Membership, 'name'>): string {
   return name ?? 'Name not recorded';
 }

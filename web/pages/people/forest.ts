@@ -7,8 +7,8 @@ export type Branch<Item> = Readonly<{
 }>;
 
 /**
- * Puts things below what they name as above them, in their order. What names nothing that there is stands at the top. Of
- * a circle the one from which it was first come upon does, so that everything is there once, and nothing without end.
+ * Puts items below their parents, in their order. Items with an unknown parent are roots. In a
+ * cycle the first item found is a root, so that every item appears once, and the tree is finite.
  */
 export function forestOf<Item extends Readonly<{ id: string }>>(
   items: readonly Item[],

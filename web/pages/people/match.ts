@@ -1,6 +1,6 @@
 import { type Membership, nameOf } from './directory.ts';
 
-/** Whether somebody has all the words of a text in their name, whatever their accents and in whatever order. */
+/** Whether a name contains all the words of a text, in any order and with any accents. */
 export function matcherOf(text: string): (membership: Membership) => boolean {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return (membership) => {

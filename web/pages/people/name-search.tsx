@@ -6,7 +6,7 @@ export function NameSearch({ inAddress, onSearch }: NameSearchProps) {
   const [text, setText] = useState(inAddress);
   const written = useRef(new Set<string>());
   useEffect(() => {
-    // What this wrote itself may be behind what is typed by now; anything else came from elsewhere.
+    // A value written by this field may be older than its content; any other value came from elsewhere.
     if (!written.current.delete(inAddress)) setText(inAddress);
   }, [inAddress]);
   return (

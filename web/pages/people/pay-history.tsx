@@ -13,7 +13,7 @@ import { narrowColumns, wideColumns } from './pay-columns.tsx';
 import styles from './pay-history.module.css';
 import { pay } from './queries.ts';
 
-/** What somebody is paid on a day, and was paid before. For those who may see it. */
+/** A person's pay on a day, and before. For users with access to pay. */
 export function PayHistory({ membershipId, day }: PayHistoryProps) {
   const { data, error, refetch } = useQuery(pay(membershipId));
   const isNarrow = useNarrow();

@@ -1,7 +1,7 @@
 import { formatDecimal, isDecimal } from '../../format/decimal.ts';
 import type { Pay } from './queries.ts';
 
-/** What was agreed to be paid, from a day until another. */
+/** A pay arrangement, from one day until another. */
 export type PayEntry = Pay['data'][number];
 
 /** The kinds of pay, as a reader calls them. */

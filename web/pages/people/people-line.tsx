@@ -8,7 +8,7 @@ import type { PeopleNode, PersonNode } from './people-tree.ts';
 import type { View } from './search.ts';
 import { markOf } from './standing.ts';
 
-/** What a line of the tree says. */
+/** The content of a line of the tree. */
 export function PeopleLine(props: PeopleLineProps) {
   return (
     <span className={styles.line}>

@@ -21,7 +21,7 @@ import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people');
 
-/** Everybody who belongs to the organisation, or was employed on a day: where they work, or to whom they report. */
+/** All members of the organisation, or those employed on a day, by department or by manager. */
 export function PeoplePage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

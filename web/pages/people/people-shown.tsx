@@ -24,7 +24,7 @@ export function PeopleShown({ directory, view, status, asOf, text }: PeopleShown
   if (total === 0) return <Nobody status={status} asOf={asOf} isEmpty={directory.memberships.length === 0} />;
   return (
     <Lines
-      // What was opened belongs to one tree.
+      // Opened lines belong to one tree.
       key={`${view} ${status} ${asOf} ${isSearch}`}
       directory={directory}
       asOf={asOf}
@@ -58,7 +58,7 @@ type LinesProps = Readonly<{
 }>;
 
 function Lines({ directory, asOf, view, nodes, isSearch, summary }: LinesProps) {
-  // Whatever somebody opens or closes stands out against how all of it stands.
+  // Lines that the user opens or closes are exceptions from the state of the whole tree.
   const [open, setOpen] = useState({ downTo: isSearch ? Number.POSITIVE_INFINITY : 1, except: NONE });
   const isOpen = (id: string, level: number): boolean => open.except.get(id) ?? level <= open.downTo;
   const canOpen = inOrder(nodes).some(({ children }) => children.length > 0);

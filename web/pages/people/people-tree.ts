@@ -5,9 +5,9 @@ export type PeopleNode = DepartmentNode | PersonNode | GroupNode;
 
 type Line = Readonly<{
   id: string;
-  /** What it is called, for who types the beginning of it. */
+  /** Its name, for selection by typing. */
   text: string;
-  /** Of those who are asked for: how many persons are below it, all the way down. */
+  /** The number of requested persons below it, at all levels. */
   below: number;
   /** It would be below itself: the record is wrong, and says so. */
   isInCircle: boolean;
@@ -24,10 +24,10 @@ export type PersonNode = Line &
     /** How many of those who are asked for report to them, without those further down. */
     direct: number;
   }>;
-/** Those who have no place among the others. */
+/** Persons without a place in the tree. */
 export type GroupNode = Line & Readonly<{ kind: 'group'; why: string }>;
 
-/** The same lines without those in which nobody is who passes. */
+/** The same lines without those that contain no matching person. */
 export function narrow(
   nodes: readonly PeopleNode[],
   passes: (membership: Membership) => boolean,

@@ -13,7 +13,7 @@ import { type Directory, departmentPath, type Membership, nameOf, STATUSES } fro
 import styles from './person-details.module.css';
 import { type Person, person } from './queries.ts';
 
-/** Who somebody is, and where they work. */
+/** A person's details and assignments. */
 export function PersonDetails({ membership, directory }: DetailsProps) {
   const { person_id: personId, status, role } = membership;
   const { data, error } = useQuery({ ...person(personId ?? ''), enabled: personId !== null });
@@ -102,7 +102,7 @@ function Manager({ membership: { manager_membership_id: id }, directory }: Detai
   );
 }
 
-// Whoever came back, or moved, has a post for each time.
+// A person who returned, or moved, has an assignment for each time.
 function OtherPosts({ person: { memberships }, here }: Readonly<{ person: Person; here: string }>) {
   const others = memberships.filter(({ membership_id: id }) => id !== here);
   if (others.length === 0) return null;

@@ -22,7 +22,7 @@ import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people/$membershipId');
 
-/** Somebody who belongs to the organisation: who they are, where they work, and to those who may see it what they are paid. */
+/** A member of the organisation: details, assignments and, for users with access, pay. */
 export function PersonPage() {
   const { membershipId } = route.useParams();
   const { data, error, retry } = useDirectory();
@@ -47,7 +47,7 @@ export function PersonPage() {
     );
   if (membership === undefined) return <Missing />;
   return (
-    // What was opened belongs to one person.
+    // Opened parts belong to one person.
     <Shown key={membership.id} membership={membership} directory={data} above={above} />
   );
 }

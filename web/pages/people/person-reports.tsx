@@ -5,7 +5,7 @@ import { SectionHeading } from '../../parts/section-heading.tsx';
 import { type Directory, type Membership, nameOf, STATUSES } from './directory.ts';
 import styles from './person-reports.module.css';
 
-/** Who reports to somebody, without those who have left. */
+/** A person's direct reports, without those who have left. */
 export function Reports({ membership, directory }: ReportsProps) {
   const reports = directory.memberships.filter(
     ({ manager_membership_id: id, status }) => id === membership.id && status !== 'terminated',

@@ -9,7 +9,7 @@ export type Person = GetPerson['answer']['data'];
 export type ErasurePreview = PreviewPersonErasure['answer']['data'];
 export type Pay = ListCompensation['answer'];
 
-/** Everybody, those who have left too: a manager may be one of them. */
+/** All members, including those who have left: a manager may be one of them. */
 export const memberships = queryOptions({
   queryKey: ['people', 'memberships'],
   queryFn: async ({ signal }): Promise<Membership[]> =>
@@ -29,7 +29,7 @@ export function person(id: string) {
   });
 }
 
-/** What the erasure of a person would do. To be asked only by owners. */
+/** A preview of a person's erasure. For owners only. */
 export function erasurePreview(id: string) {
   return queryOptions({
     queryKey: ['people', 'erasure', id],
@@ -38,7 +38,7 @@ export function erasurePreview(id: string) {
   });
 }
 
-/** What somebody is paid. To be asked only by those who may see it. */
+/** A person's pay. Only for users with access to it. */
 export function pay(membershipId: string) {
   return queryOptions({
     queryKey: ['people', 'pay', membershipId],

@@ -1,4 +1,4 @@
-/** What an address says of which people are shown, and how; what it does not say is as usual. */
+/** The people and their order by the address; defaults are left out of it. */
 export type PeopleSearch = Readonly<{ view?: 'reporting'; status?: 'inactive' | 'all'; search?: string }>;
 
 /** By department, or by who reports to whom. */

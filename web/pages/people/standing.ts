@@ -2,31 +2,31 @@ import type { Membership } from './directory.ts';
 import { STATUSES } from './directory.ts';
 import type { StatusFilter } from './search.ts';
 
-/** Whether somebody was employed on a day, by the dates of their membership. */
+/** Whether a person was employed on a day, by the dates of their membership. */
 export type Standing = 'employed' | 'not yet' | 'left' | 'undated';
 
-/** How somebody stood on a day: employed from the first day to the last, whatever their status is today. */
+/** A person's standing on a day: employed from the first day to the last, whatever their status is today. */
 function standingOn({ employment_start_date: first, termination_date: last }: Dates, day: string): Standing {
   if (last !== null && last < day) return 'left';
   if (first === null) return 'undated';
   return first <= day ? 'employed' : 'not yet';
 }
 
-/** Who a filter asks for: by the status of today, or on a day of the past by whether they were employed then. */
+/** The persons of a filter: by today's status, or on a past day by employment. */
 export function isWanted(membership: Membership, filter: StatusFilter, asOf: string | undefined): boolean {
   if (filter === 'all') return true;
   if (asOf === undefined) return membership.status === filter;
   return (standingOn(membership, asOf) === 'employed') === (filter === 'active');
 }
 
-/** What stands beside a name; null for who is as most are. */
+/** The note beside a name; null for the usual standing. */
 export function markOf(membership: Membership, asOf: string | undefined): Mark | null {
   if (asOf !== undefined) return MARKS[standingOn(membership, asOf)];
   const { label, tone } = STATUSES[membership.status];
   return membership.status === 'active' ? null : { label, tone };
 }
 
-/** What the filters are called, for today and for a day of the past. */
+/** The labels of the filters, for today and for a past day. */
 export const FILTERS: Readonly<Record<'today' | 'another day', readonly FilterOption[]>> = {
   today: [
     { value: 'active', label: 'Active' },

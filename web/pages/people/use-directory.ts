@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type Department, directoryOf, type Membership } from './directory.ts';
 import { departments, memberships } from './queries.ts';
 
-/** Everybody there is, once both lists of it are there; `error` while there is nothing to show for one. */
+/** The directory, once both of its lists are loaded; `error` if one failed and has nothing to show. */
 export function useDirectory() {
   return useQueries({ queries: [memberships, departments], combine: together });
 }

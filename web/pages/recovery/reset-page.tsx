@@ -17,7 +17,7 @@ import { useTitle } from '../../shell/use-title.ts';
 import { Ended } from './ended.tsx';
 import styles from './reset-page.module.css';
 
-/** Where the link leads that sets a new password. */
+/** The page of the link that sets a new password. */
 export function ResetPage() {
   const token = useLocation({ select: ({ state }) => state.token });
   useTitle('New password');

@@ -12,7 +12,7 @@ import { FrontPage } from '../../shell/front-page.tsx';
 import { FrontText, FrontTitle } from '../../shell/front-text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 
-/** Where the link leads that verifies an address: it takes the session of the very account. */
+/** The page of the link that verifies an address: it needs the session of that account. */
 export function VerifyPage() {
   const token = useLocation({ select: ({ state }) => state.token });
   const { data, error, refetch } = useQuery(meIfAny);
@@ -61,7 +61,7 @@ type VerifyProps = Readonly<{ token: string; email: string; isVerified: boolean 
 function Verify({ token, email, isVerified }: VerifyProps) {
   const verifying = useMutation({
     mutationFn: async () => await verifyAddress(token),
-    // What the app knew of the account is out of date.
+    // The cached account is out of date.
     onSuccess: () => beginAnew('/'),
   });
   const { error } = verifying;

@@ -1,6 +1,6 @@
 import type { OperationObject } from './document.ts';
 
-/** Who may call an operation, in a sentence. */
+/** The permission for an operation, in a sentence. */
 export function accessWords({ 'x-access': access, security }: OperationObject): string {
   switch (access) {
     case 'public':

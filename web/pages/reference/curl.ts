@@ -29,7 +29,7 @@ export function curlOf({ method, path, object }: Operation, schemas: Schemas, or
   ].join(' \\\n  ');
 }
 
-// Without a key it is the session of somebody who is signed in, which changes nothing for a page from elsewhere.
+// Without a key the session of a signed-in user applies, in which pages from elsewhere cannot change anything.
 function credentialsOf(object: Operation['object'], method: string, origin: string): string[] {
   if (object.security.length === 0) return [];
   if (takesKey(object)) return ['-H "Authorization: Bearer $ALMANAC_KEY"'];

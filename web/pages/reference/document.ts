@@ -1,4 +1,4 @@
-/** What the reference reads of the OpenAPI document of the service. */
+/** The parts of the service's OpenAPI document that the reference reads. */
 export type OpenApi = Readonly<{
   info: Readonly<{ title: string; version: string; description?: string }>;
   servers: readonly Readonly<{ url: string }>[];
@@ -13,7 +13,7 @@ export type OperationObject = Readonly<{
   description?: string;
   tags: readonly string[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Who may use it: a capability, or a kind of caller. */
+  /** The required permission: a capability, or a kind of caller. */
   'x-access'?: string;
   parameters?: readonly Parameter[];
   requestBody?: Readonly<{ required?: boolean; content: Content }>;

@@ -3,7 +3,7 @@ import type { OperationObject, ResponseObject } from './document.ts';
 import styles from './errors.module.css';
 import { formsOf, type Schemas } from './schema.ts';
 
-/** What can be answered instead, by status: the codes that programs rely on, and what they mean. */
+/** The errors of an operation, by status: codes for programs, and their meaning. */
 export function Errors({
   responses,
   schemas,

@@ -11,7 +11,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown 
   return exampleOfForm(form, schemas, depth);
 }
 
-/** What a parameter could be. */
+/** An example of a parameter. */
 export function exampleOfParameter({ example, schema }: Parameter, schemas: Schemas): string {
   return String(example ?? exampleOf(schema, schemas));
 }
@@ -37,7 +37,7 @@ function exampleOfForm(form: Schema, schemas: Schemas, depth: number): unknown {
   }
 }
 
-// Of an object that must hold nothing, the first fields show what it could.
+// For an object without required fields, the first fields serve as an example.
 function exampleOfObject(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,

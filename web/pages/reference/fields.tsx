@@ -6,7 +6,7 @@ import styles from './fields.module.css';
 import { Prose } from './prose.tsx';
 import { formsOf, insideOf, limitWords, nameOfForm, type Schemas, typeWords } from './schema.ts';
 
-/** What is inside a value: the fields of an object, of each item of a list, or of each form that it can have. */
+/** The contents of a value: the fields of an object, of each item of a list, or of each of its forms. */
 export function Value({ schema, schemas }: Readonly<{ schema: Schema; schemas: Schemas }>) {
   const { forms } = formsOf(schema, schemas);
   const [only] = forms;
@@ -28,7 +28,7 @@ function Form({ form, schemas }: Readonly<{ form: Schema; schemas: Schemas }>) {
   const inside = insideOf(form);
   if (inside === null) return null;
   if (inside.kind === 'each') {
-    // What a list holds stands one opening nearer, unless it is a list itself.
+    // The contents of a list are one level nearer, unless these are lists themselves.
     const { forms } = formsOf(inside.schema, schemas);
     const isNear = forms.every((each) => insideOf(each)?.kind === 'fields');
     return isNear ? (
@@ -58,7 +58,7 @@ function Form({ form, schemas }: Readonly<{ form: Schema; schemas: Schemas }>) {
   );
 }
 
-/** A field: its name, what it can hold and what it means. What is inside it is there when somebody opens it. */
+/** A field: its name, type and meaning. Its contents are rendered when opened. */
 export function FieldRow({ name, isRequired, schema, schemas }: FieldRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -125,7 +125,7 @@ export function FieldRow({ name, isRequired, schema, schemas }: FieldRowProps) {
   );
 }
 
-// The ids of all metrics are more than anybody reads beside a parameter: the catalogue lists them.
+// The ids of all metrics are too many to list beside a parameter: the catalogue has them.
 const MOST_VALUES = 30;
 
 type FieldRowProps = Readonly<{ name: string; isRequired: boolean; schema: Schema; schemas: Schemas }>;

@@ -4,7 +4,7 @@ import { Method } from './method.tsx';
 import styles from './operation-list.module.css';
 import type { Subject } from './queries.ts';
 
-/** The operations by subject: at the side by what they do, on the page besides by where they are. */
+/** The operations by subject: at the side by their title, on the page also by their address. */
 export function OperationList({
   subjects,
   look,

@@ -3,7 +3,7 @@ import { SearchInput } from '../../parts/field.tsx';
 
 const route = getRouteApi('/open/reference');
 
-/** Looks for operations by any word of theirs. What is looked for stands in the address. */
+/** Searches operations by any of their words. The address holds the search. */
 export function OperationSearch({ text }: Readonly<{ text: string }>) {
   const navigate = route.useNavigate();
   return (

@@ -9,7 +9,7 @@ export type Reference = Readonly<{
   schemas: Readonly<Record<string, Schema>>;
 }>;
 
-/** What the API is about, with what can be done there. */
+/** The description of the API, with its operations. */
 export type Subject = Readonly<{ name: string; description: string; operations: readonly Operation[] }>;
 
 /** An operation: where it is, what the document says of it, and the words that it is found by. */

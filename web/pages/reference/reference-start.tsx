@@ -11,7 +11,7 @@ import styles from './reference-start.module.css';
 
 const route = getRouteApi('/open/reference');
 
-/** What one needs to know for every request, and all operations. */
+/** The basics of every request, and all operations. */
 export function ReferenceStart() {
   const { data } = useQuery(reference);
   const { q = '' } = route.useSearch();

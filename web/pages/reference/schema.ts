@@ -1,9 +1,9 @@
 import type { Schema } from './document.ts';
 
-/** Where the schemas are that others refer to. */
+/** The schemas that others refer to. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What a value can be: one form or several, and perhaps null. */
+/** The forms of a value: one or several, and perhaps null. */
 export type Forms = Readonly<{
   forms: readonly Schema[];
   isNullable: boolean;
@@ -32,7 +32,7 @@ function formsIn(schema: Schema, schemas: Schemas): Schema[] {
     : choices.flatMap((choice) => formsIn(resolve(choice, schemas), schemas));
 }
 
-/** What is inside a form: the fields of an object, or what a list or a map holds. */
+/** The contents of a form: the fields of an object, or the items of a list or a map. */
 export function insideOf(form: Schema): Inside | null {
   const { properties, items, additionalProperties } = form;
   if (properties !== undefined && Object.keys(properties).length > 0) return { kind: 'fields', form };
@@ -54,7 +54,7 @@ export function nameOfForm(form: Schema, schemas: Schemas): string {
     : `${fixed[0]}: ${JSON.stringify(fixed[1].enum?.[0])}`;
 }
 
-/** What kind of value it is: `string`, `list of objects`, `date or null`. */
+/** The type of a value: `string`, `list of objects`, `date or null`. */
 export function typeWords(
   { forms, isNullable }: Pick<Forms, 'forms' | 'isNullable'>,
   schemas: Schemas,
@@ -88,7 +88,7 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
   return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** What a value must keep to, in words. */
+/** The limits of a value, in words. */
 export function limitWords(form: Schema): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = form;
   const rules = [
@@ -104,7 +104,7 @@ function between(least: number | undefined, most: number | undefined, what: stri
   const words = what === '' ? '' : ` ${what}`;
   if (least !== undefined && most !== undefined) return `${least} to ${most}${words}`;
   if (most !== undefined) return `up to ${most}${words}`;
-  // That a text is not empty goes without saying.
+  // A minimum length of 1 is not worth a mention.
   if (least !== undefined && !(least === 1 && what === 'characters')) return `at least ${least}${words}`;
   return null;
 }

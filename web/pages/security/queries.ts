@@ -6,7 +6,7 @@ import type { SignedInContext } from '../context.ts';
 export type Session = ListSessions['answer']['data'][number];
 export type SecondFactor = GetSecondFactor['answer']['data'];
 
-/** Where the reader is signed in, the newest first. */
+/** The user's sessions, the newest first. */
 export const sessions = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async ({ signal }): Promise<Session[]> => (await ask('GET /auth/sessions', { signal })).data,

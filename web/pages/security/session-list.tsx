@@ -10,7 +10,7 @@ import { say } from '../../parts/toast.tsx';
 import { type Session, sessions } from './queries.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** Where the reader is signed in; they end one session, or all others. */
+/** The user's sessions, with buttons to end one or all others. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(sessions);

@@ -6,7 +6,7 @@ import { useMe } from '../../session/use-me.ts';
 import { SECTIONS } from './sections.ts';
 import styles from './settings-layout.module.css';
 
-/** What stands around every page of the settings. Readers who cannot manage settings see a message in its place. */
+/** The frame of every page of the settings. Readers who cannot manage settings see a message in its place. */
 export function SettingsLayout() {
   const me = useMe();
   const sections = SECTIONS.filter(({ maySee }) => maySee(me));

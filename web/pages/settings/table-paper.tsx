@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table-paper.module.css';
 
-/** What a table lies on. On a phone its cards are ruled by themselves. */
+/** The surface below a table. On a phone its cards have rules of their own. */
 export function TablePaper({ children }: Readonly<{ children: ReactNode }>) {
   return <div className={styles.paper}>{children}</div>;
 }

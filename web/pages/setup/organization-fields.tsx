@@ -9,7 +9,7 @@ import styles from './organization-fields.module.css';
 import type { SetupField, SetupForm } from './setup-form.ts';
 import { SetupPart } from './setup-part.tsx';
 
-/** What of the form is about the organisation. */
+/** The fields about the organisation. */
 export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps) {
   const currencies = useMemo(() => currencyChoices(), []);
   const timeZones = useMemo(() => timeZoneChoices(ownTimeZone()), []);

@@ -3,7 +3,7 @@ import { NewPassword } from '../../parts/new-password.tsx';
 import type { SetupFieldsProps } from './organization-fields.tsx';
 import { SetupPart } from './setup-part.tsx';
 
-/** What of the form is about its owner. */
+/** The fields about its owner. */
 export function OwnerFields({ form, faults, onChange }: SetupFieldsProps) {
   return (
     <SetupPart legend="You, its owner">

@@ -4,7 +4,7 @@ import { ownTimeZone } from '../../format/time-zones.ts';
 import { passwordFault } from '../../parts/new-password.tsx';
 import type { Faults } from '../../parts/use-faults.ts';
 
-/** What is typed, by the names that the service has for it. */
+/** The input, by the service's names. */
 export type SetupForm = Readonly<{
   'organization.name': string;
   'organization.base_currency': string | null;
@@ -30,7 +30,7 @@ export function firstForm(): SetupForm {
   };
 }
 
-/** What can be seen to be wrong without the service. */
+/** The faults that the browser can detect. */
 export function faultsOf(form: SetupForm): Faults<SetupField> {
   return {
     ...(form['organization.name'].trim() === '' && { 'organization.name': 'Write its name' }),

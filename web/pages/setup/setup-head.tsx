@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FrontTitle } from '../../shell/front-text.tsx';
 import styles from './setup-head.module.css';
 
-/** What the page is for, above all that it asks. */
+/** The purpose of the page, above its fields. */
 export function SetupHead({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <header className={styles.head}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FrontText } from '../../shell/front-text.tsx';
 import { SetupHead } from './setup-head.tsx';
 
-/** What somebody sees who has not opened the address that the service printed, or an older one. */
+/** The page without a valid token: the address was not the one printed by the service, or an older one. */
 export function WithoutToken({ children }: Readonly<{ children?: ReactNode }>) {
   return (
     <SetupHead>

@@ -15,7 +15,7 @@ import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import styles from './sign-in.module.css';
 
-/** Where one signs in. Afterwards it goes on where one wanted to be. */
+/** Signs the user in, and continues with the page they wanted. */
 export function SignInPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function SignInPage() {
     },
     onSuccess: ({ isOver }) => {
       const { search, state } = router.state.location;
-      // Somebody whom no organisation let in has joined by signing in.
+      // A user without an organisation has joined one by signing in.
       if (isOver) router.history.replace('/');
       else if (state.token === undefined) router.history.push(ownPath(search.return_to));
       else
@@ -82,7 +82,7 @@ export function SignInPage() {
   );
 }
 
-// The invitation that the reader came from, by which somebody whom no organisation lets in joins as they sign in.
+// The invitation that the user came from. A user without an organisation joins by it while signing in.
 function invitationOf({ token, linkPage }: HistoryState) {
   return token === undefined || linkPage !== undefined ? {} : { invitation_token: token };
 }

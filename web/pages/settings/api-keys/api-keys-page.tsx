@@ -20,7 +20,7 @@ import { TakeOverDialog } from './take-over-dialog.tsx';
 
 const route = getRouteApi('/signed-in/settings/api-keys');
 
-/** What is being done to a key. Each time is a new one, so that nothing of the last is left. */
+/** The current action on a key. Each is a new object, so that no state of the last remains. */
 type Work = Readonly<{ time: number; open: boolean }> &
   (Readonly<{ kind: 'mint' }> | Readonly<{ kind: 'rotate' | 'limit' | 'revoke' | 'take over'; key: ApiKey }>);
 

@@ -7,7 +7,7 @@ import { wordsOf } from './capability-words.ts';
 import type { Capability } from './queries.ts';
 import { TinyCode } from './tiny-code.tsx';
 
-/** What a key may be allowed: all that its maker may, each with what it opens. */
+/** The capabilities that a user can give a key: all of their own, each with its meaning. */
 export function CapabilityBoxes({ offered, ticked, error, onChange }: CapabilityBoxesProps) {
   const id = useId();
   const toggle = (name: Capability, isTicked: boolean) =>

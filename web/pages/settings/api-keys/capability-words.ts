@@ -1,6 +1,6 @@
 import type { Capability } from './queries.ts';
 
-/** What a capability opens, for somebody who ticks it; `warning` where that is personal. */
+/** The meaning of a capability, for a user who selects it; `warning` if it covers personal data. */
 export type CapabilityWords = Readonly<{
   name: Capability;
   label: string;

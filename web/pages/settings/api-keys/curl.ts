@@ -33,7 +33,7 @@ function ofMetric({ id, label }: Metric): Example {
   return { path: `/api/v1/metrics/${id}/value?period=today`, answers: `It answers ${label} as of today.` };
 }
 
-// What nobody minds seeing in a terminal comes first.
+// Harmless data come first, since the request may run in a shared terminal.
 const IN_ORDER: readonly Capability[] = [
   'metrics.read',
   'records.read',

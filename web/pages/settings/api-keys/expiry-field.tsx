@@ -38,7 +38,7 @@ export function ExpiryField({ expiry, today, timeZone, error, onChange }: Expiry
 
 type ExpiryFieldProps = Readonly<{
   expiry: Expiry;
-  /** Where the organisation is. */
+  /** The organisation's time zone. */
   today: string;
   timeZone: string;
   error: string | null;

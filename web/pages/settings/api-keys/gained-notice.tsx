@@ -2,7 +2,7 @@ import { wordsOf } from './capability-words.ts';
 import { KeyNotice } from './key-notice.tsx';
 import type { ApiKey } from './queries.ts';
 
-/** Tells owners which keys gained capabilities by an update, until each of them is replaced or ends. */
+/** Lists keys that gained capabilities by an update, until each is replaced or ends. */
 export function GainedNotice({ keys }: Readonly<{ keys: readonly ApiKey[] }>) {
   const gained = keys.filter(({ gained_capabilities: more }) => more.length > 0);
   if (gained.length === 0) return null;

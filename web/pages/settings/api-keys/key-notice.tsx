@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './key-notice.module.css';
 
-/** What owners should know of some keys, above all of them. */
+/** A notice about some keys, above the list. */
 export function KeyNotice({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
   return (
     <section className={styles.notice} aria-label={label}>

@@ -68,7 +68,7 @@ export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: 
 type KeyTableProps = Readonly<{
   caption: string;
   keys: readonly ApiKey[];
-  /** What the makers are called, as far as it is known. */
+  /** The names of the keys' creators, as far as known. */
   names: Readonly<Record<string, string>> | undefined;
   onLimit: (key: ApiKey) => void;
   onRotate: (key: ApiKey) => void;

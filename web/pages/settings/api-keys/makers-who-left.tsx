@@ -47,7 +47,7 @@ function whenTheyLeave({ created_by: maker, created_by_left_on: leftOn }: ApiKey
 
 type MakersWhoLeftProps = Readonly<{
   keys: readonly ApiKey[];
-  /** What the makers are called, as far as it is known. */
+  /** The names of the keys' creators, as far as known. */
   names: Readonly<Record<string, string>> | undefined;
   onTakeOver: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;

@@ -14,7 +14,7 @@ import { ExpiryField } from './expiry-field.tsx';
 import { isAboutLimits, LimitFields, limitsOf, NO_LIMITS } from './limit-fields.tsx';
 import type { Capability } from './queries.ts';
 
-/** What a new key is called, what it may do, and until when. */
+/** The name, capabilities and expiry of a new key. */
 export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   const { organization, capabilities: mine } = useMe();
   const today = useToday(organization);
@@ -75,7 +75,7 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   );
 }
 
-/** What is asked of the service. */
+/** The request to the service. */
 export type NewKey = MintApiKey['body'];
 
 type MintFormProps = Readonly<{

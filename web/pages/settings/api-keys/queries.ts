@@ -22,6 +22,6 @@ export const apiKeysQuery = queryOptions({
 export const loadApiKeys = forManagers((queryClient) => {
   void queryClient.prefetchQuery(apiKeysQuery);
   void queryClient.prefetchQuery(memberNames);
-  // Of which a new key gets a number to be tried with.
+  // The catalogue has a metric to try a new key with.
   void queryClient.prefetchQuery(catalogue);
 });

@@ -10,7 +10,7 @@ import { Quiet } from '../../../parts/quiet.tsx';
 import { type ApiKey, apiKeysQuery, type MintedKey } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** Replaces a key by a new one that may do the same; the old one goes on for a while, so that nothing falls silent. */
+/** Replaces a key by a new one with the same capabilities; the old one stays valid for a while, so that no program stops. */
 export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
   const queryClient = useQueryClient();
   const [hours, setHours] = useState('24');

@@ -1,4 +1,4 @@
-/** Which keys are shown, those that work where nothing is said; and whether one comes to make a new one. */
+/** The filter of the list, active keys by default; and whether the form for a new key is open. */
 export type KeysSearch = Readonly<{ show?: 'ended'; make?: 'key' }>;
 
 export function readKeysSearch({ show, make }: Record<string, unknown>): KeysSearch {

@@ -7,8 +7,8 @@ import type { MintedKey } from './queries.ts';
 import { Secret } from './secret.tsx';
 
 /**
- * A dialog in which a key comes about: first what is asked (`children`), then the key. Nobody leaves the key without a
- * copy before they were asked, by whichever way they go.
+ * A dialog that creates a key: first the form (`children`), then the key. Closing it in any way without
+ * a copy of the key asks for confirmation.
  */
 export function SecretDialog({
   open,
@@ -66,7 +66,7 @@ type SecretDialogProps = Readonly<{
   description?: ReactNode;
   /** The new key, once it is there. */
   minted: MintedKey | undefined;
-  /** What else is to be said when it is there. */
+  /** A note beside the new key. */
   note?: ReactNode;
   onClose: () => void;
   children: ReactNode;

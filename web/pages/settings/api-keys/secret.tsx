@@ -9,7 +9,7 @@ import { curlOf, exampleFor } from './curl.ts';
 import type { MintedKey } from './queries.ts';
 import styles from './secret.module.css';
 
-/** A new key, the one time that it is shown, with a request to try it. `onCopied` is called once somebody has it. */
+/** A new key, shown once, with a request to try it. `onCopied` is called when it has been copied. */
 export function Secret({ minted, note, onCopied }: SecretProps) {
   const { data: metrics = [] } = useQuery(catalogue);
   const said = useRef<HTMLParagraphElement>(null);

@@ -8,7 +8,7 @@ import type { AuditSearch } from './search.ts';
 import type { Names } from './use-names.ts';
 import { actionInWords, SUBJECTS, subjectInWords } from './words.ts';
 
-/** Which changes are shown. */
+/** The filters of the audit log. */
 export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersProps) {
   const [kind = '', id = null] = (search.subject ?? '').split('/');
   const actors = useActors(search.actor);
@@ -53,7 +53,7 @@ type AuditFiltersProps = Readonly<{
   search: AuditSearch;
   onChange: (change: AuditSearch) => void;
   names: Names;
-  /** What is wrong with the days. */
+  /** The fault of the days. */
   wrong: string | null;
 }>;
 
@@ -90,7 +90,7 @@ function kindsWith(kind: string) {
   return kind === '' || kind in SUBJECTS ? all : [...all, { value: kind, label: subjectInWords(kind) }];
 }
 
-// Members and keys of today; whoever the address names besides stays to choose.
+// Today's members and keys; an actor in the address that is none of these stays selectable.
 function useActors(chosen: string | undefined) {
   const people = useQuery(members).data ?? [];
   const keys = useQuery(keyNames).data ?? [];

@@ -20,7 +20,7 @@ import { useNames } from './use-names.ts';
 
 const route = getRouteApi('/signed-in/settings/audit-log');
 
-/** Who changed what, when, and what it was before. */
+/** Changes with their author, time and previous values. */
 export function AuditLogPage() {
   // The chosen time is no filter: the log has days of its own.
   const search = readAuditSearch(route.useSearch());

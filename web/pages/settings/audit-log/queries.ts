@@ -5,7 +5,7 @@ import type { AuditSearch } from './search.ts';
 
 export type AuditEvent = ReadAuditLog['answer']['data'][number];
 
-/** What was changed, page by page, the newest first. */
+/** The changes, page by page, the newest first. */
 export function auditLog(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: ['settings', 'audit log', search],

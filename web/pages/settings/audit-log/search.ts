@@ -1,4 +1,4 @@
-/** Which changes an address asks for; as the API takes it. */
+/** The filters in the address, in the form of the API. */
 export type AuditSearch = Readonly<{
   actor?: string;
   action?: string;

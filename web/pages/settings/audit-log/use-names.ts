@@ -6,7 +6,7 @@ import { departments, memberships } from '../../people/queries.ts';
 import { members } from '../members/queries.ts';
 import type { AuditEvent } from './queries.ts';
 
-/** What things are called whose ids the log has; null for what is not known. */
+/** The names of the log's ids; null if unknown. */
 export type Names = (kind: string, id: string | null) => string | null;
 
 /** Names of what the events are about. A list is asked for only where an event has something of it. */

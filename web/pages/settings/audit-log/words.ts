@@ -1,4 +1,4 @@
-/** What the log is about, by the kind of it. */
+/** The names of the log's subjects, by their kind. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   organization: 'Organisation',
   membership: 'Membership',
@@ -70,7 +70,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'snapshots.begun': 'New series of snapshots begun',
 };
 
-/** What was done, in words; one that this app has not heard of as the log calls it. */
+/** An action in words; one unknown to this app by its name in the log. */
 export function actionInWords(action: string): string {
   const plain = spaced(action.replace('.', ' '));
   return ACTIONS[action] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

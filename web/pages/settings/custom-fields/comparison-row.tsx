@@ -40,7 +40,7 @@ export function ComparisonRow({ comparison, fields, joint, onChange, onRemove }:
 type ComparisonRowProps = Readonly<{
   comparison: ComparisonDraft;
   fields: readonly ManagedField[];
-  /** How it goes on from the one before. */
+  /** The connection to the comparison before. */
   joint: string;
   onChange: (comparison: ComparisonDraft) => void;
   onRemove: (() => void) | null;

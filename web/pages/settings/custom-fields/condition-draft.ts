@@ -6,7 +6,7 @@ import {
 } from '../../../custom-fields/condition.ts';
 import type { FieldType, ManagedField } from './queries.ts';
 
-/** When a field is there, as somebody is saying it: always, put together from choices, or written out. */
+/** A condition in the form: always visible, built from choices, or written as text. */
 export type ConditionDraft =
   | Readonly<{ kind: 'always' }>
   | Readonly<{ kind: 'built'; anyOf: readonly (readonly ComparisonDraft[])[] }>
@@ -40,7 +40,7 @@ export function newComparison(fields: readonly ManagedField[]): ComparisonDraft 
   return { id: newId(), key: (easy ?? fields[0])?.key ?? '', operator: '==', values: [] };
 }
 
-/** What is said, as `show_if` has it; null is always. Undefined where something is missing yet. */
+/** The condition as `show_if`; null for always. Undefined if it is incomplete. */
 export function textOf(draft: ConditionDraft, fields: readonly ManagedField[]): string | null | undefined {
   switch (draft.kind) {
     case 'always':

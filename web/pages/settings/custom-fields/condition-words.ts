@@ -1,7 +1,7 @@
 import type { Comparison, Condition, Literal } from '../../../custom-fields/condition.ts';
 import type { ManagedField } from './queries.ts';
 
-/** What a condition says, in plain words: `Kind of shop is Chain and Stores is 5, or Region is not Victoria`. */
+/** A condition in plain words: `Kind of shop is Chain and Stores is 5, or Region is not Victoria`. */
 export function describeCondition(condition: Condition, fields: readonly ManagedField[]): string {
   return condition
     .map((all) => all.map((comparison) => describeComparison(comparison, fields)).join(' and '))

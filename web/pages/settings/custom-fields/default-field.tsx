@@ -3,7 +3,7 @@ import { OptionBoxes } from '../../../parts/option-boxes.tsx';
 import type { FieldDraft } from './draft.ts';
 import { valueOf } from './settings-draft.ts';
 
-/** What a new record gets where nothing is said, with a control of the field's type. */
+/** The default for new records, with a control of the field's type. */
 export function DefaultField({ draft, error, onChange }: DefaultFieldProps) {
   const { type, defaults, settings } = draft;
   const options = settings.options

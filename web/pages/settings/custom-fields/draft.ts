@@ -3,7 +3,7 @@ import { optionsOf } from './condition-words.ts';
 import type { FieldType, ManagedField, NewField, Subject } from './queries.ts';
 import { configOf, NO_SETTINGS, type SettingsDraft, settingsOf } from './settings-draft.ts';
 
-/** A field as somebody is defining it. Everything that can be typed is text until it is sent. */
+/** A field in the form. All typed input is text until it is sent. */
 export type FieldDraft = Readonly<{
   label: string;
   /** Null while it follows the label. */
@@ -11,7 +11,7 @@ export type FieldDraft = Readonly<{
   type: FieldType;
   settings: SettingsDraft;
   required: boolean;
-  /** What a new record gets; of several choices each. */
+  /** The default for new records; for several choices, each. */
   defaults: readonly string[];
   group: string;
   help: string;
@@ -30,7 +30,7 @@ export const NEW_FIELD: FieldDraft = {
   condition: { kind: 'always' },
 };
 
-/** What a field says, to change it; `others` are the fields that its condition may be about. */
+/** A draft of an existing field; `others` are the fields that its condition may refer to. */
 export function draftFrom(field: ManagedField, others: readonly ManagedField[]): FieldDraft {
   const { label, key, type, required, default_value: value } = field;
   return {
@@ -47,7 +47,7 @@ export function draftFrom(field: ManagedField, others: readonly ManagedField[]):
   };
 }
 
-/** What of a field can be changed, as the service takes it. Undefined where the condition is not whole yet. */
+/** The changeable parts of a field, in the form of the service. Undefined if the condition is incomplete. */
 export function contentOf(draft: FieldDraft, others: readonly ManagedField[]): FieldContent | undefined {
   const showIf = textOf(draft.condition, others);
   if (showIf === undefined) return undefined;
@@ -100,7 +100,7 @@ function defaultOf(type: FieldType, values: readonly string[]): unknown {
     case 'boolean':
       return first === '' ? null : first === 'true';
     case 'number':
-      // What is no number is sent as it is, so that the service says so beside it.
+      // A malformed number is sent as typed, so that the service's message appears beside it.
       return first.trim() === '' ? null : Number.isNaN(Number(first)) ? first : Number(first);
     case 'text':
     case 'long_text':

@@ -11,7 +11,6 @@ import { fieldsSearch } from './search.ts';
 
 const route = getRouteApi('/signed-in/settings/custom-fields/$id');
 
-/** Where a field is changed. */
 export function EditFieldPage() {
   const { id } = route.useParams();
   return (

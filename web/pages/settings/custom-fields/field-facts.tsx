@@ -9,7 +9,7 @@ import type { ManagedField } from './queries.ts';
 import { fieldsSearch } from './search.ts';
 import { typeLabel } from './type-words.ts';
 
-/** What a field is called, what it takes, and when it is there. */
+/** A field's name, type and condition. */
 export function FieldFacts({ field, fields }: FieldFactsProps) {
   const { id, label, key, type, required, kind, help_text: help, show_if: showIf } = field;
   return (
@@ -37,7 +37,7 @@ export function FieldFacts({ field, fields }: FieldFactsProps) {
   );
 }
 
-/** What can be done to a field of the organisation. */
+/** The actions on a field of the organisation. */
 export function OwnActions({ field, onArchive }: Readonly<{ field: ManagedField; onArchive: () => void }>) {
   return (
     <FieldActions>
@@ -56,7 +56,7 @@ export function OwnActions({ field, onArchive }: Readonly<{ field: ManagedField;
   );
 }
 
-/** A field of the platform stays as it is; one of the organisation's own may stand in its place. */
+/** A field of the platform cannot be changed; one of the organisation can replace it. */
 export function SystemActions({ field }: Readonly<{ field: ManagedField }>) {
   return (
     <FieldActions>

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { type ManagedField, managedFieldsQuery, type Subject } from './queries.ts';
 import { fieldsSearch, USUAL_SUBJECT } from './search.ts';
 
-/** What stands around the form of a field, and in its place until the fields are known. */
+/** The frame of a field's form, with a placeholder until the fields are loaded. */
 export function FieldFormFrame({ title, subject, fieldId, children }: FieldFormFrameProps) {
   const { data: fields, error, refetch } = useQuery(managedFieldsQuery);
   const field = fields?.find(({ id }) => id === fieldId);
@@ -38,7 +38,7 @@ export function FieldFormFrame({ title, subject, fieldId, children }: FieldFormF
 type FieldFormFrameProps = Readonly<{
   title: string;
   subject?: Subject;
-  /** Of the field that is changed. */
+  /** The id of the field to change. */
   fieldId?: string;
   children: (fields: readonly ManagedField[]) => ReactNode;
 }>;

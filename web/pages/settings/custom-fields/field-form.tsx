@@ -25,7 +25,7 @@ export function FieldForm({ subject, initial, others, system, defined, ...rest }
   const key = keyOf(draft, taken);
   const refusals = refusalsOf(failure);
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong may be out of sight.
+  // A fault may be out of view.
   useEffect(() => {
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);

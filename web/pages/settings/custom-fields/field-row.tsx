@@ -25,12 +25,12 @@ export function FieldRow({ look = 'active', children }: FieldRowProps) {
 
 type FieldRowProps = Readonly<{ look?: 'active' | 'archived'; children: ReactNode }>;
 
-/** What can be done to a field, at the end of its row. */
+/** The actions on a field, at the end of its row. */
 export function FieldActions({ children }: Readonly<{ children: ReactNode }>) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** What a field is for, or a list of them. */
+/** The purpose of a field, or a list of them. */
 export function FieldWords({ children }: Readonly<{ children: ReactNode }>) {
   return <p className={styles.words}>{children}</p>;
 }

@@ -14,7 +14,7 @@ import { SUBJECTS } from './subjects.ts';
 
 const route = getRouteApi('/signed-in/settings/custom-fields/');
 
-/** The fields that an organisation keeps of its records besides those that every organisation has. */
+/** The custom fields of an organisation, beside those that every organisation has. */
 export function FieldsPage() {
   const { subject = USUAL_SUBJECT } = route.useSearch();
   const navigate = route.useNavigate();

@@ -6,7 +6,7 @@ import styles from './identity-fields.module.css';
 import type { ManagedField } from './queries.ts';
 import { isFieldType, TYPES, typeLabel } from './type-words.ts';
 
-/** What people and programs call a field, and what it takes: key and type are decided once. */
+/** A field's name, key and type. Key and type cannot be changed later. */
 export function IdentityFields({
   draft,
   fieldKey,

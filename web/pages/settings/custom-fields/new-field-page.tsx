@@ -11,7 +11,6 @@ import { manyOf } from './subjects.ts';
 
 const route = getRouteApi('/signed-in/settings/custom-fields/new');
 
-/** Where a field is defined. */
 export function NewFieldPage() {
   const { subject = USUAL_SUBJECT, replaces } = route.useSearch();
   const navigate = route.useNavigate();

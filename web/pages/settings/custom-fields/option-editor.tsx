@@ -89,7 +89,7 @@ type OptionEditorProps = Readonly<{
   onChange: (options: readonly OptionDraft[]) => void;
 }>;
 
-// Where nothing was typed yet.
+// Before any input.
 const EMPTY: OptionDraft = { id: 0, label: '', value: null };
 
 const OPTIONS = 'type_config.options';

@@ -1,7 +1,7 @@
 import type { Subject } from './queries.ts';
 import { isSubject } from './subjects.ts';
 
-/** Of which kind of record; customers where nothing is said. */
+/** The kind of record; customers by default. */
 export type FieldsSearch = Readonly<{ subject?: Subject }>;
 
 /** The same of a field that is being defined; `replaces` is the key of the platform's whose place it takes. */

@@ -57,7 +57,7 @@ export function valueOf({ label, value }: OptionDraft): string {
     .replaceAll(/^_+|_+$/g, '');
 }
 
-/** Which settings a type has, besides options. */
+/** The settings of a type, other than options. */
 export function settingNames(type: FieldType): readonly SettingName[] {
   switch (type) {
     case 'text':
@@ -95,7 +95,7 @@ export function configOf(type: FieldType, settings: SettingsDraft): Record<strin
   };
 }
 
-// What is no number is sent as it is, so that the service says so beside it.
+// A malformed number is sent as typed, so that the service's message appears beside it.
 function settingOf(type: FieldType, name: SettingName, text: string): string | number {
   const isText = name === 'pattern' || name === 'currency' || type === 'date';
   return isText || Number.isNaN(Number(text)) ? text : Number(text);

@@ -10,7 +10,7 @@ export type ChosenFile = Readonly<{
   kind: FileKind | null;
 }>;
 
-/** What a file is: by its ending, its name, and what it begins with. A sentence where it cannot be imported. */
+/** The kind of a file, by its extension, its name and its beginning. A sentence if it cannot be imported. */
 export async function recognise(file: File): Promise<ChosenFile | string> {
   const [, name = '', ending = ''] = /^(.*?)\.?([^.]*)$/.exec(file.name.toLowerCase()) ?? [];
   if (file.size === 0) return `${file.name} is empty.`;

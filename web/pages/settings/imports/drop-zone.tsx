@@ -4,7 +4,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import styles from './drop-zone.module.css';
 
-/** Where a file is dropped; for the keyboard and the hand it is the control by which one is chosen. */
+/** A target for dropping a file; for the keyboard and touch it is a file control. */
 export function DropZone({ onFiles, hasFile }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

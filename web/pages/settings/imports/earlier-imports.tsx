@@ -16,7 +16,7 @@ import { countsOf, stateOf, subjectOf } from './import-words.ts';
 import { type ImportSummary, importsQuery } from './queries.ts';
 import { ShortTable } from './short-table.tsx';
 
-/** What was imported, or was to be, the newest first. */
+/** The imports and previews, the newest first. */
 export function EarlierImports({ shown }: Readonly<{ shown: string | undefined }>) {
   const { data, error, refetch } = useQuery(importsQuery);
   const { data: names } = useQuery({ ...memberNames, enabled: isManager(useMe()) });

@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<KindColumn>[] = [
 
 const WORDS: Readonly<Record<string, string>> = { 'may be empty': 'May be empty', optional: 'Optional' };
 
-// Those that have an example: of columns that exclude each other, one has none.
+// Columns with an example: of columns that exclude each other, one has none.
 function exampleOf({ columns }: Kind): readonly (readonly string[])[] {
   const shown = columns.filter(({ isInExample }) => isInExample);
   return [shown.map(({ name }) => name), shown.map(({ example }) => example)];

@@ -35,7 +35,7 @@ export function FileForm({ upload, running }: FileFormProps) {
   const check = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
   useEffect(() => {
-    // Where it came to nothing, one is where one was.
+    // After a failure the user stays on this page.
     if (wasSending.current && sending === null && document.activeElement === document.body)
       check.current?.focus();
     wasSending.current = sending !== null;

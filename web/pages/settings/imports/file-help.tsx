@@ -4,7 +4,7 @@ import { useCode } from '../../../parts/use-code.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import styles from './file-help.module.css';
 
-/** File formats. It is fetched when somebody wants to know. */
+/** File formats. They are loaded on request. */
 export function FileHelp() {
   const [wasOpen, setWasOpen] = useState(false);
   const code = useCode(load, wasOpen);

@@ -64,14 +64,14 @@ export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: Im
 type ImportPanelProps = Readonly<{
   id: string;
   isSending: boolean;
-  /** Whether somebody has just begun it here. */
+  /** Whether the user has just started it here. */
   takesFocus: boolean;
   /** Imports what was only checked; null where its file is not at hand. */
   onImport: (() => void) | null;
   onClose: () => void;
 }>;
 
-/** What it comes to, in a sentence; said aloud when it is there. */
+/** The result, in a sentence that is announced to screen readers. */
 function Outcome({ data }: Readonly<{ data: ImportDetail }>) {
   return (
     <p className={styles.outcome} role="status">

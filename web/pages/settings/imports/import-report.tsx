@@ -7,7 +7,7 @@ import type { ImportDetail, Report } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { ReportHeading } from './report-heading.tsx';
 
-/** What became of each file, what was refused, and what to look at. */
+/** The results of each file, the refused rows, and the warnings. */
 export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
   const { report, dry_run: isDry, state } = data;
   if (report === null) return null;

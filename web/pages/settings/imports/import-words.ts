@@ -2,7 +2,7 @@ import { formatCount } from '../../../format/number.ts';
 import { KINDS } from './kind-words.ts';
 import type { ImportSummary } from './queries.ts';
 
-/** What an import was of. */
+/** The name of an import. */
 export function subjectOf({ kind }: Pick<ImportSummary, 'kind'>): string {
   return kind === null ? 'Book (zip)' : KINDS[kind];
 }
@@ -25,7 +25,7 @@ export function stateOf({ state, dry_run: isDry }: Pick<ImportSummary, 'state' |
 
 type StateWord = Readonly<{ word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }>;
 
-/** What became of all records of an import, in a line. */
+/** The results for all records of an import, in a line. */
 export function countsOf({ state, dry_run: isDry, report }: ImportSummary): string {
   if (report === null) return '';
   if (state === 'refused') return `${formatCount(report.refused_count)} refused`;

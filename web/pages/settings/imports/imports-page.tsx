@@ -13,7 +13,7 @@ import { type UploadRequest, useUpload } from './use-upload.ts';
 
 const route = getRouteApi('/signed-in/settings/imports');
 
-/** Where books and lists come in, and what became of those that did. */
+/** Imports of books and lists, and their results. */
 export function ImportsPage() {
   const { import: shown } = route.useSearch();
   const navigate = route.useNavigate();

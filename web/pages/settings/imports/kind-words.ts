@@ -1,6 +1,6 @@
 import type { FileKind } from './queries.ts';
 
-/** What files hold, as people call it, in the order in which they depend on each other. */
+/** The names of the kinds of files, in the order of their dependencies. */
 export const KINDS: Readonly<Record<FileKind, string>> = {
   organization: 'Organisation',
   custom_fields: 'Custom fields',

@@ -10,7 +10,7 @@ export type ImportDetail = GetImport['answer']['data'];
 export type Report = NonNullable<ImportDetail['report']>;
 export type FileKind = NonNullable<ImportDetail['kind']>;
 
-/** What was imported, the newest first, and how much of that there is. */
+/** The imports, the newest first, with their number. */
 export const importsQuery = queryOptions({
   queryKey: ['settings', 'imports'],
   queryFn: async ({ signal }) => await ask('GET /v1/imports', { signal }),

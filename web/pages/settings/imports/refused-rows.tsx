@@ -7,7 +7,7 @@ import styles from './refused-rows.module.css';
 import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 
-/** What was refused, where it stands and why; to be mended in a spreadsheet as well. */
+/** The refused rows with their places and reasons, also as a file to correct in a spreadsheet. */
 export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; createdAt: string }>) {
   const { refused, refused_count: count } = report;
   return (

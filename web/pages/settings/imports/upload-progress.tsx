@@ -19,7 +19,7 @@ export function UploadProgress({ sending, onStop }: UploadProgressProps) {
   // The button that had the focus is gone.
   useEffect(() => stop.current?.focus(), []);
   const blocker = useBlocker({
-    // From one import to another, one stays on the page, and it goes on.
+    // The page stays open from one import to another, and the upload continues.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     enableBeforeUnload: true,
     withResolver: true,

@@ -4,7 +4,7 @@ import { type Sent, sendImport } from '../../../api/upload.ts';
 import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
 import { type FileKind, type ImportDetail, importQuery, importsQuery } from './queries.ts';
 
-/** What is to be sent, and how. */
+/** The file to upload, and its options. */
 export type UploadRequest = Readonly<{ chosen: ChosenFile; kind: FileKind | null; dryRun: boolean }>;
 
 /**
@@ -48,9 +48,9 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
     },
     stop: () => stopping.current?.abort(),
     forget: uploading.reset,
-    /** What is being sent, and how much of it has left. */
+    /** The running upload, and the sent part of it. */
     sending: uploading.isPending ? { sent, ...uploading.variables } : null,
-    // Whoever stops it knows that it was stopped.
+    // An upload that the user stopped needs no message.
     failure: uploading.error?.name === 'AbortError' ? null : uploading.error,
   };
 }

@@ -18,7 +18,7 @@ import { type Invitation, type Member, invitations as openInvitations } from './
 import { RowButton } from './row-button.tsx';
 import type { Inviting } from './use-inviting.ts';
 
-/** The invitations that nobody has followed yet. */
+/** The pending invitations. */
 export function InvitationsSection({ invitations, members, inviting }: InvitationsProps) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<Readonly<{ invitation: Invitation; isOpen: boolean }> | null>(null);

@@ -18,7 +18,7 @@ import styles from './invite-dialog.module.css';
 import { rolesToGive } from './may-change.ts';
 import type { Inviting, SentInvitation } from './use-inviting.ts';
 
-/** Whom to invite as what; once that is done, the link for them. */
+/** Invites a person in a role, then shows the link. */
 export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
   const { isOpen, sent, isPending, close } = inviting;
   const formId = useId();

@@ -2,12 +2,12 @@ import type { Me } from '../../../api/session.ts';
 import type { Role } from '../../../session/roles.ts';
 import type { Member } from './queries.ts';
 
-/** The roles that somebody may give: only owners make owners. */
+/** The roles that a user may give: only owners appoint owners. */
 export function rolesToGive({ role }: Pick<Me, 'role'>): readonly Role[] {
   return role === 'owner' ? ['owner', 'admin', 'member', 'contractor'] : ['admin', 'member', 'contractor'];
 }
 
-/** Why a member cannot be changed by somebody; null where they can. */
+/** The reason why a user cannot change a member; null if they can. */
 export function whyFixed(me: Pick<Me, 'role'>, member: Member, all: readonly Member[]): string | null {
   if (member.role !== 'owner') return null;
   if (me.role !== 'owner') return 'Only owners change owners';

@@ -9,7 +9,7 @@ import { MembersSection } from './members-section.tsx';
 import { invitations, members } from './queries.ts';
 import { useInviting } from './use-inviting.ts';
 
-/** Who is let in, as what, and who is invited. */
+/** Members with their roles, and pending invitations. */
 export function MembersPage() {
   const [people, open] = useQueries({ queries: [members, invitations] });
   const inviting = useInviting();

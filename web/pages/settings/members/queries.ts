@@ -11,14 +11,14 @@ export const members = queryOptions({
   queryFn: async ({ signal }): Promise<Member[]> => (await ask('GET /settings/members', { signal })).data,
 });
 
-/** What those are called who can sign in, by the id of the user. For owners and admins. */
+/** The names of users, by id. For owners and admins. */
 export const memberNames = queryOptions({
   ...members,
   select: (all: readonly Member[]): Readonly<Record<string, string>> =>
     Object.fromEntries(all.map(({ user_id: id, name, email }) => [id, name ?? email])),
 });
 
-/** Those that are open. */
+/** The pending invitations. */
 export const invitations = queryOptions({
   queryKey: ['settings', 'invitations'],
   queryFn: async ({ signal }): Promise<Invitation[]> =>

@@ -8,7 +8,7 @@ export type NewInvitation = Invite['body'];
 /** An invitation that was just made, with its link. */
 export type SentInvitation = Invite['answer']['data'];
 
-/** Inviting somebody: what is filled in, and then the link, which is shown this once. */
+/** An invitation in progress: the form, then the link, which is shown once. */
 export function useInviting() {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function useInviting() {
       setOpen(true);
       await queryClient.invalidateQueries({ queryKey: invitations.queryKey });
     },
-    // Nobody can come upon the link once it is out of sight.
+    // Once closed, the link cannot be seen again.
     gcTime: 0,
   });
   return {

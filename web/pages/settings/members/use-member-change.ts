@@ -23,7 +23,7 @@ export function useMemberChange() {
       queryClient.setQueryData(members.queryKey, (all) =>
         all?.map((member) => (member.id === changed.id ? changed : member)),
       );
-      // Whoever may no longer invite has their invitations revoked; and one may have changed oneself.
+      // A member who may no longer invite loses their invitations; and users may have changed themselves.
       await queryClient.invalidateQueries({ queryKey: invitations.queryKey });
       if (changed.is_you) await queryClient.invalidateQueries({ queryKey: me.queryKey });
     },

@@ -10,7 +10,7 @@ import {
   timeZonesWith,
 } from './organization-fields.ts';
 
-/** What a setting is changed with. */
+/** The control of a setting. */
 export function SettingControl({ name, control, value, stored, onChange }: SettingControlProps) {
   switch (name) {
     case 'name':

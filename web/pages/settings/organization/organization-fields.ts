@@ -12,19 +12,19 @@ export type SettingName =
   | 'full_time_weekly_hours'
   | 'cash_flow_policy';
 
-/** What somebody wants them to be, as it is typed; what is not in it stays. */
+/** The input for changed settings; absent ones are unchanged. */
 export type Draft = Readonly<Partial<Record<SettingName, string>>>;
 
 type Setting = Readonly<{
   label: string;
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   help: string;
-  /** What becomes of the numbers when it changes; null where nothing does. */
+  /** The effect of a change on numbers; null if none. */
   recalculates: string | null;
   inWords: (value: string) => string;
 }>;
 
-/** What each setting is, in the order in which they are shown. */
+/** The settings, in their order. */
 export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   name: {
     label: 'Name',

@@ -9,7 +9,7 @@ import { organization } from './queries.ts';
 import { SecondFactorRequirement } from './second-factor-requirement.tsx';
 import { SnapshotSeries } from './snapshot-series.tsx';
 
-/** What an organisation says about itself, and what its numbers depend on. */
+/** The organisation's details, and the settings that its numbers depend on. */
 export function OrganizationPage() {
   const { data, error, refetch } = useQuery(organization);
   const { role } = useMe();

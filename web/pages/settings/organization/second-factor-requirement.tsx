@@ -19,7 +19,7 @@ export function SecondFactorRequirement({ isRequired }: Readonly<{ isRequired: b
       setAsking(false);
       say(isRequired ? 'A second factor is no longer required' : 'A second factor is required now');
       await queryClient.invalidateQueries({ queryKey: organization.queryKey });
-      // Whoever has none is led to set it up.
+      // A user without a second factor is sent to set it up.
       await queryClient.invalidateQueries({ queryKey: ['session', 'me'] });
     },
   });

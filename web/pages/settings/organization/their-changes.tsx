@@ -3,7 +3,7 @@ import { type Draft, SETTINGS } from './organization-fields.ts';
 import styles from './their-changes.module.css';
 import type { Theirs } from './use-organization-edit.ts';
 
-/** What somebody else saved while one was editing, and what saving now would do. */
+/** Another user's changes during the edit, and the effect of saving now. */
 export function TheirChanges({ theirs, draft }: Readonly<{ theirs: readonly Theirs[]; draft: Draft }>) {
   return (
     <div className={styles.conflict} role="alert">

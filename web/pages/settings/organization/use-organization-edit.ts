@@ -6,7 +6,7 @@ import { say } from '../../../parts/toast.tsx';
 import { changedIn, type Draft, patchOf, SETTING_NAMES, type SettingName } from './organization-fields.ts';
 import { type OrganizationVersion, organization, versionOf } from './queries.ts';
 
-/** A setting that somebody else changed in the meantime. */
+/** A setting that another user changed meanwhile. */
 export type Theirs = Readonly<{ name: SettingName; before: string; after: string }>;
 
 /**
@@ -47,7 +47,7 @@ export function useOrganizationEdit(stored: OrganizationVersion) {
     base: base.organization,
     draft,
     changed,
-    /** What somebody else changed, once that was found out. */
+    /** The other user's changes, once detected. */
     theirs,
     saving,
     change: (name: SettingName, value: string): void => {

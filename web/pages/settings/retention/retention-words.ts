@@ -48,7 +48,7 @@ export function lastRunWords(lastRunOn: string | null, removal: AuditEvent | nul
   return `${applied} Last erased: ${what}, ${formatInstant(removal.occurred_at)}.`;
 }
 
-/** What saving the rules would erase today, for the question before it is saved. */
+/** The data that the rules would erase today, for the question before saving. */
 export function consequencesOf(preview: RetentionPreview): string {
   const erased = listOf((kind) => preview[KINDS[kind].counted]);
   const today =
