@@ -1,5 +1,31 @@
+import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+// The sources are tested as they are released: built, and loaded by Node itself. Each worker would else translate and link them
+// again. What is built already is left as it is.
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+await promisify(execFile)(process.execPath, [join(ROOT, 'build/build.mjs')], {
+  // In the environment of a test the web app would become what developers use.
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+
+const BUILT: Plugin = {
+  name: 'as built',
+  enforce: 'pre',
+  resolveId: (source, importer) => {
+    if (importer === undefined || !source.startsWith('.')) return null;
+    const path = join(dirname(importer), source);
+    if (!path.startsWith(join(ROOT, 'src/'))) return null;
+    return {
+      id: join(ROOT, 'dist', path.slice(join(ROOT, 'src').length).replace(/\.ts$/, '.js')),
+      external: true,
+    };
+  },
+};
 
 // Tests that use a database are those in these folders, but for the few named here that need none, and those that say so in
 // their name.
@@ -73,7 +99,9 @@ function onEngine(engine: 'embedded' | 'server') {
 }
 
 export default defineConfig({
+  plugins: [BUILT],
   test: {
+    server: { deps: { external: [/\/dist\//] } },
     isolate: false,
     // A busy machine takes longer than a second over a mail or a note; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },

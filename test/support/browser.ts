@@ -13,7 +13,7 @@ import type { TestDatabase } from './database.ts';
 /** What the set-up of the project passes to its test files. */
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the web app that was built for this run. */
+    /** The folder of the built web app. */
     webApp: string;
     /** How to start the browser of this run. */
     browser: Awaited<ReturnType<typeof chromiumOptions>>;
