@@ -4,18 +4,7 @@ import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
 import { sumOf } from '../../src/money/decimal.ts';
 import { formatDay } from '../../src/period/index.ts';
 import { day } from '../period/expecting.ts';
-import { bookOn, classesOf, post } from './reading.ts';
-
-const TODAYS = [
-  '2024-02-29',
-  '2026-06-30',
-  '2026-07-01',
-  '2026-11-20',
-  '2026-12-31',
-  '2027-06-30',
-  '2028-02-29',
-  '2035-05-17',
-];
+import { bookOn, classesOf, post, TODAYS } from './reading.ts';
 
 describe.each(TODAYS)('the book of %s', (today) => {
   const book = bookOn(today);

@@ -19,8 +19,23 @@ export function bookOn(today: string): DemoBook {
   return known;
 }
 
+const FEW_DAYS = ['2024-02-29', '2026-06-30', '2026-11-20'];
+const OTHER_DAYS = ['2026-07-01', '2026-12-31', '2027-06-30', '2028-02-29', '2031-12-31', '2035-05-17'];
+
+/** The days on which a book ends: a few of them every day, all by `npm run proof:demo`. */
+export const TODAYS: readonly string[] =
+  process.env['ALMANAC_DEMO_DAYS'] === 'all' ? [...FEW_DAYS, ...OTHER_DAYS] : FEW_DAYS;
+
+const postings = new WeakMap<DemoBook, readonly PostedEntry[]>();
+
 /** Every entry as the ledger's own rule values it; throws for one that it would refuse. */
-export function post(book: DemoBook): PostedEntry[] {
+export function post(book: DemoBook): readonly PostedEntry[] {
+  const posted = postings.get(book) ?? postAll(book);
+  postings.set(book, posted);
+  return posted;
+}
+
+function postAll(book: DemoBook): PostedEntry[] {
   return book.entries.map((draft) => {
     const balanced = balance(draft, 'AUD', (currency) => rateOn(currency, draft.date));
     if (!balanced.ok) throw new Error(`${formatDay(draft.date)} ${draft.description}: ${balanced.reason}`);

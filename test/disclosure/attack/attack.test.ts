@@ -11,18 +11,17 @@ const STAFFS = Number(ASKED ?? 1);
 const MINIMUMS = ASKED === undefined ? [3, 8] : [3, 5, 8, 10];
 const TIME_MS = 60_000 * STAFFS;
 
-/** The number of persons exposed in several random staffs. */
+/** The number of persons exposed in several random staffs; the everyday run ends with the first staff in which there are any. */
 function countExposed(
   service: Service,
   minimum: number,
   settingOf: (seed: number) => Setting = () => UNCHANGED,
   staffs = STAFFS,
 ): number {
-  const seeds = Array.from({ length: staffs }, (_, index) => index + 1);
-  return seeds.reduce(
-    (count, seed) => count + personsExposed(randomStaff(seed), minimum, service, settingOf(seed)).size,
-    0,
-  );
+  let count = 0;
+  for (let seed = 1; seed <= staffs && (count === 0 || ASKED !== undefined); seed += 1)
+    count += personsExposed(randomStaff(seed), minimum, service, settingOf(seed)).size;
+  return count;
 }
 
 function show(what: string, counts: readonly number[]): void {
