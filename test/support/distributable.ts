@@ -6,7 +6,7 @@ import { type Send, watchedQuery } from './watched-query.ts';
 await loadModule();
 
 /**
- * The rules of decision 0052 that a statement breaks, as PostgreSQL's own parser reads it: forms that a distributed
+ * The rules of decision 0050 that a statement breaks, as PostgreSQL's own parser reads it: forms that a distributed
  * database refuses or crashes on.
  */
 export function rulesBrokenBy(text: string): string[] {

@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query';
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '../../src/db/scope.ts';
 import { isTenantTable, tenantColumnOf } from '../../src/db/tables/tenant-tables.ts';
-import { type Send, watchedQuery } from './watched-query.ts';
+import { watchedQuery } from './watched-query.ts';
 
 await loadModule();
 
@@ -114,7 +114,7 @@ function isTree(value: unknown): value is Tree {
 export function requiringOwnRows(pool: Pool): Pool {
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect();
-    const query = watchedQuery(client.query.bind(client) as Send, faultOf);
+    const query = watchedQuery(client.query.bind(client), faultOf);
     return Object.assign(Object.create(client) as PoolClient, { query });
   };
   return Object.assign(Object.create(pool) as Pool, { connect });

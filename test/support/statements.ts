@@ -14,10 +14,12 @@ export function recordStatements(pool: Pool): string[] {
   const watch = (callback?: Connected): Promise<PoolClient> | void => {
     if (callback === undefined) return recordedClient();
     // As the pool itself connects for a statement that it is handed.
-    recordedClient().then(
-      (client) => callback(undefined, client, client.release.bind(client)),
-      (failure: Error) => callback(failure, undefined, () => undefined),
-    );
+    void handOver(callback);
+  };
+  const handOver = async (callback: Connected): Promise<void> => {
+    const [client] = await Promise.allSettled([recordedClient()]);
+    if (client.status === 'rejected') callback(client.reason as Error, undefined, () => undefined);
+    else callback(undefined, client.value, client.value.release.bind(client.value));
   };
   const recordedClient = async (): Promise<PoolClient> => {
     const client = await connect();

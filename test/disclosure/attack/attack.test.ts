@@ -19,8 +19,10 @@ function countExposed(
   staffs = STAFFS,
 ): number {
   let count = 0;
-  for (let seed = 1; seed <= staffs && (count === 0 || ASKED !== undefined); seed += 1)
+  for (let seed = 1; seed <= staffs; seed += 1) {
     count += personsExposed(randomStaff(seed), minimum, service, settingOf(seed)).size;
+    if (count > 0 && ASKED === undefined) return count;
+  }
   return count;
 }
 
