@@ -7,6 +7,7 @@ import { invalidField, readAll } from '../invalid-request.ts';
 import { canonicalEmail } from './canonical-email.ts';
 import { isRole, ROLES, type Role } from './capability.ts';
 import { requireEmail, requireName } from './form.ts';
+import { accountCopy, type MemberAccount } from './member-account.ts';
 import { hashPassword, requirePassword } from './password.ts';
 
 /** A new user, and the organisation in which they get a membership. */
@@ -32,15 +33,16 @@ export type CreatedUser = Readonly<{ id: string; membershipId: string }>;
 export async function createUser(found: FoundingDoor, wanted: NewUser, now: Date): Promise<CreatedUser> {
   const { role, ...user } = await requireNewUser(wanted);
   const { organizationId, by } = wanted;
+  const account = { id: newId(now), name: user.name, email: user.email, verifiedAt: now };
   const membershipId = newId(now);
   const { userId } = await found(
     async (transaction) => {
-      const [made] = await transaction.run(insertUser({ ...user, id: newId(now), verifiedAt: now, now }));
+      const [made] = await transaction.run(insertUser({ ...account, hash: user.hash, now }));
       if (made === undefined) throw addressTaken('email');
       return { organizationId, userId: made.id };
     },
     async (transaction, made) => {
-      await transaction.run(insertMembership({ id: membershipId, userId: made.userId, role, now }));
+      await transaction.run(insertMembership({ id: membershipId, account, role, now }));
       if (by === undefined) return;
       const event = {
         actor: by,
@@ -87,26 +89,17 @@ export function requireRole(role: string): Role {
 
 /** Stores a user's membership of the door's organisation. */
 export function insertMembership(
-  membership: Readonly<{ id: string; userId: string; role: Role; now: Date }>,
+  membership: Readonly<{ id: string; account: MemberAccount; role: Role; now: Date }>,
 ) {
-  const { id, userId, role, now } = membership;
+  const { id, account, role, now } = membership;
   return query
     .insertInto('memberships')
-    .values({ id, user_id: userId, role, created_at: now, updated_at: now })
+    .values({ id, ...accountCopy(account), role, created_at: now, updated_at: now })
     .compile();
 }
 
 /** Stores a new user. Returns no row when the email address already has an account. */
-export function insertUser(
-  user: Readonly<{
-    id: string;
-    email: string;
-    name: string;
-    hash: string;
-    verifiedAt: Date | null;
-    now: Date;
-  }>,
-) {
+export function insertUser(user: MemberAccount & Readonly<{ hash: string; now: Date }>) {
   return query
     .insertInto('users')
     .values({

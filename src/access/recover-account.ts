@@ -6,6 +6,7 @@ import { AlmanacError } from '../errors.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
 import { type RememberedDevice, rememberDevice } from './device.ts';
 import { parseLinkToken } from './link-token.ts';
+import { copyAccount, type MemberAccount, organizationsOf } from './member-account.ts';
 import { hashPassword, requirePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import type { ClientSoftware } from './session.ts';
@@ -72,9 +73,13 @@ export async function resetPassword(
     const used =
       hash === null ? [] : await transaction.run(useLink({ hash, purpose: 'reset_password' }, now));
     if (used.length === 0) throw linkRefused();
-    await replacePassword(transaction, { userId, hash: passwordHash, keptDevice: device }, now);
+    const account = await replacePassword(
+      transaction,
+      { userId, hash: passwordHash, keptDevice: device },
+      now,
+    );
     const remembered = await rememberDevice(transaction, { userId, before: device }, now);
-    return { remembered, events: remembered.isNew ? [newDeviceEvent(userId, software)] : [] };
+    return { account, remembered, events: remembered.isNew ? [newDeviceEvent(userId, software)] : [] };
   };
   const { remembered } = await writeReset(doors, user, { actor: { kind: 'user', id: userId }, replace }, now);
   return { user, device: remembered };
@@ -98,8 +103,10 @@ export async function setPassword(
   requirePassword('password', password, ownWords(user));
   const hash = await hashPassword(password);
   const replace = async (transaction: Transaction) => {
-    await replacePassword(transaction, { userId, hash, keptDevice: null }, now);
-    return { events: [] };
+    return {
+      account: await replacePassword(transaction, { userId, hash, keptDevice: null }, now),
+      events: [],
+    };
   };
   await writeReset(doors, user, { actor: { kind: 'operator' }, replace }, now);
 }
@@ -126,9 +133,14 @@ function ownWords({ email, memberships }: User): string[] {
   return [email, ...memberships.map(({ organization }) => organization.name)];
 }
 
-/** Replaces a password, in one transaction with the events of all organisations of the account. */
-async function writeReset<Replaced extends Readonly<{ events: readonly AuditEvent[] }>>(
-  { everyDoor }: Doors,
+/**
+ * Replaces a password, in one transaction with the memberships of the account, which show that its address is verified, and
+ * the events of the organisations that let it in.
+ */
+async function writeReset<
+  Replaced extends Readonly<{ account: MemberAccount; events: readonly AuditEvent[] }>,
+>(
+  { platform, everyDoor }: Doors,
   { id, memberships }: User,
   {
     actor,
@@ -138,9 +150,13 @@ async function writeReset<Replaced extends Readonly<{ events: readonly AuditEven
 ): Promise<Replaced> {
   const subject = { kind: 'user', id };
   const event = { actor, action: 'user.password_reset', subject, before: null, after: null };
+  const letIn = new Set(memberships.map(({ organization }) => organization.id));
   return await everyDoor(
     replace,
-    memberships.map(({ organization }) => organization.id),
-    async (transaction, { events }) => void (await transaction.run(recordEvents([event, ...events], now))),
+    await organizationsOf(platform, id),
+    async (transaction, { account, events }, organizationId) => {
+      await transaction.run(copyAccount(account));
+      if (letIn.has(organizationId)) await transaction.run(recordEvents([event, ...events], now));
+    },
   );
 }

@@ -17,8 +17,8 @@ export type User = Readonly<{
   id: string;
   email: string;
   name: string;
-  /** Whether the holder proved that they read mail at the address, or an operator vouched for them. */
-  isVerified: boolean;
+  /** When the holder proved that they read mail at the address, or an operator vouched for them; null until then. */
+  verifiedAt: Date | null;
   passwordHash: string;
   hasSecondFactor: boolean;
   /** The organisation in which they last worked, if there is one. */
@@ -56,15 +56,14 @@ export async function findAccount(platform: PlatformDoor, email: string): Promis
   const [account] = await platform.run(
     platformQuery
       .selectFrom('users')
-      .select(['id', 'email', 'email_verified_at'])
+      .select(['id', 'name', 'email', 'email_verified_at as verifiedAt'])
       .where('canonical_email', '=', canonicalEmail(email))
       .compile(),
   );
-  if (account === undefined) return null;
-  return { id: account.id, email: account.email, isVerified: account.email_verified_at !== null };
+  return account ?? null;
 }
 
-export type Account = Pick<User, 'id' | 'email' | 'isVerified'>;
+export type Account = Pick<User, 'id' | 'email' | 'name' | 'verifiedAt'>;
 
 // Both statements run whether or not there is such a user, so that the time that they take tells nobody.
 async function findUser(
@@ -81,7 +80,7 @@ async function findUser(
     id: row.id,
     email: row.email,
     name: row.name,
-    isVerified: row.email_verified_at !== null,
+    verifiedAt: row.email_verified_at,
     passwordHash: row.password_hash,
     hasSecondFactor: row.has_second_factor,
     lastOrganizationId: row.last_organization_id,

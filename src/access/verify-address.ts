@@ -1,9 +1,10 @@
 import { recordEvent } from '../audit/audit.ts';
-import type { BothDoors } from '../db/both-doors.ts';
+import type { EveryDoor } from '../db/both-doors.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery } from '../db/statement.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
 import { parseLinkToken } from './link-token.ts';
+import { copyAccount, organizationsOf } from './member-account.ts';
 import { linkRefused } from './recover-account.ts';
 import { ownAct } from './sign-in.ts';
 
@@ -26,14 +27,14 @@ export async function newVerificationLink(
  * Throws NOT_FOUND.
  */
 export async function verifyAddress(
-  bothDoors: BothDoors,
+  { platform, everyDoor }: Doors,
   { token, userId, organizationId }: Readonly<{ token: string; userId: string; organizationId: string }>,
   now: Date,
 ): Promise<void> {
   const hash = parseLinkToken(token);
   if (hash === null) throw linkRefused();
   const key = { hash, purpose: 'verify_address' } as const;
-  await bothDoors(
+  await everyDoor(
     async (transaction) => {
       const [holder] = await transaction.run(selectLinkHolder(key, now));
       if (holder?.id !== userId) throw linkRefused();
@@ -44,15 +45,22 @@ export async function verifyAddress(
           .set({ email_verified_at: now, updated_at: now })
           .where('id', '=', userId)
           .where('email_verified_at', 'is', null)
-          .returning('id')
+          .returning(['id', 'name', 'email', 'email_verified_at as verifiedAt'])
           .compile(),
       );
-      return { organizationId, isNew: verified.length === 1 };
+      return verified[0] ?? null;
     },
-    async (transaction, { isNew }) => {
-      if (isNew) await transaction.run(recordEvent(ownAct(userId, 'user.address_verified'), now));
+    // The session may be of an organisation whose membership was erased meanwhile.
+    [...new Set([...(await organizationsOf(platform, userId)), organizationId])],
+    async (transaction, account, entered) => {
+      if (account === null) return;
+      await transaction.run(copyAccount(account));
+      if (entered === organizationId)
+        await transaction.run(recordEvent(ownAct(userId, 'user.address_verified'), now));
     },
   );
 }
+
+type Doors = Readonly<{ platform: PlatformDoor; everyDoor: EveryDoor }>;
 
 const VERIFICATION_LINKS = { mostLinks: 5, spanMs: 60 * 60_000 };

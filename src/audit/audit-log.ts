@@ -97,8 +97,8 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
   const { actor, action, subjectKind, subjectId, after } = filter;
   let events = query
     .selectFrom('audit_events')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'actor_id').on('actor_kind', '=', sql.lit('user')),
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'actor_id').on('actor_kind', '=', sql.lit('user')),
     )
     .leftJoin('api_keys', (join) =>
       join.onRef('api_keys.id', '=', 'actor_id').on('actor_kind', '=', sql.lit('api_key')),
@@ -117,9 +117,7 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
       'position',
     ])
     .select(sql<string | null>`encode(hash, 'hex')`.as('hash'))
-    .select(
-      sql<string | null>`coalesce(nullif(users.name, ''), users.email, api_keys.name)`.as('actor_name'),
-    );
+    .select(sql<string | null>`coalesce(nullif(user_name, ''), user_email, api_keys.name)`.as('actor_name'));
   if (actor?.kind === 'id') events = events.where('actor_id', '=', actor.id);
   else if (actor !== null) events = events.where('actor_kind', '=', actor.kind);
   if (action !== null) events = events.where('action', '=', action);

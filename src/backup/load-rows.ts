@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { COPIED_COLUMNS } from '../access/member-account.ts';
 import type { WholeDatabase } from '../db/whole-database.ts';
 import { BackupRefused, readBackup, type TableStart } from './backup-file.ts';
 import type { MetAccounts } from './meet-accounts.ts';
@@ -103,9 +104,11 @@ function insertion(table: KeptTable, source: string, met: MetAccounts | null): s
   );
   const values = table.written.map((name) => {
     const value = `(kept).${quoted(name)}`;
-    return met !== null && nullable.has(name)
-      ? `case when ${value} = any($2::uuid[]) then null else ${value} end`
-      : value;
+    if (met === null) return value;
+    if (nullable.has(name)) return `case when ${value} = any($2::uuid[]) then null else ${value} end`;
+    // Without its account, a membership has no copy of it.
+    const isCopied = table.name === 'memberships' && COPIED_COLUMNS.has(name);
+    return isCopied ? `case when (kept).user_id = any($2::uuid[]) then null else ${value} end` : value;
   });
   const conditions = met === null ? [] : ['$2::uuid[] is not null', '$3::uuid[] is not null'];
   if (met !== null && table.name === 'users') conditions.push('(kept).id <> all($2::uuid[] || $3::uuid[])');

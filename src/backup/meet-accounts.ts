@@ -34,6 +34,28 @@ export async function meetAccounts(database: WholeDatabase, file: string): Promi
   return { known, unlinked };
 }
 
+/** Brings the copies of accounts that were here before, on the memberships of a restored organisation, up to date. */
+export async function copyKnownAccounts(
+  database: WholeDatabase,
+  organizationId: string,
+  known: readonly string[],
+): Promise<void> {
+  await database.enterPlatform();
+  const accounts = await database.run<object>(
+    'select id, name, email, email_verified_at::text from users where id = any($1::uuid[])',
+    [known],
+  );
+  await database.enterOrganization(organizationId);
+  await database.run(
+    `update memberships
+     set user_name = given.name, user_email = given.email, user_email_verified_at = given.email_verified_at
+     from json_to_recordset($1::json) as given(id uuid, name text, email text, email_verified_at timestamptz)
+     where user_id = given.id`,
+    [JSON.stringify(accounts)],
+  );
+  await database.asOwner();
+}
+
 const BATCH_ROWS = 500;
 
 const MEET = `

@@ -11,7 +11,7 @@ import { type WholeDatabase, writeWhole } from '../db/whole-database.ts';
 import { type BackupHeader, BackupRefused, readBackup } from './backup-file.ts';
 import { dropTables } from './drop-tables.ts';
 import { type BackupReading, loadRows } from './load-rows.ts';
-import { meetAccounts } from './meet-accounts.ts';
+import { copyKnownAccounts, meetAccounts } from './meet-accounts.ts';
 
 /** What to restore, and how. */
 export type WantedRestore = BackupReading &
@@ -76,6 +76,8 @@ export async function restoreBackup(
     const rows = await loadRows(database, wanted, met);
     await database.asOwner();
     await applyPending(client, known);
+    if (header.organization !== null && met !== null)
+      await copyKnownAccounts(database, header.organization.id, met.known);
     await renewDataVersions(client);
     return {
       header,

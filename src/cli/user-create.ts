@@ -87,7 +87,7 @@ async function inviteExisting(
   terminal.note(
     `${account.email} is invited and joins by accepting while signed in; the link works for 7 days`,
   );
-  if (!account.isVerified)
+  if (account.verifiedAt === null)
     terminal.note(
       `the address is not verified yet: "almanac user link --email ${account.email}" makes a link for that`,
     );

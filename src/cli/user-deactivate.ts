@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { canonicalEmail } from '../access/canonical-email.ts';
+import { hasAddress } from '../access/member-account.ts';
 import { changeMember } from '../settings/change-member.ts';
 import { selectMembers } from '../settings/member.ts';
 import { confirmByName } from './confirm.ts';
@@ -22,7 +23,9 @@ export function addUserDeactivate(user: Command, terminal: Terminal): void {
         const organization = await requireOrganization(platform, org);
         const tenant = openTenant(organization.id);
         const members = await tenant.read(
-          selectMembers().where('users.canonical_email', '=', canonicalEmail(email)).compile(),
+          selectMembers()
+            .where(hasAddress(canonicalEmail(email)))
+            .compile(),
         );
         const [member] = members;
         if (member === undefined) throw new CommandRefused(`${email.trim()} is no member of ${org}`);

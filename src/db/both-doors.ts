@@ -38,7 +38,7 @@ export function openBothDoors(pool: Pool): BothDoors {
 export type EveryDoor = <Result>(
   atPlatform: (transaction: Transaction) => Promise<Result>,
   organizationIds: readonly string[],
-  inEach: (transaction: Transaction, result: Result) => Promise<void>,
+  inEach: (transaction: Transaction, result: Result, organizationId: string) => Promise<void>,
 ) => Promise<Result>;
 
 export function openEveryDoor(pool: Pool): EveryDoor {
@@ -50,7 +50,7 @@ export function openEveryDoor(pool: Pool): EveryDoor {
         const result = await atPlatform(transaction);
         for (const organizationId of organizationIds.toSorted()) {
           await transaction.enter(organizationScope('almanac_tenant', organizationId, null));
-          await inEach(inside(transaction, organizationId), result);
+          await inEach(inside(transaction, organizationId), result, organizationId);
           // The database chains audit events while their organisation is set.
           await transaction.run(END_DEFERRED);
         }

@@ -37,13 +37,13 @@ export async function createSignIn(
   }
   const { id: userId } = account;
   const hash = await hashPassword(password);
-  await platform.write(
+  const replaced = await platform.write(
     async (transaction) => await replacePassword(transaction, { userId, hash, keptDevice: null }, now),
   );
   await openTenant(organizationId).write(async (transaction) => {
     const known = query.selectFrom('memberships').select('id').where('user_id', '=', userId).compile();
     if ((await transaction.run(known)).length > 0) return;
-    await transaction.run(insertMembership({ id: newId(now), userId, role, now }));
+    await transaction.run(insertMembership({ id: newId(now), account: replaced, role, now }));
   });
   return { role, email, password };
 }

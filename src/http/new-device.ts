@@ -10,7 +10,7 @@ export function tellOfNewDevice(
   { user, software: { browser, system } }: Readonly<{ user: User; software: ClientSoftware }>,
   now: Date,
 ): void {
-  if (!user.isVerified) return;
+  if (user.verifiedAt === null) return;
   const device = [browser ?? 'an unknown browser', system].filter((part) => part !== null).join(' on ');
   const link = `${serviceAddress(config)}/account/security`;
   mail.send(user.email, newSignInMessage({ device, at: now, link }));

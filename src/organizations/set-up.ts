@@ -75,14 +75,16 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
     slug: organization.slug ?? slugOf(organization.name),
   });
   const owner = await requireNewUser({ ...wanted.owner, role: 'owner' });
-  const userId = newId(now);
+  const { hash } = owner;
+  const account = { id: newId(now), name: owner.name, email: owner.email, verifiedAt: now };
+  const userId = account.id;
   const membershipId = newId(now);
   return await found(
     async (transaction) => {
       await transaction.run(LOCK_FOUNDING);
       if (!(await isSetupNeeded(transaction))) throw new AlmanacError('SETUP_DONE');
       const { id: organizationId } = await insertOrganization(transaction, form, now);
-      const [user] = await transaction.run(insertUser({ ...owner, id: userId, verifiedAt: now, now }));
+      const [user] = await transaction.run(insertUser({ ...account, hash, now }));
       // One that is left of an organisation that was deleted.
       if (user === undefined) throw addressTaken('owner.email');
       const session = newSession(userId, organizationId, now);
@@ -90,7 +92,7 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
       return { organizationId, userId, token: session.token };
     },
     async (transaction, { organizationId }) => {
-      await transaction.run(insertMembership({ id: membershipId, userId, role: 'owner', now }));
+      await transaction.run(insertMembership({ id: membershipId, account, role: 'owner', now }));
       const actor = { kind: 'user', id: userId } as const;
       const events = [
         {

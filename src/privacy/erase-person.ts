@@ -160,7 +160,8 @@ async function eraseRecords(
     sql`update membership_assignments set role = member.role from ${own('memberships')} member
       where membership_assignments.organization_id = ${TENANT} and member.id = membership_id and membership_id = any(${memberships}::uuid[])
         and member.user_id is not null and membership_assignments.role <> member.role`,
-    sql`update memberships set external_id = null, custom_fields = '{}', user_id = null, updated_at = ${now}::timestamptz
+    sql`update memberships set external_id = null, custom_fields = '{}', user_id = null, user_name = null, user_email = null,
+        user_email_verified_at = null, updated_at = ${now}::timestamptz
       where organization_id = ${TENANT} and id = any(${memberships}::uuid[])`,
     sql`update compensation_entries set external_id = null
       where organization_id = ${TENANT} and membership_id = any(${memberships}::uuid[]) and external_id is not null`,

@@ -1,4 +1,5 @@
 import { insertMembership } from '../access/create-user.ts';
+import { accountCopy, type MemberAccount } from '../access/member-account.ts';
 import { recordEvents } from '../audit/audit.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { newId } from '../db/identifier.ts';
@@ -23,13 +24,13 @@ import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
 export async function acceptInvitation(
   tenant: TenantWriter,
   invitation: FoundInvitation,
-  userId: string,
+  account: MemberAccount,
   now: Date,
 ): Promise<void> {
   await requireAcceptable(tenant, invitation, now);
   await changeSettings(
     tenant,
-    async (transaction) => await join(transaction, { invitation, userId }, now),
+    async (transaction) => await join(transaction, { invitation, account }, now),
   ).catch(asMemberAlready);
 }
 
@@ -53,7 +54,7 @@ export async function requireAcceptable(
 /** Makes a user a member, in a transaction of the organisation that invites. */
 export async function join(
   transaction: Transaction,
-  { invitation, userId }: Readonly<{ invitation: FoundInvitation; userId: string }>,
+  { invitation, account }: Readonly<{ invitation: FoundInvitation; account: MemberAccount }>,
   now: Date,
 ): Promise<void> {
   await transaction.run(LOCK_MEMBERS);
@@ -64,14 +65,14 @@ export async function join(
   const { membershipId, role } = invitation;
   const joined =
     membershipId === null
-      ? await addMembership(transaction, { userId, role }, now)
-      : await claimMembership(transaction, { membershipId, userId, role }, now);
+      ? await addMembership(transaction, { account, role }, now)
+      : await claimMembership(transaction, { membershipId, account, role }, now);
   await transaction.run(
     query.updateTable('invitations').set({ accepted_at: now }).where('id', '=', invitation.id).compile(),
   );
-  const actor = { kind: 'user', id: userId } as const;
+  const actor = { kind: 'user', id: account.id } as const;
   const subject = { kind: 'membership', id: joined };
-  const after = { user_id: userId, role, status: 'active' };
+  const after = { user_id: account.id, role, status: 'active' };
   const events = [
     invitationAudit(actor, 'accepted', current),
     { actor, action: 'member.joined', subject, before: null, after },
@@ -103,7 +104,7 @@ async function requireBegun(
   );
 }
 
-type Joining = Readonly<{ userId: string; role: FoundInvitation['role'] }>;
+type Joining = Readonly<{ account: MemberAccount; role: FoundInvitation['role'] }>;
 
 async function addMembership(transaction: Transaction, joining: Joining, now: Date): Promise<string> {
   const id = newId(now);
@@ -113,13 +114,13 @@ async function addMembership(transaction: Transaction, joining: Joining, now: Da
 
 async function claimMembership(
   transaction: Transaction,
-  { membershipId, userId, role }: Joining & Readonly<{ membershipId: string }>,
+  { membershipId, account, role }: Joining & Readonly<{ membershipId: string }>,
   now: Date,
 ): Promise<string> {
   const [claimed] = await transaction.run(
     query
       .updateTable('memberships')
-      .set({ user_id: userId, role, status: 'active', updated_at: now })
+      .set({ ...accountCopy(account), role, status: 'active', updated_at: now })
       .where('id', '=', membershipId)
       .where('user_id', 'is', null)
       .returning('id')

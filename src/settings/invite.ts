@@ -1,5 +1,6 @@
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { requireEmail } from '../access/form.ts';
+import { hasAddress } from '../access/member-account.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -149,7 +150,9 @@ const SPAN_MS = 60 * 60 * 1000;
 
 async function requireNoMember(transaction: Transaction, email: string): Promise<void> {
   const [member] = await transaction.run(
-    selectMembers().where('users.canonical_email', '=', canonicalEmail(email)).compile(),
+    selectMembers()
+      .where(hasAddress(canonicalEmail(email)))
+      .compile(),
   );
   if (member !== undefined)
     throw invalidField(

@@ -41,10 +41,11 @@ export async function joinWithAccount(
   if ((await findAccount(platform, email)) !== null) throw accountExists();
   await requireAcceptable(openTenant(organizationId), invitation, now);
   const verifiedAt = invitation.delivery === 'mail' ? now : null;
-  const user = { id: newId(now), email, name, hash: await hashPassword(account.password), verifiedAt, now };
+  const user = { id: newId(now), name, email, verifiedAt };
+  const hash = await hashPassword(account.password);
   const { userId, token } = await found(
     async (transaction) => {
-      const [made] = await transaction.run(insertUser(user));
+      const [made] = await transaction.run(insertUser({ ...user, hash, now }));
       if (made === undefined) throw accountExists();
       const session = newSession(made.id, organizationId, now);
       await transaction.run(session.statement);
@@ -52,7 +53,7 @@ export async function joinWithAccount(
     },
     async (transaction, joining) =>
       await waitAMoment(transaction, async () => {
-        await join(transaction, { invitation, userId: joining.userId }, now);
+        await join(transaction, { invitation, account: user }, now);
         await transaction.run(recordEvent(ownAct(joining.userId, 'user.signed_in'), now));
       }),
   ).catch(asImportInProgress);

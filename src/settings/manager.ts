@@ -9,7 +9,7 @@ import { type Member, selectMembers } from './member.ts';
  * may have been demoted. Throws FORBIDDEN_ROLE.
  */
 export async function requireManager(transaction: Transaction, userId: string, now: Date): Promise<Member> {
-  const [member] = await transaction.run(selectMembers().where('users.id', '=', userId).compile());
+  const [member] = await transaction.run(selectMembers().where('memberships.user_id', '=', userId).compile());
   if (member === undefined || !isManager(member.role) || !isInForce(member, now))
     throw new AlmanacError('FORBIDDEN_ROLE');
   return member;

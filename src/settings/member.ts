@@ -1,8 +1,9 @@
+import type { NotNull } from 'kysely';
 import type { Role } from '../access/capability.ts';
 import { isInForce } from '../access/membership.ts';
 import { query } from '../db/statement.ts';
 
-/** Somebody who can be let in: a membership with its user. */
+/** Somebody who can be let in: a membership with what it shows of its account. */
 export type Member = Readonly<{
   id: string;
   user_id: string;
@@ -24,15 +25,14 @@ export type Member = Readonly<{
 export function selectMembers() {
   return query
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select([
       'memberships.id',
-      'users.id as user_id',
+      'memberships.user_id',
       'memberships.person_id',
-      'users.name',
-      'users.email',
-      'users.email_verified_at',
+      'memberships.user_name as name',
+      'memberships.user_email as email',
+      'memberships.user_email_verified_at as email_verified_at',
       'memberships.role',
       'memberships.status',
       'memberships.employment_start_date',
@@ -42,8 +42,10 @@ export function selectMembers() {
       'organizations.time_zone',
       'organizations.erasure_due_at',
     ])
-    .orderBy('users.name')
-    .orderBy('users.email')
+    .where('memberships.user_id', 'is not', null)
+    .$narrowType<{ user_id: NotNull; name: NotNull; email: NotNull }>()
+    .orderBy('memberships.user_name')
+    .orderBy('memberships.user_email')
     .orderBy('memberships.id');
 }
 

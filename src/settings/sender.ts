@@ -25,6 +25,8 @@ export async function isStillSent(
   now: Date,
 ): Promise<boolean> {
   if (senderId === null) return true;
-  const [sender = null] = await transaction.run(selectMembers().where('users.id', '=', senderId).compile());
+  const [sender = null] = await transaction.run(
+    selectMembers().where('memberships.user_id', '=', senderId).compile(),
+  );
   return mayInviteTo(role, sender, now);
 }

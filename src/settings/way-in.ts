@@ -1,5 +1,6 @@
 import { type BegunSession, beginSession, type SigningIn } from '../access/begin-session.ts';
 import { isSameMailbox } from '../access/mailbox.ts';
+import { selectMemberAccount } from '../access/member-account.ts';
 import { newDeviceEvent, ownAct } from '../access/sign-in.ts';
 import { startingOrganization, type User } from '../access/user.ts';
 import { recordEvents } from '../audit/audit.ts';
@@ -31,7 +32,7 @@ export async function findWayIn(
   if (invitationToken === undefined) return null;
   const invitation = await findInvitation(platform, invitationToken, now);
   if (!isSameMailbox(invitation.email, user.email)) throw invitationRefused();
-  if (!user.isVerified) throw new AlmanacError('FORBIDDEN_ROLE', UNVERIFIED);
+  if (user.verifiedAt === null) throw new AlmanacError('FORBIDDEN_ROLE', UNVERIFIED);
   return { organizationId: invitation.organizationId, invitation };
 }
 
@@ -56,13 +57,14 @@ export async function enter(
     async (transaction) => {
       const { isRight, actions } = await prove(transaction);
       const begun = isRight ? await beginSession(transaction, { ...who, organizationId }, now) : null;
-      return { organizationId, actions, session: begun };
+      const [account] = invitation === null ? [] : await transaction.run(selectMemberAccount(userId));
+      return { organizationId, actions, session: begun, account };
     },
-    async (transaction, { session, actions }) => {
+    async (transaction, { session, actions, account }) => {
       // An organisation that has only invited somebody learns nothing of their wrong codes.
       if (invitation !== null && session === null) return;
-      if (invitation !== null)
-        await waitAMoment(transaction, async () => await join(transaction, { invitation, userId }, now));
+      if (invitation !== null && account !== undefined)
+        await waitAMoment(transaction, async () => await join(transaction, { invitation, account }, now));
       const events = actions.map((action) => ownAct(userId, action));
       const isNew = session?.isNewDevice === true;
       await transaction.run(

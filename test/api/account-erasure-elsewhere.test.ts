@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { accountCopy, NO_ACCOUNT } from '../../src/access/member-account.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { platformQuery, query } from '../../src/db/statement.ts';
 import { exportAccount } from '../../src/privacy/export-account.ts';
 import { importing, PEOPLE } from '../import/people-files.ts';
-import { testApp } from '../support/app.ts';
+import { accountOf, aMembership, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eraseAccountIn } from '../support/erase-account.ts';
 import { aTeam, type TeamMember } from './settings-support.ts';
@@ -28,16 +29,10 @@ it('an account whose person was erased in another organisation can be erased, an
     sql<{ id: string; person_id: string }>`select memberships.id, person_id from memberships
       join persons on persons.id = person_id where persons.external_id = 'P-3'`.compile(query),
   );
-  await employer.setMembership(sam, { user_id: null });
-  await employer.setMembership({ membershipId: held?.id ?? '' }, { user_id: sam.id });
-  await other.tenant.write(async (transaction) => {
-    await transaction.run(
-      sql`insert into memberships (id, organization_id, user_id, role, status, inactive_since, created_at, updated_at)
-        values (gen_random_uuid(), ${other.organization.id}, ${sam.id}, 'member', 'inactive', now(), now(), now())`.compile(
-        query,
-      ),
-    );
-  });
+  await employer.setMembership(sam, NO_ACCOUNT);
+  await employer.setMembership({ membershipId: held?.id ?? '' }, accountCopy(await accountOf(database, sam)));
+  const membershipId = await aMembership(database, other.organization, sam, { role: 'member' });
+  await other.setMembership({ membershipId }, { status: 'inactive', inactive_since: new Date(START) });
   const erased = await app.post(`/api/v1/persons/${held?.person_id ?? ''}/erasure`, {
     as: employer.owner.as,
     body: { legal_name: 'Sam Ng' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { importing, PEOPLE } from '../import/people-files.ts';
-import { testApp } from '../support/app.ts';
+import { aMembership, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eraseAccountIn } from '../support/erase-account.ts';
 import { aTeam, type TeamMember } from './settings-support.ts';
@@ -33,14 +33,7 @@ it('an account with an active membership cannot be erased by another organisatio
     body: { name: 'Script', capabilities: ['metrics.read'] },
   });
   await one.patchMember(one.owner, member, { status: 'inactive' });
-  await two.tenant.write(async (transaction) => {
-    await transaction.run(
-      sql`insert into memberships (id, organization_id, user_id, role, status, created_at, updated_at)
-        values (gen_random_uuid(), ${two.organization.id}, ${member.id}, 'member', 'active', now(), now())`.compile(
-        query,
-      ),
-    );
-  });
+  await aMembership(database, two.organization, member, { role: 'member' });
   await expect(erase(member)).rejects.toThrow(/^The account is let in by /);
   const authors = sql<{ created_by: string | null }>`select created_by from api_keys`.compile(query);
   expect(await one.tenant.read(authors)).toEqual([{ created_by: member.id }]);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_ACCOUNT } from '../../src/access/member-account.ts';
 import { aSession, aUser, PASSWORD, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anAddress, aTeam, refusal } from './settings-support.ts';
@@ -76,7 +77,7 @@ describe('the invitations sent by a member', () => {
   });
 
   it('are invalid without a sender, or with one who is neither an owner nor an admin', async () => {
-    for (const now of [{ user_id: null }, { role: 'member' }] as const) {
+    for (const now of [NO_ACCOUNT, { role: 'member' }] as const) {
       const sent = await whoSentLinks();
       await sent.team.setMembership(sent.admin, now);
       expect(await outcomes(sent)).toEqual(SHUT);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { accountCopy } from '../../src/access/member-account.ts';
 import { query } from '../../src/db/statement.ts';
 import { importing } from '../import/people-files.ts';
-import { aKey, anOrganization, aUser, START, signedIn, testApp } from '../support/app.ts';
+import { accountOf, aKey, anOrganization, aUser, START, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { idsOf, ROLE_SESSIONS, refusalOf } from './asking-people.ts';
 
@@ -223,8 +223,11 @@ describe('who may list memberships', () => {
 describe('a member with an account', () => {
   it('has the role and status of the settings, and the department and dates of the employment', async () => {
     const other = await aUser(database, await anOrganization(database));
-    const join = sql`update memberships set user_id = ${other.id}, role = 'owner', status = 'inactive'
-      where id = ${ids['eve']}`.compile(query);
+    const join = query
+      .updateTable('memberships')
+      .set({ ...accountCopy(await accountOf(database, other)), role: 'owner', status: 'inactive' })
+      .where('id', '=', ids['eve'] ?? '')
+      .compile();
     await tenant.write(async (transaction) => await transaction.run(join));
     const { data } = await list('?status=inactive');
     expect(data.find(({ id }) => id === ids['eve'])).toMatchObject({

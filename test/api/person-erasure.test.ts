@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { accountCopy, NO_ACCOUNT } from '../../src/access/member-account.ts';
 import { findUserById } from '../../src/access/user.ts';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
@@ -7,7 +8,7 @@ import { verifyBooks } from '../../src/records/verify-books.ts';
 import { insertInvitation } from '../../src/settings/insert-invitation.ts';
 import { COMPENSATION, importing, MEMBERSHIPS, PEOPLE, PERSONS, withText } from '../import/people-files.ts';
 import { readTables, withoutDoor } from '../isolation/catalogue.ts';
-import { aUser, START, testApp } from '../support/app.ts';
+import { accountOf, aUser, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aTeam, refusal } from './settings-support.ts';
 
@@ -54,8 +55,8 @@ async function anEmployer() {
     name: 'Sam Ng',
   });
   const held = data.find(({ id }) => id === sam)?.memberships[0]?.membership_id ?? '';
-  await team.setMembership(user, { user_id: null });
-  await team.setMembership({ membershipId: held }, { user_id: user.id });
+  await team.setMembership(user, NO_ACCOUNT);
+  await team.setMembership({ membershipId: held }, accountCopy(await accountOf(database, user)));
   const everything = async () => {
     const rows: string[] = [];
     for (const name of names) {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertMembership } from '../../src/access/create-user.ts';
-import { newId } from '../../src/db/identifier.ts';
-import { aKey, anOrganization, aSession, aUser, START, testApp } from '../support/app.ts';
+import { aKey, aMembership, anOrganization, aSession, aUser, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { enrol } from '../support/second-factor.ts';
 
@@ -13,11 +11,7 @@ const { get, post, send } = app;
 async function aStrictOrganization() {
   const [strict, other] = [await anOrganization(database), await anOrganization(database)];
   const owner = await aUser(database, strict);
-  await database.openTenant(other.id).write(async (transaction) => {
-    const now = new Date(START);
-    const membership = { id: newId(now), userId: owner.id, role: 'member', now } as const;
-    await transaction.run(insertMembership(membership));
-  });
+  await aMembership(database, other, owner, { role: 'member' });
   const session = await aSession(database, strict, owner);
   const required = await send('PATCH', '/api/settings/organization', {
     as: session,

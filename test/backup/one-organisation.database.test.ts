@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { insertMembership } from '../../src/access/create-user.ts';
 import { readBackup } from '../../src/backup/backup-file.ts';
-import { newId } from '../../src/db/identifier.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
-import { aKey, anOrganization, aUser, START } from '../support/app.ts';
+import { aKey, aMembership, anOrganization, aUser } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
@@ -27,10 +25,7 @@ it('a backup of one organisation contains nothing of another, except shared acco
   await keepRecords(source.openTenant(blue.id), 'blue');
   await aKey(source, blue);
   const shared = await aUser(source, blue, { email: 'both@example.com' });
-  await source.openTenant(demo.id).write(async (transaction) => {
-    const now = new Date(START);
-    await transaction.run(insertMembership({ id: newId(now), userId: shared.id, role: 'member', now }));
-  });
+  await aMembership(source, demo, shared, { role: 'member' });
   await aUser(source, blue, { email: 'blue.alone@example.com' });
 
   const file = await backUp(source.pool, { organization: { id: blue.id, slug: 'blue' } });

@@ -3,7 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
-import { aKey, anOrganization, aUser } from '../support/app.ts';
+import type { Organization } from '../../src/organizations/organization.ts';
+import { aKey, aMembership, anOrganization, aUser, changeAccount } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { aFreshDatabase, backupFolder, contentsOf, restore } from './databases.ts';
@@ -120,6 +121,21 @@ it('a different account with the same address does not become a member', async (
   const stranger = await aUser(target, own, { email: 'Ada@Example.com' });
   expect(stranger.id).not.toBe(ada.id);
   expect(await restore(target.pool, ofBlue)).toMatchObject({ unlinkedAccounts: 1, knownAccounts: 0 });
-  const members = query.selectFrom('memberships').select('user_id').compile();
-  expect(await target.openTenant(blue.id).read(members)).toEqual([{ user_id: null }]);
+  const members = query.selectFrom('memberships').select(['user_id', 'user_name', 'user_email']).compile();
+  expect(await target.openTenant(blue.id).read(members)).toEqual([
+    { user_id: null, user_name: null, user_email: null },
+  ]);
+});
+
+it('an account that is here already is shown as it is here', async () => {
+  const target = await aFreshDatabase(source.engine);
+  const both = await aUser(source, blue, { email: 'both@example.com', name: 'As it was' });
+  await aMembership(source, red, both);
+  const of = async ({ id, slug }: Organization) => await backUp(source.pool, { organization: { id, slug } });
+  await restore(target.pool, await of(red));
+  await changeAccount(target, both, { name: 'As it is' });
+  expect(await restore(target.pool, await of(blue))).toMatchObject({ knownAccounts: 1 });
+  const shown = query.selectFrom('memberships').select('user_name').where('user_id', '=', both.id).compile();
+  for (const { id } of [red, blue])
+    expect(await target.openTenant(id).read(shown)).toEqual([{ user_name: 'As it is' }]);
 });

@@ -1,15 +1,22 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll } from 'vitest';
+import { canonicalEmail } from '../../src/access/canonical-email.ts';
 import { CAPABILITIES, type Capability, type Role } from '../../src/access/capability.ts';
 import { insertMembership, insertUser } from '../../src/access/create-user.ts';
 import { mintKey } from '../../src/access/manage-keys.ts';
+import {
+  copyAccount,
+  type MemberAccount,
+  organizationsOf,
+  selectMemberAccount,
+} from '../../src/access/member-account.ts';
 import { hashPassword } from '../../src/access/password.ts';
 import { newSession } from '../../src/access/session.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { openEveryDoor } from '../../src/db/both-doors.ts';
 import { newId } from '../../src/db/identifier.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery } from '../../src/db/statement.ts';
 import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
 import { UNOBSERVED } from '../../src/observe/observer.ts';
@@ -169,14 +176,15 @@ export async function aUser(
   count += 1;
   const { email = `person${count}@example.com`, name = 'Ada Marsh', role = 'owner' } = wanted;
   const [id, membershipId, hash] = [newId(now), newId(now), await passwordHash()];
+  const account = { id, name, email, verifiedAt: now };
   await database.found(
     async (transaction) => {
-      const made = await transaction.run(insertUser({ id, email, name, hash, verifiedAt: now, now }));
+      const made = await transaction.run(insertUser({ ...account, hash, now }));
       if (made.length === 0) throw new Error(`${email} has an account already`);
       return { organizationId: organization.id };
     },
     async (transaction) => {
-      await transaction.run(insertMembership({ id: membershipId, userId: id, role, now }));
+      await transaction.run(insertMembership({ id: membershipId, account, role, now }));
     },
   );
   return { id, email, membershipId };
@@ -197,15 +205,48 @@ export async function aMembership(
   { role = 'owner', now = new Date(START) }: Readonly<{ role?: Role; now?: Date }> = {},
 ): Promise<string> {
   const id = newId(now);
-  const statement = insertMembership({ id, userId: user.id, role, now });
+  const statement = insertMembership({ id, account: await accountOf(database, user), role, now });
   await database.openTenant(organization.id).write(async (transaction) => await transaction.run(statement));
   return id;
 }
 
+/** The account of a user, as a membership has it. */
+export async function accountOf(
+  database: TestDatabase,
+  user: Readonly<{ id: string }>,
+): Promise<MemberAccount> {
+  const [account] = await database.platform.run(selectMemberAccount(user.id));
+  if (account === undefined) throw new Error('there is no such account');
+  return account;
+}
+
+/** Changes an account, as whoever changes one does: with its copies on all memberships. */
+export async function changeAccount(
+  database: TestDatabase,
+  user: Readonly<{ id: string }>,
+  change: Readonly<{ name?: string; email?: string; email_verified_at?: Date | null }>,
+): Promise<void> {
+  const { email } = change;
+  const columns = email === undefined ? change : { ...change, canonical_email: canonicalEmail(email) };
+  const statement = platformQuery
+    .updateTable('users')
+    .set(columns as object)
+    .where('id', '=', user.id);
+  await openEveryDoor(database.pool)(
+    async (transaction) => {
+      await transaction.run(statement.compile());
+      const [account] = await transaction.run(selectMemberAccount(user.id));
+      if (account === undefined) throw new Error('there is no such account');
+      return account;
+    },
+    await organizationsOf(database.platform, user.id),
+    async (transaction, account) => void (await transaction.run(copyAccount(account))),
+  );
+}
+
 /** Marks the address of a user as not verified. */
 export async function unverify(database: TestDatabase, user: Readonly<{ id: string }>): Promise<void> {
-  const statement = sql<never>`update users set email_verified_at = null where id = ${user.id}`;
-  await database.platform.run(statement.compile(query));
+  await changeAccount(database, user, { email_verified_at: null });
 }
 
 /** The token of a new session of the user. */

@@ -102,6 +102,10 @@ export interface PlatformTables {
     organization_id: TenantColumn;
     id: Constant<string>;
     user_id: string | null;
+    /** The copy of the account, of migrations/0034_accounts_on_memberships.sql. */
+    user_name: string | null;
+    user_email: string | null;
+    user_email_verified_at: Instant | null;
     role: Role;
     status: ColumnType<MembershipStatus, MembershipStatus | undefined>;
     employment_start_date: DateText | null;

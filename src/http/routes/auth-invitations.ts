@@ -32,7 +32,7 @@ export function ownInvitationRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const user = await requireUser(services, requireSession(request.principal).userId);
-      const found = user.isVerified ? await findInvitationsTo(platform, user.email, clock()) : [];
+      const found = user.verifiedAt !== null ? await findInvitationsTo(platform, user.email, clock()) : [];
       return recordEnvelope(found.map(describeFound), { total: found.length });
     },
   );
@@ -56,9 +56,9 @@ export function ownInvitationRoutes(app: App, services: Services): void {
     async (request) => {
       const { userId, organization } = requireSession(request.principal);
       const now = clock();
-      const { email } = requireVerified(await requireUser(services, userId));
-      const invitation = await findInvitationTo(platform, { id: request.params.id, email }, now);
-      await acceptInvitation(openTenant(invitation.organizationId), invitation, userId, now);
+      const user = requireVerified(await requireUser(services, userId));
+      const invitation = await findInvitationTo(platform, { id: request.params.id, email: user.email }, now);
+      await acceptInvitation(openTenant(invitation.organizationId), invitation, user, now);
       return meIn(await requireUser(services, userId), organization.id);
     },
   );
@@ -93,6 +93,6 @@ const InvitationParams = Exactly({ id: Uuid });
 
 /** The same user. Throws FORBIDDEN_ROLE, whether or not there is such an invitation, until the address is verified. */
 function requireVerified(user: User): User {
-  if (user.isVerified) return user;
+  if (user.verifiedAt !== null) return user;
   throw new AlmanacError('FORBIDDEN_ROLE', 'Verify the e-mail address of your account first.');
 }

@@ -117,7 +117,7 @@ export function recoveryRoutes(app: App, services: Services): void {
       const reset = { ...request.body, device: deviceOf(request), software };
       const { user, device } = await resetPassword(services, reset, now);
       keepDevice(app, services, reply, device.token);
-      if (device.isNew) tellOfNewDevice(services, { user: { ...user, isVerified: true }, software }, now);
+      if (device.isNew) tellOfNewDevice(services, { user: { ...user, verifiedAt: now }, software }, now);
       return describeReset(user);
     },
   );

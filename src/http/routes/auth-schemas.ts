@@ -81,7 +81,7 @@ export function describeMe(
     user_id: user.id,
     name: user.name === '' ? null : user.name,
     email: user.email,
-    email_verified: user.isVerified,
+    email_verified: user.verifiedAt !== null,
     role,
     organization: {
       id: active.id,

@@ -14,7 +14,7 @@ import { Me } from './auth-schemas.ts';
 
 /** Verifying the address of the account that is signed in. */
 export function verificationRoutes(app: App, services: Services): void {
-  const { platform, bothDoors, clock, config, mail } = services;
+  const { platform, clock, config, mail } = services;
 
   app.post(
     '/auth/verification',
@@ -34,8 +34,8 @@ export function verificationRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { userId } = requireSession(request.principal);
       await limitAddress(services, request, reply);
-      const { email, isVerified } = await requireUser(services, userId);
-      if (mail.isSetUp && !isVerified) {
+      const { email, verifiedAt } = await requireUser(services, userId);
+      if (mail.isSetUp && verifiedAt === null) {
         const token = await newVerificationLink(platform, userId, clock());
         const link = (made: string) => linkTo(serviceAddress(config), LINK_PAGES.verify_address, made);
         if (token !== null) mail.send(email, verificationMessage({ link: link(token) }));
@@ -64,7 +64,7 @@ export function verificationRoutes(app: App, services: Services): void {
       const { userId, organization } = requireSession(request.principal);
       await limitAddress(services, request, reply);
       const verified = { token: request.body.token, userId, organizationId: organization.id };
-      await verifyAddress(bothDoors, verified, clock());
+      await verifyAddress(services, verified, clock());
       return meIn(await requireUser(services, userId), organization.id);
     },
   );

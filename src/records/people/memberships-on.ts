@@ -30,7 +30,7 @@ export function membershipsOn(day: Day): RawBuilder<unknown> {
         else member.status
       end as status,
       ${columnsOf(DATED, 'held')}, member.employment_start_date, member.termination_date, member.user_id,
-      member.organization_id, member.created_at, member.updated_at
+      member.user_name, member.organization_id, member.created_at, member.updated_at
     from ${own('memberships')} member left join lateral (
       select ${ASSIGNMENT_COLUMNS}
       from ${own('membership_assignments')} assignment

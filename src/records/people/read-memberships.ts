@@ -40,14 +40,13 @@ export function selectMemberships(
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
-      coalesce(parties.name, nullif(users.name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
+      coalesce(parties.name, nullif(on_day.user_name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
       on_day.external_id
     from ${membershipsOn(today)} on_day
       left join ${own('persons')} persons on persons.id = on_day.person_id
       left join ${own('parties')} parties on parties.id = persons.party_id
-      left join users on users.id = on_day.user_id
     where ${status === 'all' ? sql`true` : sql`on_day.status = ${status}`}
       and ${departmentId === null ? sql`true` : sql`on_day.department_id::text = ${departmentId.toLowerCase()}`}
-    order by coalesce(parties.name, users.name) collate "und-x-icu", on_day.membership_id
+    order by coalesce(parties.name, on_day.user_name) collate "und-x-icu", on_day.membership_id
   `.compile(query);
 }

@@ -87,7 +87,7 @@ export function compileRows(
       coalesce(page.pay_class, account.class) as account_class,
       page.department_id, department.name as department_name,
       page.party_id, ${nameOf(sql`page.party_id`)} as party_name, page.currency, page.original, page.recorded_at,
-      page.membership_id, member.person_id, coalesce(party.name, nullif(users.name, '')) as person_name,
+      page.membership_id, member.person_id, coalesce(party.name, nullif(member.user_name, '')) as person_name,
       member.employment_start_date::text as first_day, member.termination_date::text as last_day, page.since::text as since
     from page
     left join ${own('accounts')} account on account.id = page.account_id
@@ -95,6 +95,5 @@ export function compileRows(
     left join ${own('memberships')} member on member.id = page.membership_id
     left join ${own('persons')} person on person.id = member.person_id
     left join ${own('parties')} party on party.id = person.party_id
-    left join users on users.id = member.user_id
     order by page.day desc, page.id desc, page.line desc`.compile(query);
 }
