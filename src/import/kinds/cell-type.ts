@@ -13,8 +13,8 @@ export type CellReading<Value> =
   | Readonly<{ ok: false; reason: string }>;
 
 /**
- * What a cell can be: a value of which its name says what it is, or a choice of words, which it names. `read` gets it
- * trimmed, and never an empty one.
+ * The type of a cell: a value described by the type's name, or a choice of words, which it lists. `read` gets it
+ * trimmed, and never empty.
  */
 export type CellType<Value> = Readonly<{
   kind: 'value' | 'choice';
@@ -147,7 +147,7 @@ export function integer(least: number, most: number): CellType<number> {
   };
 }
 
-/** Whatever the cell says. */
+/** Any text. */
 export const ANYTHING: CellType<string> = { kind: 'value', name: 'text', read: value };
 
 function readNumber(cell: string): CellReading<Decimal> {

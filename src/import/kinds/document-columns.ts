@@ -39,7 +39,7 @@ export function documentColumn(document: 'invoice' | 'bill', example: string) {
   );
 }
 
-/** What a row says of the whole invoice or bill. */
+/** The columns about the whole invoice or bill. */
 export const HEADER_COLUMNS = {
   issue_date: column(DATE, 'required', 'Day on which it was issued.', '2026-07-01'),
   due_date: column(
@@ -59,12 +59,12 @@ export const HEADER_COLUMNS = {
   voided: column(
     BOOLEAN,
     'optional',
-    'Whether it is void: it counts no more, nor does what settled it.',
+    'Whether it is void: it no longer counts, nor do its settlements.',
     'false',
   ),
 };
 
-/** What a row says of its line. */
+/** The columns about the line. */
 export const LINE_COLUMNS = {
   description: column(text(2000), 'optional', 'What the line is for.', 'Consulting, June'),
   account: column(text(200), 'optional', 'Code of the account that it belongs to.', '4000'),
@@ -74,6 +74,6 @@ export const LINE_COLUMNS = {
     'Department that it belongs to, by the id in `departments`.',
     'SALES',
   ),
-  net: column(AMOUNT, 'required', 'Amount without tax; what is taken off is negative.', '1000.00'),
+  net: column(AMOUNT, 'required', 'Amount without tax; deductions are negative.', '1000.00'),
   tax: column(AMOUNT, 'optional', 'Tax that comes on top; if empty, none.', '100.00'),
 };

@@ -1,6 +1,6 @@
 import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from './kind.ts';
 
-/** What a file of a kind may hold, for somebody who is making one: each column, what it takes, and a file of one row. */
+/** The contents of a kind of file, for its author: each column, its accepted values, and a file of one row. */
 export function explainKind(kind: FileKind): string {
   return [
     `${kind.name}: ${kind.summary}`,

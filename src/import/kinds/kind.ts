@@ -2,8 +2,8 @@ import type { Capability } from '../../access/capability.ts';
 import type { CellType } from './cell-type.ts';
 
 /**
- * What a cell must hold: `required` is a column that must be there and a cell that must be filled, `may be empty` a
- * column that must be there, `optional` one that may be left out.
+ * The requirement of a cell: `required` is a column that must exist with a cell that must be filled, `may be empty` a
+ * column that must exist, `optional` one that may be left out.
  */
 export type Presence = 'required' | 'may be empty' | 'optional';
 
@@ -13,13 +13,13 @@ export type Column<Value = unknown, Needed extends Presence = Presence> = Readon
   presence: Needed;
   meaning: string;
   example: string;
-  /** What it holds of a person is never repeated, not even to say that it is wrong. */
+  /** Its content about a person is never repeated, not even in a refusal. */
   confidential: boolean;
 }>;
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** What a row of these columns holds once it is read; null is an empty cell. */
+/** The values of a row of these columns once it is read; null is an empty cell. */
 export type Cells<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends Column<infer Value, infer Needed>
     ? 'required' extends Needed
@@ -29,7 +29,7 @@ export type Cells<C extends Columns> = {
 };
 
 /**
- * What a file holds that not everybody may see. The number of new rows in a file about `pay` is shown only with
+ * Restricted contents of a file. The number of new rows in a file about `pay` is shown only with
  * `people.view_cost`; in one with `demographics`, only with `people.view_diversity` as well.
  */
 export type Privacy = 'pay' | 'demographics' | 'may hold pay';
@@ -37,9 +37,9 @@ export type Privacy = 'pay' | 'demographics' | 'may hold pay';
 /** A kind of file that can be imported. */
 export type FileKind<C extends Columns = Columns, Name extends string = string> = Readonly<{
   name: Name;
-  /** What importing such a file needs, besides `imports.write`. */
+  /** The capability for importing such a file, in addition to `imports.write`. */
   requires: Capability;
-  /** Where it has one, the reasons of refused rows are shown only with `people.view_cost` and to the sender of the file. */
+  /** If set, the reasons of refused rows are shown only with `people.view_cost` and to the sender of the file. */
   privacy?: Privacy;
   summary: string;
   columns: C;
@@ -49,7 +49,7 @@ export type FileKind<C extends Columns = Columns, Name extends string = string> 
   customFields?: boolean;
 }>;
 
-/** What the name of a column for a custom field begins with. */
+/** The prefix of a column for a custom field. */
 export const CUSTOM_FIELD_COLUMN = 'custom_fields.';
 
 /** Whether a file of this kind may have a column of this name. */

@@ -32,7 +32,7 @@ const COLUMNS = {
   cash_flow_policy: column(
     CASH_FLOW_POLICY,
     'optional',
-    '`ias7` counts interest in operating cash flow; `ifrs18` counts what is paid in financing and what is received in investing.',
+    '`ias7` counts interest in operating cash flow; `ifrs18` counts interest paid in financing and interest received in investing.',
     'ias7',
   ),
 };
@@ -40,6 +40,6 @@ const COLUMNS = {
 export const ORGANIZATION: FileKind<typeof COLUMNS, 'organization'> = {
   name: 'organization',
   requires: 'settings.write',
-  summary: 'Settings of the organisation: one JSON object, of which any key may be left out.',
+  summary: 'Settings of the organisation: one JSON object; any key may be left out.',
   columns: COLUMNS,
 };

@@ -13,7 +13,7 @@ const COLUMNS = {
   date: column(
     DATE,
     'required',
-    'Day on which it settles; what is paid ahead counts from the day of issue.',
+    'Day on which it settles; an advance payment counts from the day of issue.',
     '2026-07-28',
   ),
   invoice: column(

@@ -67,7 +67,7 @@ export const PERSONS: FileKind<typeof COLUMNS, 'persons'> = {
   requires: 'people.write',
   privacy: 'demographics',
   summary:
-    'Persons: a row for each. An empty cell clears what is kept; what a file has no column for stays as it is.',
+    'Persons: a row for each. An empty cell clears the field; fields without a column are not changed.',
   columns: COLUMNS,
   customFields: true,
 };

@@ -18,7 +18,7 @@ function columnsOf<Fields extends RecordFields>(example: string, record: string,
   };
 }
 const summaryOf = (records: string) =>
-  `${records}: a row for each. An empty cell clears what is kept; what a file has no column for stays as it is.`;
+  `${records}: a row for each. An empty cell clears the field; fields without a column are not changed.`;
 
 const { id: customer, ...OF_CUSTOMERS } = columnsOf('C-1042', 'customer', CUSTOMER_FIELDS);
 const { id: vendor, ...OF_VENDORS } = columnsOf('V-204', 'vendor', VENDOR_FIELDS);

@@ -2,7 +2,7 @@ import type { Row } from '../row.ts';
 import type { CellType } from './cell-type.ts';
 import type { Cells, Columns, FileKind } from './kind.ts';
 
-/** What the cells of a row hold, or every reason why it cannot be taken. */
+/** The values of a row's cells, or every reason for refusing it. */
 export type RowReading<C extends Columns> =
   | Readonly<{ ok: true; cells: Cells<C> }>
   | Readonly<{ ok: false; reasons: readonly string[] }>;
