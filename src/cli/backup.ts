@@ -15,7 +15,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description(
-      'write all organisations, or one, to a file; with a database server the service goes on meanwhile, the embedded engine needs it stopped',
+      'write all organisations, or one, to a file; with a database server the service keeps running; the embedded engine needs it stopped',
     )
     .requiredOption('--to <file>', 'the file to write; it must not be there yet')
     .option('--org <slug>', 'only this organisation')

@@ -25,7 +25,7 @@ export function addOrgUpdate(org: Command, terminal: Terminal): void {
     .command('update')
     .description('change settings of an organisation; prints { id, slug, changed }')
     .argument('<slug>', 'the organisation; its slug stays')
-    .option('--name <name>', 'what it is called')
+    .option('--name <name>', 'its name')
     .option('--currency <code>', 'base currency, ISO 4217; fixed once something is kept in it')
     .option('--time-zone <zone>', 'IANA name, such as Australia/Sydney')
     .option('--financial-year-start <month>', 'month in which the financial year starts', wholeNumber)

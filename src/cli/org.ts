@@ -17,7 +17,7 @@ export function addOrg(program: Command, terminal: Terminal): void {
   org
     .command('create')
     .description('create an organisation; prints { id, slug }')
-    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--name <name>', 'its name')
     .requiredOption('--slug <slug>', 'its short name in commands: a-z, 0-9 and hyphens')
     .requiredOption('--currency <code>', 'base currency, ISO 4217')
     .requiredOption('--time-zone <zone>', 'IANA name, such as Australia/Sydney')

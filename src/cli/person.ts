@@ -11,11 +11,11 @@ import { type Opened, requireOpenOrganization, requireOrganization, withDatabase
 type Options = { org: string; person: string };
 
 export function addPerson(program: Command, terminal: Terminal): void {
-  const person = program.command('person').description('what is kept of a person');
+  const person = program.command('person').description("a person's data");
 
   person
     .command('export')
-    .description('print everything that is kept of a person, also what they stated of themselves, as JSON')
+    .description('print all data of a person, with their own statements, as JSON')
     .requiredOption('--org <slug>', 'the organisation')
     .requiredOption('--person <name>', 'their id, or what imported files call them')
     .action(async ({ org, person: name }: Options) => {

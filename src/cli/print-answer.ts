@@ -66,7 +66,7 @@ export function printExplanation(terminal: Terminal, formula: string, parts: rea
     if (key !== 'value') terminal.out(`${label}:`);
     printNode(terminal, of, '', '  ');
   }
-  if (parts.length === 0) terminal.out('  what it is made of is not shown: groups of persons may be small');
+  if (parts.length === 0) terminal.out('  its parts are hidden: groups of persons may be small');
 }
 
 function printNode(terminal: Terminal, node: Explained, role: string, indent: string): void {

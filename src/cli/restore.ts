@@ -20,7 +20,7 @@ export function addRestore(program: Command, terminal: Terminal): void {
     .argument('<file>', 'what almanac backup has written')
     .option('--replace', 'delete all that the database holds first')
     .option('--yes', 'ask nothing')
-    .option('--json', 'print what was restored as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (file: string, { replace = false, yes = false, json }: Options) => {
       await withConnections(
         terminal,

@@ -8,7 +8,7 @@ export function addRetention(program: Command, terminal: Terminal): void {
     .command('retention')
     .description('how long things are kept')
     .command('run')
-    .description('erase what is older than the rules of the organisation say; prints counts')
+    .description('erase data older than the retention rules of the organisation; prints counts')
     .requiredOption('--org <slug>', 'the organisation')
     .action(async ({ org }: { org: string }) => {
       await withDatabase(terminal, async ({ platform, openTenant, openEraser }) => {

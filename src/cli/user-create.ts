@@ -25,10 +25,10 @@ export function addUserCreate(user: Command, terminal: Terminal): void {
     .command('create')
     .description('create a user with a membership; prints { id }')
     .requiredOption('--org <slug>', 'the organisation')
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .requiredOption('--role <role>', 'owner, admin, member or contractor')
     .option('--password-stdin', 'the password is read from standard input; needed for a new account')
-    .option('--name <name>', 'what they are called')
+    .option('--name <name>', 'their name')
     .option(
       '--existing',
       'invite the account that has the address; its holder accepts while signed in; prints { invitation_id, link }',

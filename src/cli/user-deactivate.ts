@@ -16,7 +16,7 @@ export function addUserDeactivate(user: Command, terminal: Terminal): void {
     .command('deactivate')
     .description('shut a member out of an organisation and end their sessions in it; prints { id, changed }')
     .requiredOption('--org <slug>', 'the organisation')
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .option('--yes', 'ask nothing')
     .action(async ({ org, email, yes }: Options) => {
       await withDatabase(terminal, async ({ platform, openTenant }) => {

@@ -16,7 +16,7 @@ export function addUserErase(user: Command, terminal: Terminal): void {
     .description(
       'erase an account without an active membership or a person record; prints { id, organizations }',
     )
-    .requiredOption('--email <address>', 'what they signed in with')
+    .requiredOption('--email <address>', 'the address they signed in with')
     .option('--yes', 'ask nothing')
     .action(async ({ email, yes }: Readonly<{ email: string; yes?: true }>) => {
       await withDatabase(terminal, async ({ platform, openEraser }) => {
@@ -39,9 +39,9 @@ export function addUserExport(user: Command, terminal: Terminal): void {
   user
     .command('export')
     .description(
-      'print what is kept of an account: its name, address, memberships, invitations, sessions, devices and second factor, as JSON',
+      'print all data of an account: its name, address, memberships, invitations, sessions, devices and second factor, as JSON',
     )
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .action(async ({ email }: Readonly<{ email: string }>) => {
       await withDatabase(terminal, async ({ platform }) => {
         const { id } = await requireAccount(platform, email);

@@ -15,7 +15,7 @@ export function addUserLink(user: Command, terminal: Terminal): void {
   user
     .command('link')
     .description('print a link to hand to the holder of an account; it works once')
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .addOption(
       new Option('--purpose <purpose>', 'verify the address (7 days), or set a new password (30 minutes)')
         .choices(['verify', 'password'])

@@ -12,7 +12,7 @@ export function addUserResetSecondFactor(user: Command, terminal: Terminal): voi
   user
     .command('reset-second-factor')
     .description('remove the second factor of a user, who is signed out everywhere; prints { id }')
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .action(async ({ email }: Readonly<{ email: string }>) => {
       await withDatabase(terminal, async ({ platform, everyDoor }) => {
         const now = terminal.now();

@@ -10,7 +10,7 @@ export function addUserSetPassword(user: Command, terminal: Terminal): void {
   user
     .command('set-password')
     .description('set the password of an account; ends all its sessions and verifies its address')
-    .requiredOption('--email <address>', 'what they sign in with')
+    .requiredOption('--email <address>', 'the address they sign in with')
     .requiredOption('--password-stdin', 'the password is read from standard input')
     .action(async ({ email }: Readonly<{ email: string }>) => {
       const password = await readPassword(terminal);

@@ -41,7 +41,7 @@ export function passwordResetMessage({ link }: Readonly<{ link: string }>): Mess
   return compose({
     kind: 'password_reset',
     subject: 'Set a new password',
-    paragraphs: ['Somebody, probably you, asked to set a new password for your account.'],
+    paragraphs: ['Someone, probably you, asked to set a new password for your account.'],
     link: { label: 'Set a new password', address: link },
     closing: [
       'The link works once, for 30 minutes. A new password signs you out everywhere.',
@@ -96,7 +96,7 @@ export function newKeyMessage({
   });
 }
 
-/** To the owners of an organisation, after the membership of somebody who made keys got an end. */
+/** To the owners of an organisation, after the membership of a creator of keys ended or got a last day. */
 export function leftKeysMessage({
   organizationName,
   keyNames,
@@ -110,8 +110,8 @@ export function leftKeysMessage({
     kind: 'left_keys',
     subject: `${keys} in ${organization} whose maker leaves`,
     paragraphs: [
-      `The membership of whoever made the ${keys} ${named.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''} in "${organization}" has ended, or now has a last day.`,
-      'Keys go on working until they are revoked or expire. Take over those that you need, and revoke the others.',
+      `The membership of the person who made the ${keys} ${named.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''} in "${organization}" has ended, or now has a last day.`,
+      'Keys keep working until they are revoked or expire. Take over those that you need, and revoke the others.',
     ],
     link: { label: 'See the keys', address: link },
     closing: [],

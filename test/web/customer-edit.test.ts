@@ -156,7 +156,7 @@ describe('editing a customer', () => {
     await edit(page);
     await page.getByRole('textbox', { name: 'Notes', exact: true }).fill('Half a sentence');
     await page.getByRole('link', { name: 'Overview' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard what you changed?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByText('Not saved yet: Notes.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Keep editing' }).click();

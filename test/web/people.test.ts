@@ -204,7 +204,7 @@ describe('a person', () => {
     const page = await readPage({ as: 'owner', path: `/people/${account?.id}` });
     await page.getByText('No pay is recorded').waitFor();
     const text = await page.locator('main').innerText();
-    for (const words of ['No department', 'No manager', 'Nobody reports to Demo owner'])
+    for (const words of ['No department', 'No manager', 'No one reports to Demo owner'])
       expect(text).toContain(words);
   });
 

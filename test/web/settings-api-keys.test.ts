@@ -189,7 +189,7 @@ describe('an existing key', () => {
     await page.getByLabel('The old key').selectOption('Stops at once');
     await page.getByRole('button', { name: 'Rotate key' }).click();
     const { key, curl } = await shown(page);
-    await page.getByText('works no more.').waitFor();
+    await page.getByText('has stopped working.').waitFor();
     await page.getByText('Key “Leaked” is ready').waitFor();
     expect(await run(curl)).toHaveProperty('data.value');
     expect([await statusOf(old.secret, '/api/v1/metrics'), await statusOf(key, '/api/v1/metrics')]).toEqual([

@@ -206,7 +206,7 @@ describe('a field', () => {
     expect(await page.getByLabel('Value of option 2').getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog', { name: 'Discard what you changed?' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Custom fields' }).waitFor();
     expect(await fieldNamed(CUSTOMERS, 'region_2')).toBeUndefined();

@@ -14,7 +14,7 @@ export function UnsavedDialog({ isUnsaved, description, cancelling = null }: Uns
       open={isLeaving || cancelling?.isAsked === true}
       onClose={() => (isLeaving ? blocker.reset() : cancelling?.onStay())}
       onConfirm={() => (isLeaving ? blocker.proceed() : cancelling?.onGiveUp())}
-      title="Discard what you changed?"
+      title="Discard your changes?"
       description={description}
       confirm="Discard changes"
       cancel="Keep editing"

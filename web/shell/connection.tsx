@@ -22,7 +22,7 @@ export function Connection() {
   const words = !isOnline
     ? 'You are offline. What is shown may be out of date, and nothing can be saved. What you typed stays here.'
     : hasFailed
-      ? 'Almanac cannot be reached. It is tried again by itself, and what you typed stays here.'
+      ? 'Almanac cannot be reached. Requests are retried automatically, and your input is kept.'
       : isPartMissing
         ? 'A part of Almanac could not be fetched. What you typed stays here; load the page again when you have saved it.'
         : null;

@@ -15,7 +15,7 @@ export function PageNotFound() {
           </ButtonLink>
         }
       >
-        The address may be mistyped, or what it was about is no longer here.
+        The address may be mistyped, or the page may no longer exist.
       </EmptyState>
     </>
   );

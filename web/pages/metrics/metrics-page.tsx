@@ -43,7 +43,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="Metrics"
-        description="Every metric: what it means, its value, and how it’s calculated."
+        description="Every metric: its meaning, its value, and how it’s calculated."
       />
       {error !== null && metrics === undefined ? (
         <FailureState

@@ -16,7 +16,7 @@ export function Reports({ membership, directory }: ReportsProps) {
         Reports{reports.length > 0 && <span className={styles.number}> {reports.length}</span>}
       </SectionHeading>
       {reports.length === 0 ? (
-        <p className={styles.nothing}>Nobody reports to {nameOf(membership)}.</p>
+        <p className={styles.nothing}>No one reports to {nameOf(membership)}.</p>
       ) : (
         <ul className={styles.reports}>
           {reports.map((report) => (

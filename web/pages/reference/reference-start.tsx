@@ -20,7 +20,7 @@ export function ReferenceStart() {
     <>
       <PageHeader
         title="API reference"
-        description="Metrics, records, imports and settings over HTTP. Members, keys and the audit log need a session. Read what holds for every request, then find what you need."
+        description="Metrics, records, imports and settings over HTTP. Members, keys and the audit log need a session. Read the basics, which apply to every request, then find the operation you need."
         actions={
           <a href="/api/openapi.json" download="almanac-openapi.json">
             Download the OpenAPI document

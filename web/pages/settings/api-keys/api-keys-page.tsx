@@ -61,7 +61,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        description="Programs use keys to read and write for your organisation. Each may do only what you allow."
+        description="Programs use keys to read and write for your organisation. Each has only the capabilities you give it."
         actions={newKey}
       />
       {error !== null && keys === undefined ? (

@@ -46,5 +46,5 @@ const IN_ORDER: readonly Capability[] = [
 const OTHERS: Partial<Record<Capability, Example>> = {
   'metrics.read': { path: '/api/v1/metrics', answers: 'It lists the metrics that the key may read.' },
   'records.read': { path: '/api/v1/customers?fields=name', answers: 'It lists your customers.' },
-  'imports.write': { path: '/api/v1/imports', answers: 'It lists what was imported.' },
+  'imports.write': { path: '/api/v1/imports', answers: 'It lists the imports.' },
 };

@@ -18,7 +18,7 @@ export function MintDialog({ open, onClose }: Readonly<{ open: boolean; onClose:
     <SecretDialog
       open={open}
       title="New API key"
-      description="A program with this key may do only what you select here."
+      description="A program with this key has only the capabilities you select here."
       minted={minting.data}
       onClose={onClose}
     >

@@ -81,6 +81,6 @@ const OVERLAPS = [
 ];
 
 function afterwards(hours: string): string {
-  if (hours === '0') return 'works no more.';
+  if (hours === '0') return 'has stopped working.';
   return `${OVERLAPS.find(({ value }) => value === hours)?.label.toLowerCase() ?? ''}, then stops by itself.`;
 }

@@ -52,7 +52,7 @@ export function SecretDialog({
           onClose();
         }}
         title="Leave without the key?"
-        description={`“${minted?.name ?? ''}” was not copied, and cannot be shown again. Without a copy it is of no use to anybody: you would have to make another one.`}
+        description={`“${minted?.name ?? ''}” was not copied, and cannot be shown again. Without a copy it cannot be used, and you need to make another one.`}
         confirm="Leave without it"
         cancel="Back to the key"
       />

@@ -39,7 +39,7 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit log"
         actions={<AuditExport search={search} />}
-        description="Every change of settings, members and records: who made it, when, and what it was before."
+        description="Every change of settings, members and records, with its author, time and previous values."
       />
       <AuditFilters search={search} onChange={show} names={names} wrong={aboutDays} />
       {data !== undefined ? (

@@ -97,7 +97,7 @@ export function ConditionField({ draft, fields, isMissing, error, onChange }: Co
       {draft.kind === 'written' && (
         <Button
           disabled={asBuilt.kind !== 'built'}
-          title={asBuilt.kind === 'built' ? undefined : 'Choices cannot say what is written here'}
+          title={asBuilt.kind === 'built' ? undefined : 'Choices cannot express this condition'}
           onClick={() => onChange(asBuilt)}
         >
           Choose from lists

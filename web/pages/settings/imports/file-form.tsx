@@ -59,7 +59,7 @@ export function FileForm({ upload, running }: FileFormProps) {
               <Quiet as="span">{sizeOf(chosen.file.size, readerLocale())}</Quiet>
             </p>
             {chosen.format === 'zip' ? (
-              <Quiet>A zip: the names of its files say what they hold.</Quiet>
+              <Quiet>In a zip, the names of the files determine their kinds.</Quiet>
             ) : (
               <Field label="It holds" error={problem}>
                 {(control) => (

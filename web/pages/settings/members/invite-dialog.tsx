@@ -58,7 +58,7 @@ export function InviteDialog({ inviting }: Readonly<{ inviting: Inviting }>) {
       open={isOpen}
       onClose={close}
       title={`Link for ${sent.email}`}
-      description="Send it to them yourself. It is shown this once; anyone who has it can use it."
+      description="Send it to them yourself. It is shown only once; anyone who has it can use it."
       actions={
         <Button variant="primary" onClick={close}>
           Done
@@ -79,7 +79,7 @@ function Link({ sent, address }: Readonly<{ sent: SentInvitation; address: strin
       </div>
       <Quiet small>
         It makes them {oneOf(sent.role)}, works once, and until {formatInstant(sent.expires_at)}. If it gets
-        lost, make a new one from the list: the old one then works no more.
+        lost, make a new one from the list: the old one then stops working.
       </Quiet>
     </div>
   );

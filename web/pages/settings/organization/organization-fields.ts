@@ -28,7 +28,7 @@ type Setting = Readonly<{
 export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   name: {
     label: 'Name',
-    help: 'What the organisation is called, for everybody who works in it.',
+    help: 'The name of the organisation, for all of its members.',
     recalculates: null,
     inWords: (name) => name,
   },
@@ -40,14 +40,14 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   },
   time_zone: {
     label: 'Time zone',
-    help: 'Where days begin and end: it decides what “today” is.',
-    recalculates: 'Figures for today, and periods up to today, are of the days of the new time zone.',
+    help: 'It determines “today”, and where days begin and end.',
+    recalculates: 'Figures for today, and periods up to today, use the days of the new time zone.',
     inWords: (zone) => zone,
   },
   financial_year_start_month: {
     label: 'Financial year begins in',
     help: 'Financial years and their quarters are counted from this month; a year is named by when it ends.',
-    recalculates: 'Every figure of a financial year or quarter, those of the past too, is of other months.',
+    recalculates: 'Every figure of a financial year or quarter, past ones too, covers other months.',
     inWords: (month) => monthInWords(Number(month)),
   },
   minimum_group_size: {
@@ -59,7 +59,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   snapshot_days: {
     label: 'Snapshot days',
     help: 'Figures on diversity and pay gaps are kept on these days, and every other day shows the last one before it.',
-    recalculates: 'Later snapshots are made on the new days. Those that there are stay.',
+    recalculates: 'Later snapshots are made on the new days. Existing ones are kept.',
     inWords: (days) => SNAPSHOT_DAYS.find(({ value }) => value === days)?.label ?? days,
   },
   full_time_weekly_hours: {

@@ -107,8 +107,8 @@ function Moves({ names, draft, base }: MovesProps) {
         );
       })}
       <span className={styles.move}>
-        It is so at once for everybody, in every figure and for every API key. What is recorded stays as it
-        is.
+        This takes effect at once for all members, in every figure and for every API key. Recorded data do not
+        change.
       </span>
     </>
   );

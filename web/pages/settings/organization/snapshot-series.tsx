@@ -41,7 +41,7 @@ export function SnapshotSeries() {
         onClose={() => setAsking(false)}
         onConfirm={() => beginning.mutate()}
         title="Begin a new series of snapshots?"
-        description="The last snapshot is made again from what is recorded now, and shows from its day on for everybody who sees diversity and pay gaps. Earlier days keep their snapshots. If only a few people changed, the request is refused, because the two snapshots together would show whose record changed. This cannot be undone."
+        description="The last snapshot is made again from present records. From its day on, all users with access to diversity and pay gaps see it. Earlier days keep their snapshots. If only a few people changed, the request is refused, because the two snapshots together would show whose record changed. This cannot be undone."
         confirm="Begin new series"
         busy={beginning.isPending}
         failure={beginning.error}

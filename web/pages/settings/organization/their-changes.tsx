@@ -10,7 +10,7 @@ export function TheirChanges({ theirs, draft }: Readonly<{ theirs: readonly Thei
       <Icon name="warning" />
       <div className={styles.conflictWords}>
         <strong>
-          Somebody else changed the organisation while you were editing. Nothing of yours is saved yet.
+          Someone else changed the organisation while you were editing. Your changes are not saved yet.
         </strong>
         <ul>
           {theirs.map(({ name, before, after }) => {
