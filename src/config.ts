@@ -33,16 +33,16 @@ export type Config = Readonly<{
   rememberedBytes: number;
   /** Days during which a closed organisation can be restored. */
   deletionGraceDays: number;
-  /** Where to report a vulnerability, for security.txt; null for no contact. */
+  /** The contact for vulnerability reports, for security.txt; null for none. */
   securityContact: string | null;
   keyPrefix: string;
   /** How mail is sent; null shows links instead. */
   mail: MailSettings | null;
   secureCookies: boolean;
   logLevel: string;
-  /** Where metrics and probes are; null for nowhere. */
+  /** The address of metrics and probes; null for none. */
   observe: Readonly<{ host: string; port: number }> | null;
-  /** Where traces and logs are sent; null for nowhere. */
+  /** The destination of traces and logs; null for none. */
   telemetry: TelemetrySettings | null;
 }>;
 

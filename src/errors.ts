@@ -68,8 +68,8 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * What else the answer says: the capability that is missing, the import that is running, how much is too much, that signing in
- * begins again with the password, every field that is wrong.
+ * The details of an error: the missing capability, the running import, the exceeded limit, that signing in
+ * starts again with the password, every wrong field.
  */
 export type ErrorDetail = Readonly<{
   capability?: string;

@@ -1,4 +1,4 @@
-/** What can be wrong with one field of a body or one parameter of a query. Codes are stable, as those of errors are. */
+/** The possible faults of a field of a body or a parameter of a query. Codes are stable, as those of errors are. */
 export const FAULTS = {
   required: 'It is missing.',
   unknown: 'The route has no such field or parameter.',

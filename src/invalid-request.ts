@@ -34,7 +34,7 @@ export class FaultCollector {
   readonly #failures: AlmanacError[] = [];
   readonly #faults: FieldFault[] = [];
 
-  /** What `read` returns; undefined where it refuses fields. Another failure comes after the faults found before. */
+  /** The result of `read`; undefined if it refuses fields. Another failure comes after the faults found before. */
   read<Result>(read: () => Result): Result | undefined {
     try {
       return read();
@@ -67,7 +67,7 @@ export class FaultCollector {
   }
 }
 
-/** What all readers return. Throws for every field that any of them refuses. */
+/** The results of all readers. Throws with every field that any of them refuses. */
 export function readAll<Readers extends Readonly<Record<string, () => unknown>>>(
   readers: Readers,
 ): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {

@@ -75,7 +75,7 @@ export class WrittenItems {
     yield before === '[' ? '[]' : ']';
   }
 
-  /** Stands for the items where an entity tag is made of the answer. */
+  /** A placeholder for the items, in the entity tag of an answer. */
   toJSON(): readonly string[] {
     return this.#pieces.flatMap((piece) => piece.hash);
   }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { runServer } from './run-server.ts';
 import { WEB_APP } from './web-folder.ts';
 
-// Of several workers the first one says it for all.
+// Of several workers the first one prints it for all.
 const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
 const channel = {
   on: (event: 'message', listener: (message: unknown) => void) => process.on(event, listener),

@@ -1,5 +1,5 @@
 /**
- * What a caller sent, fit for a message: in quotation marks, cut at 64 characters, with everything that does not
+ * Quotes a caller's text for a message: in quotation marks, cut at 64 characters, with everything that does not
  * print (controls, line separators, marks that turn the direction of text, halves of a pair) written as \u{…}.
  */
 export function quote(text: string): string {

@@ -36,7 +36,7 @@ export class Readiness {
     }
   }
 
-  // Everybody who asks at the same moment shares one statement, so that a database that hangs keeps one connection busy.
+  // Simultaneous callers share one statement, so that a database that hangs occupies one connection.
   async #isMigrated(): Promise<boolean> {
     this.#underWay ??= isMigrated(this.#pool).finally(() => {
       this.#underWay = null;

@@ -10,15 +10,15 @@ import { pageOf } from './observe/open.ts';
 import { answerPrimary, type Channel } from './observe/worker-link.ts';
 import { type Server, startServer } from './server.ts';
 
-/** What the program that serves knows of the world. */
+/** The environment of the serving program. */
 export type Surroundings = Readonly<{
   environment: Readonly<Record<string, string | undefined>>;
   clock: () => Date;
-  /** Where the log goes. */
+  /** The destination of the log. */
   log: DestinationStream;
   /** The folder of the built web app; null serves the API alone. */
   webApp: string | null;
-  /** What this start has to say, once: how to try the demo. */
+  /** A message of this start, once: how to try the demo. */
   print: (text: string) => void;
   /** A line for the person at the terminal. */
   note: (line: string) => void;
@@ -56,7 +56,7 @@ async function serveUntil(asked: Promise<unknown>, surroundings: Surroundings): 
     origin = config.origin;
     const started = startServer({ config, clock, log, webApp, setupToken });
     server = await Promise.race([started, asked.then(() => null)]);
-    // What the start has not finished is undone, as when it is killed.
+    // An unfinished start is undone, as after a kill.
     if (server === null) return 0;
     closeObservation = await observe(server, { config, clock, primary });
   } catch (failure) {

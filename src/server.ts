@@ -29,30 +29,30 @@ import { readVersion } from './version.ts';
 
 /** A server that listens, and the way to stop it. */
 export type Server = Readonly<{
-  /** Where it listens, as `http://127.0.0.1:3000`. */
+  /** Its address, as `http://127.0.0.1:3000`. */
   address: string;
-  /** What lets somebody into the demo organisation, when this start has created it. */
+  /** The credentials of the demo organisation, when this start has created it. */
   demo: DemoCredentials | null;
   /** Whether there is no organisation at all, so that the first one is made in the browser. */
   needsSetup: boolean;
-  /** What the operator should change about the database; null where there is nothing. */
+  /** Advice to the operator about the database; null for none. */
   warning: string | null;
   version: string;
   readiness: Readiness;
-  /** The metrics of this process; null where nobody observes it. */
+  /** The metrics of this process; null without observation. */
   meter: Meter | null;
-  /** Takes no more connections, lets requests under way finish, and lets go of the database. */
+  /** Refuses new connections, lets running requests finish, and closes the database. */
   stop: () => Promise<void>;
 }>;
 
-/** What a server is started with. */
+/** The options of a server. */
 export type ServerOptions = Readonly<{
   config: Config;
   clock: () => Date;
   log: DestinationStream;
   /** The folder of the built web app; null serves the API alone. */
   webApp: string | null;
-  /** What lets somebody create the first organisation. */
+  /** The token for creating the first organisation. */
   setupToken: string;
 }>;
 
@@ -68,7 +68,7 @@ export async function startServer({
   const observation = await openObservation(
     { hasMetrics: config.observe !== null, telemetry: config.telemetry },
     version,
-    // That the collector is away is not sent to the collector.
+    // Failures of the collector are not sent to the collector.
     troubleNotedIn(openLog(config.logLevel, clock, local)),
   );
   const { observer, meter } = observation;
@@ -172,7 +172,7 @@ function keepUp(
   });
 }
 
-/** What the data needs before the first request: the newest tables and, where there is nothing yet, the demo. */
+/** Prepares the data for the first request: the newest tables and, on an empty database, the demo. */
 async function prepareData(
   { pool }: Database,
   { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
@@ -188,7 +188,7 @@ async function prepareData(
   );
 }
 
-// Whoever keeps books of their own is not given a demo beside them.
+// An existing organisation gets no demo beside it.
 async function hasOtherOrganizations(platform: PlatformDoor): Promise<boolean> {
   const others = platformQuery
     .selectFrom('organizations')

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Config } from './config.ts';
 
-/** Where browsers find the service: ALMANAC_ORIGIN, or else the address that it listens on. */
+/** The address of the service in browsers: ALMANAC_ORIGIN, or else the address that it listens on. */
 export function serviceAddress({ origin, host, port }: Pick<Config, 'origin' | 'host' | 'port'>): string {
   return origin ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts the web app: beside the compiled service. */
+/** The folder of the built web app: beside the compiled service. */
 export const WEB_APP = fileURLToPath(new URL('./web/', import.meta.url));

@@ -4,7 +4,7 @@ import { newId } from '../db/identifier.ts';
 import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 
-/** The actor of an event: a signed-in user, a key, the command line, or somebody whose identity is unproven. */
+/** The actor of an event: a signed-in user, a key, the command line, or a caller whose identity is unproven. */
 export type AuditActor =
   | Readonly<{ kind: 'user'; id: string }>
   | Readonly<{ kind: 'api_key'; id: string }>

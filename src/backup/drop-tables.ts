@@ -15,7 +15,7 @@ export async function dropTables(
 ): Promise<void> {
   const tables = await existing(database, TABLES, namesOf(migrations, TABLE));
   const routines = await existing(database, ROUTINES, namesOf(migrations, ROUTINE));
-  // Refused before anybody has to wait, and checked again once nobody can add rows.
+  // Refused before others have to wait, and checked again once no rows can be added.
   if (!replace) await requireNoContent(database, tables);
   await lockTables(database, tables, { signal });
   if (!replace) await requireNoContent(database, tables);

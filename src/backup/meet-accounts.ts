@@ -5,7 +5,7 @@ import { readBackup } from './backup-file.ts';
 export type MetAccounts = Readonly<{
   /** The same accounts already exist. They stay as they are. */
   known: readonly string[];
-  /** Another account has the address. An address alone makes nobody a member, so the membership is left out. */
+  /** Another account has the address. An address alone makes no one a member, so the membership is left out. */
   unlinked: readonly string[];
 }>;
 

@@ -13,7 +13,7 @@ import { dropTables } from './drop-tables.ts';
 import { type BackupReading, loadRows } from './load-rows.ts';
 import { copyKnownAccounts, meetAccounts } from './meet-accounts.ts';
 
-/** What to restore, and how. */
+/** The backup to restore, and its options. */
 export type WantedRestore = BackupReading &
   Readonly<{
     /** Whether the database's current content is deleted first. */

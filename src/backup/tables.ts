@@ -16,7 +16,7 @@ export type KeptTable = Readonly<{
 }>;
 
 /**
- * Tables left out of backups. Credentials other than passwords stay where they are: everybody signs in again after a
+ * Tables left out of backups. Credentials other than passwords are not backed up: all users sign in again after a
  * restore.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { readWhole, type WholeDatabase } from '../db/whole-database.ts';
 import { type BackupHeader, BackupRefused, backupLines, FORMAT, FORMAT_VERSION } from './backup-file.ts';
 import { type KeptTable, keptTables, quoted } from './tables.ts';
 
-/** What to back up, and where to. */
+/** The data to back up, and the destination. */
 export type WantedBackup = Readonly<{
   file: string;
   /** The one organisation; null for all, with all accounts. */
@@ -143,7 +143,7 @@ async function accountsOf(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-// Of the tables that belong to no organisation, a backup of one has its own row, the accounts it refers to, and their
+// Of the platform's tables, a backup of one organisation has the organisation's row, the accounts it refers to, and their
 // rows.
 function platformCondition(
   { name, accountColumns }: KeptTable,

@@ -31,7 +31,7 @@ function receive({ number, vendor, description, received, currency, net, tax, ac
   ]);
 }
 
-// The liability stands at the bill's rate and the deposit at the rate of its day; the bank pays the rest at today's.
+// The liability has the bill's rate and the deposit the rate of its day; the bank pays the rest at today's.
 function pay({ number, vendor, received, paid, withheld, currency, net, tax, deposit }: Bill): DemoEntry[] {
   if (paid === null) return [];
   const owed = net.plus(tax).minus(withheld);

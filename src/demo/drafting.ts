@@ -5,7 +5,7 @@ import { type AccountName, CHART } from './chart.ts';
 import { COMPANY } from './company.ts';
 import { DEPARTMENT_OF_ACCOUNT, type DepartmentName } from './people/departments.ts';
 
-/** The details of an entry besides its lines. */
+/** The details of an entry other than its lines. */
 export type Heading = Readonly<{ date: Day; description: string; reference: string | null }>;
 
 /** The customer, vendor or department of a line, as the book names them. */

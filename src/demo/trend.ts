@@ -16,7 +16,7 @@ export function seasonOf(day: Day): Decimal {
   return new Decimal(SEASONS[civilOf(day).month - 1] ?? '1');
 }
 
-/** Whole months from one day's month to another's. */
+/** The number of whole months from one day's month to another's. */
 export function monthsBetween(from: Day, to: Day): number {
   const [start, end] = [civilOf(from), civilOf(to)];
   return (end.year - start.year) * 12 + end.month - start.month;

@@ -2,12 +2,12 @@ import { type Column, Elimination } from './elimination.ts';
 import type { Persons } from './few.ts';
 
 /**
- * Whether a group may be shown besides those already shown: however all of them are added and subtracted, the new one
- * leaves nobody or at least the minimum number of persons.
+ * Whether a group may be shown with those already shown: however all of them are added and subtracted, the new one
+ * leaves no one or at least the minimum number of persons.
  *
  * A witness is a set of persons whose memberships in the shown groups cancel out but whose membership in the new one
  * does not: one person who is only in the new group, or two who are in the same shown groups and only one of them in
- * the new one. Any combination that includes the new group leaves somebody of every witness, so it is enough to find as
+ * the new one. Any combination that includes the new group leaves a person of every witness, so it is enough to find as
  * many disjoint witnesses as the minimum. A group that follows from those shown adds nothing.
  */
 export function mayCombine(shown: readonly Persons[], next: Persons, minimum: number): boolean {

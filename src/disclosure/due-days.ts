@@ -22,7 +22,7 @@ const MOST_YEARS = 60;
 
 /**
  * The snapshot days that have closed since the last snapshot, in order and never earlier. A series that has not been
- * shown to anybody is made in full when it is first requested, so before that none is due, unless `begins`. It begins
+ * shown yet is made in full when it is first requested, so before that none is due, unless `begins`. It begins
  * at most 60 years ago.
  */
 export function dueDays(standing: Standing, now: Date, begins: boolean): readonly CandidateDay[] {

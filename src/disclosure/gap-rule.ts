@@ -11,8 +11,8 @@ export type ShownSides = Readonly<{ ofPart: readonly Sides[]; ofAll: readonly Si
 
 /**
  * Whether a new value of a gap may be shown: compared with every value shown, on each side, the persons who joined,
- * left or had their pay changed are together nobody or at least the minimum. A group can change its side, as the
- * largest one does with which the others are compared, so each side is checked against every side of the metric;
+ * left or had their pay changed are together no one or at least the minimum. A group can change its side, as the
+ * largest one does, with which the others are compared, so each side is checked against every side of the metric;
  * unrelated groups differ by many.
  */
 export function mayShowGap({ ofPart, ofAll }: ShownSides, next: Sides, minimum: number): boolean {
@@ -24,7 +24,7 @@ export function mayShowGap({ ofPart, ofAll }: ShownSides, next: Sides, minimum: 
   );
 }
 
-/** Whether nobody joined, left or had their pay changed, on any side. */
+/** Whether no one joined, left or had their pay changed, on any side. */
 export function isSameGap(earlier: Sides, next: Sides): boolean {
   return sidesOf(earlier, next).every(([before, after]) => countChanges(before, after, 1) === 0);
 }

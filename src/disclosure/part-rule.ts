@@ -13,7 +13,7 @@ export type Beside = Readonly<{
 
 /**
  * Whether a group other than the whole staff may be shown. Compared with every earlier group of its kind, both those
- * who joined and those who left are nobody or at least the minimum; so are the differences, in both directions, from
+ * who joined and those who left are no one or at least the minimum; so are the differences, in both directions, from
  * every other group of the day; and no combination of all shown groups comes down to fewer.
  */
 export function mayShowPart(next: Persons, { earlier, sameDay, all }: Beside, minimum: number): boolean {

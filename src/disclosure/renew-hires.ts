@@ -6,8 +6,8 @@ import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
 
 /**
- * Those in the snapshot at the end of a year and not in the one that was shown at the end of the year before: hidden unless
- * they may be shown as a group of their own. A new series makes a day again that has its hires already: they are repeated.
+ * The persons in the snapshot at the end of a year and not in the one shown at the end of the year before: hidden unless
+ * they may be shown as a separate group. A new series makes a day again that already has its hires: they are repeated.
  */
 export function renewHires(figure: HiresFigure, renewing: Renewing): Renewed | null {
   const { metric, history, on, whole } = renewing;

@@ -16,11 +16,11 @@ export type SnapshotDay = CandidateDay &
   Readonly<{
     staff: readonly StaffRecord[];
     minimumGroupSize: number;
-    /** At the beginning of a new series the whole staff is shown anew though nobody joined or left. */
+    /** At the beginning of a new series the whole staff is shown anew although no one joined or left. */
     beginsSeries: boolean;
   }>;
 
-/** What a figure is renewed in the light of. */
+/** The context in which a figure is renewed. */
 export type Renewing = Readonly<{
   metric: string;
   history: History;

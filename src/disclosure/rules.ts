@@ -3,7 +3,7 @@ import { mayShowGap } from './gap-rule.ts';
 import { mayShowPart } from './part-rule.ts';
 import { mayShowWhole } from './whole-rule.ts';
 
-/** What decides whether something is shown anew. They are handed on, so that the attack can be measured without each. */
+/** The rules for showing new figures. They are passed as arguments, so that the attack can be measured without each. */
 export type Rules = Readonly<{
   whole: typeof mayShowWhole;
   /** The whole staff beside the other groups that were shown. */

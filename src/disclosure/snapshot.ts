@@ -1,7 +1,7 @@
 import type { Day } from '../period/index.ts';
 import type { SizedReading } from './sized-reading.ts';
 
-/** What a figure was on a day, as it is kept and answers until the next one. */
+/** A figure of a day, as it is stored and answers until the next one. */
 export type Snapshot = Readonly<{
   day: Day;
   /** For what changed between two snapshots the day after the earlier one; otherwise the day itself. */

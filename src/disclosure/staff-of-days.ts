@@ -7,7 +7,7 @@ import { type PayEntry, payEntry } from './pay/pay-entry.ts';
 import type { StaffPay, StaffRecord } from './staff-record.ts';
 import type { StaffRow } from './staff-row.ts';
 
-/** The staff of each day that the rows are of. A day on which nobody is employed has none. */
+/** The staff of each day in the rows. A day without employees has none. */
 export function staffOfDays(rows: readonly StaffRow[]): ReadonlyMap<Day, readonly StaffRecord[]> {
   const staff = new Map<Day, StaffRecord[]>();
   for (const row of rows) {
@@ -52,7 +52,7 @@ function payOf(
   };
 }
 
-/** That of the largest entry in force, of an employee's before a contractor's. */
+/** The engagement of the largest entry in force, an employee's before a contractor's. */
 function engagementOf(
   entries: readonly PayEntry[],
   day: Day,

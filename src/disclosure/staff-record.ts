@@ -24,7 +24,7 @@ export type StaffRecord = Readonly<{
   pay: StaffPay;
 }>;
 
-/** What one person is paid, in the base currency at the rates of the day. */
+/** The pay of one person, in the base currency at the rates of the day. */
 export type StaffPay = Readonly<{
   /** The hourly pay of SI 2017/172, regulation 6: none without ordinary pay on the day. */
   hourly: PayReading;

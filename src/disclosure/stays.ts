@@ -1,9 +1,9 @@
 import type { Persons } from './few.ts';
 
-/** A stretch of snapshots that a person is in: the first of them, and the first that they are not in any more. */
+/** A run of snapshots that include a person: the first of them, and the first one without them. */
 export type Stay = Readonly<{ cameAt: number; wentAt: number }>;
 
-/** The stays of each person in snapshots that follow one another. Whoever is in the last one goes after it. */
+/** The stays of each person in consecutive snapshots. A person in the last one leaves after it. */
 export function staysOf(snapshots: readonly Persons[]): ReadonlyMap<string, readonly Stay[]> {
   const stays = new Map<string, Stay[]>();
   for (const [index, persons] of snapshots.entries()) {

@@ -5,10 +5,10 @@ import type { SizedPart, SizedReading } from './sized-reading.ts';
 export const DEFAULT_MINIMUM_GROUP_SIZE = 5;
 
 /**
- * Hides the parts of one answer about groups smaller than the minimum; nobody counts as a small group. What
- * parts of a whole come to together is known from elsewhere, so the hidden ones are together at least the minimum:
- * otherwise the smallest shown part is hidden too, and where a single part has everybody, that part as well. Pay gaps
- * do not add up, so each stands by itself.
+ * Hides the parts of one answer about groups smaller than the minimum, empty groups included. The sum
+ * of the parts of a whole is known from elsewhere, so the hidden ones are together at least the minimum:
+ * otherwise the smallest shown part is hidden too, and if a single part has everyone, that part as well. Pay gaps
+ * do not add up, so each is hidden separately.
  */
 export function suppress(kind: Figure['kind'], reading: SizedReading, minimum: number): SizedReading {
   const isSmall = ({ sizes }: SizedPart) => sizes.some((size) => size < minimum);

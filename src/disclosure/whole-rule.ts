@@ -3,13 +3,13 @@ import { componentsOf, leastCut } from './least-cut.ts';
 import { type Stay, staysOf } from './stays.ts';
 
 /**
- * Whether a new snapshot of the whole staff may be shown after those that were: against each of them those who joined are
- * nobody or at least the minimum, and so those who left; and no combination of all of them, added and subtracted in any
- * way, comes down to fewer.
+ * Whether a new snapshot of the whole staff may be shown after earlier ones: against each of them, the joiners are
+ * no one or at least the minimum, and so are the leavers; and no combination of all of them, added and subtracted in any
+ * way, leaves fewer.
  *
- * Whichever snapshots one marks, a combination of counts leaves those who came in at a marked one and went at an unmarked
- * one, or the reverse. So persons are edges from the snapshot at which they came in to the one at which they went, and
- * the least cut decides. Those who are still there went at a last node of their own.
+ * However the snapshots are marked, a combination of counts leaves the persons who joined at a marked one and left at an
+ * unmarked one, or the reverse. So persons are edges from the snapshot of joining to that of leaving, and
+ * the minimum cut decides. Persons still present leave at a separate last node.
  */
 export function mayShowWhole(shown: readonly Persons[], next: Persons, minimum: number): boolean {
   if (shown.some((earlier) => differByFew(earlier, next, minimum))) return false;

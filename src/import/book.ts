@@ -21,7 +21,7 @@ export type Book =
   | Readonly<{ ok: true; files: readonly BookFile[]; warnings: readonly string[] }>
   | Readonly<{ ok: false; refused: readonly Refusal[] }>;
 
-/** What a file is. */
+/** The kind and format of a file. */
 export type FileFormat = Readonly<{ kind: KindName; encoding: Encoding }>;
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -33,7 +33,7 @@ export function encodingsOf(kind: string): readonly Encoding[] {
   return kind === 'hledger' ? ['csv'] : ['csv', 'ndjson'];
 }
 
-/** What importing a file of a kind needs, besides `imports.write`. */
+/** The capability for importing a file of a kind, in addition to `imports.write`. */
 export function capabilityFor(kind: KindName): Capability {
   return CAPABILITY_OF_KIND[kind];
 }
@@ -87,8 +87,8 @@ export function refuseBook(file: string, reason: string): Book {
 }
 
 /**
- * What a file is: what its name says; a journal that hledger wrote is known by its header, whatever its name. Null for a
- * file of no book.
+ * The kind of a file, by its name; a journal of hledger is recognised by its header, whatever its name. Null for a
+ * file that belongs to no book.
  */
 export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
   const known = formatByName(file);
@@ -97,7 +97,7 @@ export async function recognise(file: string, open: OpenContent): Promise<FileFo
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;
 }
 
-/** What the name of a file says that it is. */
+/** The kind of a file by its name. */
 export function formatByName(file: string): FileFormat | null {
   for (const { name } of FILE_KINDS) {
     for (const encoding of encodingsOf(name)) {

@@ -1,4 +1,4 @@
-/** What rows of one file are called by rows of others. */
+/** The names by which rows of other files refer to the rows of a file. */
 export type Referred =
   | 'account'
   | 'department'
@@ -10,7 +10,7 @@ export type Referred =
   | 'bill';
 
 /**
- * What is missing only because it was refused in an earlier file, so that a later file is not blamed for it: one bad
+ * Records that are missing only because an earlier file's rows were refused, so that a later file is not blamed: one bad
  * account would otherwise refuse each of its thousand lines.
  */
 export class Doubts {
@@ -41,5 +41,5 @@ export class Doubts {
   }
 }
 
-// Of a file with so many refusals, any record may be one of them.
+// In a file with so many refusals, any record may be one of them.
 const MOST_NAMES = 10_000;

@@ -14,12 +14,12 @@ import type { ProgressListener } from './progress.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
 
-/** What to import, and how. `organization` is its slug, for the report. */
+/** The import to run, and its options. `organization` is its slug, for the report. */
 export type ImportRequest = Readonly<{
   /** The import itself, as the audit log names it, and who wanted it. */
   id: string;
   actor: AuditActor;
-  /** What they may do: each kind of file needs a capability. */
+  /** The caller's capabilities: each kind of file needs one. */
   capabilities: ReadonlySet<Capability>;
   organization: string;
   /** Finds what there is to import. */
@@ -31,7 +31,7 @@ export type ImportRequest = Readonly<{
   frame?: ImportFrame;
 }>;
 
-/** What is done besides in the transaction of an import: before anything is read, and when all of it has been. */
+/** Additional work in the transaction of an import: before anything is read, and after everything has been. */
 export type ImportFrame = Readonly<{
   open: (transaction: Transaction) => Promise<void>;
   /** `isApplied` says whether the transaction is about to be committed or rolled back. */
@@ -39,7 +39,7 @@ export type ImportFrame = Readonly<{
 }>;
 
 /**
- * Imports a file or a folder in one transaction: all of it or, where anything is refused, nothing. Reading goes on
+ * Imports a file or a folder in one transaction: everything or, if anything is refused, nothing. Reading continues
  * after a refusal, so that the report is complete. A dry run is the real transaction, rolled back.
  */
 export async function importBook(tenant: TenantWriter, request: ImportRequest): Promise<ImportReport> {

@@ -1,7 +1,7 @@
 import type { KindName } from './book.ts';
 import type { Refusal } from './fault.ts';
 
-/** What became of a file: its rows, and how many accounts, rates or entries were new, different or there already. */
+/** The results of a file: its rows, and how many accounts, rates or entries were new, different or unchanged. */
 export type FileReport = Readonly<{
   file: string;
   kind: KindName;
@@ -11,7 +11,7 @@ export type FileReport = Readonly<{
   unchanged: number;
 }>;
 
-/** What became of an import. Where anything is refused, nothing was changed. */
+/** The results of an import. If anything is refused, nothing was changed. */
 export type ImportReport = Readonly<{
   organization: string;
   dryRun: boolean;

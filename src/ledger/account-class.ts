@@ -70,7 +70,7 @@ export const ACCOUNT_CLASSES = [
   ...EXPENSE_CLASSES,
 ] as const;
 
-/** What an account is for; every account of the ledger has exactly one. */
+/** The purpose of an account; every account of the ledger has exactly one. */
 export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 
 /** True for a class whose accounts make up the profit. */

@@ -53,7 +53,7 @@ function valueInBase(
   return isStorableAmount(value) ? value : `the amount in ${baseCurrency} is too large: ${value.toFixed()}`;
 }
 
-// Half a unit still counts as balanced: 100.01 at a rate of 1.5 is 150.015, and is booked as 150.02 by everybody.
+// Half a unit still counts as balanced: 100.01 at a rate of 1.5 is 150.015, and is usually posted as 150.02.
 function isBelowMinorUnit(difference: Decimal, baseCurrency: string): boolean {
   return difference.toDecimalPlaces(minorUnitsOf(baseCurrency), Decimal.ROUND_HALF_DOWN).isZero();
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Chart } from './chart.ts';
 import type { Rates } from './rates.ts';
 
-/** What posting knows of the organisation while its transaction lasts. */
+/** The organisation's data that posting needs during its transaction. */
 export type Book = Readonly<{
   transaction: Transaction;
   now: Date;

@@ -24,7 +24,7 @@ export type CashFlow = Readonly<{
   interestReceived: Decimal;
 }>;
 
-/** What an entry without cash flows has. */
+/** The result for an entry without cash flows. */
 const NO_CASH_FLOW: CashFlow = Object.freeze({
   operating: ZERO,
   investing: ZERO,
@@ -100,7 +100,7 @@ function flowOf(lines: readonly FlowLine[]): CashFlow {
   };
 }
 
-/** What the lines of an entry are added up by. The sums of all places and cash are zero. */
+/** The sums of an entry's lines. All places and cash add up to zero. */
 type Place =
   | 'lasting assets'
   | 'other assets'
@@ -176,7 +176,7 @@ class Sums {
     return sumOf(places.map((place) => this.#amounts.get(place) ?? ZERO));
   }
 
-  /** Where the signs of two sums differ, both lose the smaller amount; false where they do not. */
+  /** If the signs of two sums differ, takes the smaller amount from both; false if they do not. */
   cancel(some: readonly Place[], others: readonly Place[]): boolean {
     const [one, other] = [this.of(some), this.of(others)];
     const amount = within(one, other.negated());
@@ -192,7 +192,7 @@ class Sums {
     this.#add(to, amount);
   }
 
-  // Those of the same sign come to at least as much as all of them.
+  // Those of the same sign amount to at least the sum of all.
   #take(places: readonly Place[], amount: Decimal): void {
     let left = amount;
     for (const place of places) {

@@ -63,7 +63,7 @@ export async function recountCashFlows(
 
 const COLUMNS = sql.join(NAMES.map(([, column]) => sql.ref(column)));
 
-/** What `cash_flow_totals` must be, by the flows of the entries that stand. */
+/** The expected contents of `cash_flow_totals`, by the flows of valid entries. */
 export const CASH_FLOW_TOTALS: RawBuilder<unknown> = sql`
   select piece.grain, piece.bucket, ${sql.join(NAMES.map(([, column]) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
   from ${own('cash_flows')} flow, lateral (select entry_date from ${own('journal_entries')} journal_entries where id = flow.entry_id offset 0) entry,

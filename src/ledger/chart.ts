@@ -71,7 +71,7 @@ export class Chart {
       rows.push({ ...account, created_at: now, updated_at: now });
     }
     if (rows.length > 0) await this.#transaction.run(upsertAccounts(rows));
-    // What came in and went out is counted over the accounts that are cash now, in the past as well; income and expenses
+    // Cash received and paid is counted over the accounts that are cash now, for the past as well; income and expenses
     // likewise.
     if (cashMoved) await rebuildCashTotals(this.#transaction);
     if (profitMoved) await rebuildProfitTotals(this.#transaction);

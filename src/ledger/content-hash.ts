@@ -25,7 +25,7 @@ export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): 
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
-// A line that names nobody says so by saying nothing.
+// A line without parts adds nothing to the text.
 function aboutOf({ about }: BalancedLine): unknown[] {
   const { departmentId, customerId, vendorId } = about;
   const isAboutNothing = departmentId === null && customerId === null && vendorId === null;

@@ -1,13 +1,13 @@
 /**
- * What the totals of accounts are divided by: each table has the sums of the lines that name one of its parts. Those of
- * customers and vendors cover accounts of income and expenses alone.
+ * The divisions of account totals: each table has the sums of the lines that name one of its parts. Those of
+ * customers and vendors cover only accounts of income and expenses.
  */
 export type Division = Readonly<{
   part: 'department' | 'customer' | 'vendor';
   table: 'department_totals' | 'customer_totals' | 'vendor_totals';
   column: 'department_id' | 'customer_id' | 'vendor_id';
   idOf: 'departmentId' | 'customerId' | 'vendorId';
-  /** Where the parts themselves are kept. */
+  /** The table of the parts themselves. */
   parts: 'departments' | 'customer_profiles' | 'vendor_profiles';
   accounts: 'all' | 'income and expenses';
 }>;

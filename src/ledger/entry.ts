@@ -4,7 +4,7 @@ import type { AccountClass } from './account-class.ts';
 import type { Activity } from './activity.ts';
 import type { EntryKind } from './entry-kind.ts';
 
-/** An account as somebody gives it: `code` identifies it within the organisation. */
+/** A draft of an account: `code` identifies it within the organisation. */
 export type AccountDraft = Readonly<{
   code: string;
   name: string;
@@ -16,9 +16,9 @@ export type AccountDraft = Readonly<{
 /** Units of the base currency for one unit of `currency`, in force from `date` until the next rate. */
 export type RateDraft = Readonly<{ date: Day; currency: string; rate: Decimal }>;
 
-/** A journal entry as somebody gives it, before it is known to balance. */
+/** A draft of a journal entry, before it is known to balance. */
 export type EntryDraft = Readonly<{
-  /** What the entry is called where it comes from; the same id again is the same entry. */
+  /** The entry's identifier in its source; the same id again is the same entry. */
   externalId: string | null;
   date: Day;
   description: string;
@@ -41,14 +41,14 @@ export type LineDraft = Readonly<{
   about: LineAbout;
 }>;
 
-/** What a line is about: the ids of a department, a customer and a vendor of the organisation. */
+/** The parts of a line: the ids of a department, a customer and a vendor of the organisation. */
 export type LineAbout = Readonly<{
   departmentId: string | null;
   customerId: string | null;
   vendorId: string | null;
 }>;
 
-/** A line that names nobody. */
+/** A line without parts. */
 export const ABOUT_NOTHING: LineAbout = Object.freeze({
   departmentId: null,
   customerId: null,

@@ -21,16 +21,16 @@ export interface Ledger {
   setRates(drafts: readonly RateDraft[]): Promise<Tally>;
   /** Posts the entries that may be posted, and says of each other one why not. */
   post(entries: readonly EntryDraft[]): Promise<Posting>;
-  /** Those of the external ids that entries of pay have which stand. */
+  /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Voids entries: they stay, and count no more. Throws LedgerRefusal for one that is not there or is voided already. */
+  /** Voids entries: they are kept, but no longer count. Throws LedgerRefusal for one that does not exist or is already void. */
   void(ids: readonly string[]): Promise<void>;
   /** Voids an entry and posts another in its place; returns the new one's id. Throws LedgerRefusal. */
   correct(id: string, entry: EntryDraft): Promise<string>;
 }
 
 /**
- * Opens the ledger in a writing transaction. Whoever else posts for the same organisation waits until this one ends,
+ * Opens the ledger in a writing transaction. Other transactions that post for the same organisation wait until it ends,
  * so that totals are never counted by two at once.
  */
 export async function openLedger(transaction: Transaction, now: Date): Promise<Ledger> {

@@ -1,7 +1,7 @@
 import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
 import type { CountedLine } from './counted-line.ts';
 
-/** What entries posted in a day to an account, or to the part of it that belongs to a department, customer or vendor. */
+/** The amounts posted in a day to an account, or to the part of it that belongs to a department, customer or vendor. */
 export type Movement = Readonly<{
   part_id: string | null;
   account_id: string;
@@ -55,7 +55,7 @@ export function movementsBy(
   }));
 }
 
-/** What the entries of a day brought in and took out, each counted by its net, and how many lines are not reconciled. */
+/** Cash received and paid by the entries of a day, each counted by its net, and the number of lines that are not reconciled. */
 export function cashMovements(lines: readonly CountedLine[]) {
   const entries = new Map<string, { date: string; net: Decimal; unreconciled: number }>();
   for (const { entryId, date, class: accountClass, reconciled, debit, credit } of lines) {

@@ -13,7 +13,7 @@ export const IS_OF_PAY: RawBuilder<unknown> = sql`exists (
   where other.entry_id = entry.id
     and other.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${PAY_CLASSES}::text[]))))`;
 
-/** Those of the external ids that entries of pay have which stand in the ledger. */
+/** The external ids among these that belong to valid entries of pay in the ledger. */
 export async function payEntriesAmong(
   transaction: Transaction,
   externalIds: readonly string[],

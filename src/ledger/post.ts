@@ -16,7 +16,7 @@ import { insertLines, type LineRow } from './insert-lines.ts';
 import { countLines } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
 
-/** What became of a batch of entries; `lines` counts those of the entries that were written. */
+/** The result of a batch of entries; `lines` counts those of the written entries. */
 export type Posting = Readonly<{
   posted: number;
   corrected: number;

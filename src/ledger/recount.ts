@@ -27,13 +27,13 @@ const SUMS: Fragment = sql`
   coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
   coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit`;
 
-/** What `account_totals` must be, by the lines of the entries that stand. */
+/** The expected contents of `account_totals`, by the lines of valid entries. */
 export const ACCOUNT_TOTALS: Fragment = sql`
   select line.account_id, piece.grain, piece.bucket, ${SUMS}
   from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by line.account_id, piece.grain, piece.bucket`;
 
-/** What the totals of departments, customers or vendors must be, by the lines of the entries that stand. */
+/** The expected totals of departments, customers or vendors, by the lines of valid entries. */
 export function dividedTotals({ column, accounts }: Division): Fragment {
   const part = sql.ref(`line.${column}`);
   const classes = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
@@ -48,7 +48,7 @@ export function dividedTotals({ column, accounts }: Division): Fragment {
     group by ${part}, line.account_id, piece.grain, piece.bucket`;
 }
 
-/** What `cash_totals` must be, by the lines of the entries that stand and the accounts that are cash now. */
+/** The expected contents of `cash_totals`, by the lines of valid entries and the accounts that are cash now. */
 export const CASH_TOTALS: Fragment = sql`
   select piece.grain, piece.bucket,
     sum(greatest(line.net, 0)) as inflow,
@@ -66,7 +66,7 @@ export const CASH_TOTALS: Fragment = sql`
 export const RECORDED_LATE: Fragment = sql`
   ((recorded_at at time zone 'UTC')::date - entry_date > ${sql.lit(LATE_AFTER_DAYS)})`;
 
-/** What `entry_totals` must be, by the entries that stand. */
+/** The expected contents of `entry_totals`, by valid entries. */
 export const ENTRY_TOTALS: Fragment = sql`
   select piece.grain, piece.bucket, count(*) as entries, count(*) filter (where ${RECORDED_LATE}) as late_entries
   from ${own('journal_entries')} entry, ${buckets(sql`entry.entry_date`)}

@@ -44,13 +44,13 @@ async function runStatement(transaction: Transaction, statement: RawBuilder<unkn
   return { examined: Number(counted?.examined), differences: counted?.differences ?? [] };
 }
 
-// All rows are compared with all rows, of which none should be looked up alone. It takes its time: nobody waits for it over HTTP.
+// Compares all rows with all rows, with a plan that looks none up singly. It may take long: no HTTP caller waits for it.
 const COMPARE_WHOLE = sql<never>`
   select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'on', true),
     set_config('statement_timeout', '0', true)
 `.compile(query);
 
-/** What must hold of every ledger. */
+/** The rules of every ledger. */
 export const LEDGER_CHECKS: readonly Check[] = [
   {
     check: 'every entry balances',

@@ -7,7 +7,7 @@ import type { MailSettings } from './settings.ts';
 export interface Mailer {
   /** Whether mail is set up. Where it is not, links are shown to the person who hands them over. */
   readonly isSetUp: boolean;
-  /** Sends a message, and tries again a little later where that may help. Nobody but the log learns that it failed. */
+  /** Sends a message, with a few more tries if these may help. Only the log records a failure. */
   send(to: string, message: Message): void;
   /** How many messages wait now, and became of the others since the process began. */
   readonly tally: MailTally;
@@ -20,7 +20,7 @@ export interface Mailer {
 /** Messages, counted. */
 export type MailTally = Readonly<{ waiting: number; sent: number; failed: number }>;
 
-/** What a mailer needs of the process that it is in. */
+/** The mailer's dependencies on its process. */
 export type MailRoom = Readonly<{
   inBackground: (work: Promise<unknown>) => void;
   /** Writes down that a message of this kind could not be sent, and why. */

@@ -1,4 +1,4 @@
-/** What a message is about, as the log names it: the log holds neither the address nor the link. */
+/** The subject of a message, as the log names it: the log holds neither the address nor the link. */
 export type MessageKind =
   | 'verification'
   | 'invitation'
@@ -7,10 +7,10 @@ export type MessageKind =
   | 'new_key'
   | 'left_keys';
 
-/** A message that can be sent to anybody. */
+/** A message to any recipient. */
 export type Message = Readonly<{ kind: MessageKind; subject: string; text: string; html: string }>;
 
-/** What a message says: paragraphs of plain text, and one link between them that does what it is about. */
+/** The content of a message: paragraphs of plain text, and one link between them to its action. */
 export type MessageContent = Readonly<{
   kind: MessageKind;
   subject: string;
@@ -21,7 +21,7 @@ export type MessageContent = Readonly<{
   closing: readonly string[];
 }>;
 
-/** The message in plain text and in HTML. All of it is text: what somebody put into a name stays what it is. */
+/** The message in plain text and in HTML. Everything is escaped as text, including names. */
 export function compose({ kind, subject, paragraphs, link, closing }: MessageContent): Message {
   const address = link === null ? [] : [link.address];
   const html = [
@@ -38,7 +38,7 @@ export function compose({ kind, subject, paragraphs, link, closing }: MessageCon
   };
 }
 
-/** A name that somebody chose, as a message quotes it: on one line, without what cannot be seen, and not endless. */
+/** A user's text as a message quotes it: on one line, without invisible characters, and of limited length. */
 export function shownName(name: string): string {
   const visible = name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')

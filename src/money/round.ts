@@ -1,7 +1,7 @@
 import { minorUnitsOf } from './currency.ts';
 import { Decimal, sumOf, ZERO } from './decimal.ts';
 
-/** What a value is a number of. `percent` 12.5 means 12.5 %. */
+/** The unit of a value. `percent` 12.5 means 12.5 %. */
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
 const DECIMALS: Readonly<Record<Exclude<Unit, 'currency'>, number>> = {

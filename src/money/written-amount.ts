@@ -10,7 +10,7 @@ export function writtenAmount(amount: string, currency: string): string {
   return exact.toFixed(Math.max(exact.decimalPlaces(), minorUnitsOf(currency)));
 }
 
-/** What is counted, as it is written: without zeros behind its last digit. */
+/** A count as it is written: without trailing zeros. */
 export function writtenCount(count: string): string {
   return new Decimal(count).toFixed();
 }

@@ -1,6 +1,6 @@
 /** A metric of the service about itself, as it is exported and described. Names end in their unit, in base units. */
 export type OwnMetric = Readonly<{
-  /** A counter only grows, until the process ends; `read` ones are read when somebody asks, the others are pushed. */
+  /** A counter only grows, until the process ends; `read` metrics are read on request, the others are pushed. */
   kind: 'counter' | 'gauge' | 'histogram';
   labels: readonly string[];
   meaning: string;
@@ -9,8 +9,8 @@ export type OwnMetric = Readonly<{
 const declare = <Names extends string>(metrics: Readonly<Record<Names, OwnMetric>>) => metrics;
 
 /**
- * Every metric. No label holds an organisation, a person, an id or anything that a caller chose: labels are patterns of routes,
- * known methods, codes of the error registry and names that stand in the code.
+ * Every metric. No label holds an organisation, a person, an id or anything from a caller: labels are patterns of routes,
+ * known methods, codes of the error registry and names in the code.
  */
 export const OWN_METRICS = declare({
   almanac_build_info: {

@@ -7,7 +7,7 @@ export type Reading = Readonly<{
   value: number;
 }>;
 
-/** What the observation of requests is given about each answer. */
+/** The observed properties of each answer. */
 export type AnsweredRequest = Readonly<{
   /** The pattern of its route; null where it has none. */
   route: string | null;
@@ -20,7 +20,7 @@ export type AnsweredRequest = Readonly<{
   isSignIn: boolean;
 }>;
 
-/** Who watches the work on a request. It goes with the door to the organisation's rows. */
+/** The observer of a request's work. It accompanies the door to the organisation's rows. */
 export interface Watch {
   /** Counts questions whose values are computed. */
   computed(questions: number): void;
@@ -33,7 +33,7 @@ export interface Watch {
 /** A stage on the way from a question to its answer, as ARCHITECTURE.md names them. */
 export type Stage = 'authenticate' | 'remember' | 'ask' | 'plan' | 'compile' | 'value' | 'reply';
 
-/** What a trace begins with. */
+/** The start of a trace. */
 export type TracedRequest = Readonly<{
   method: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -50,11 +50,11 @@ export interface RequestTrace extends Watch {
   end(answer: Readonly<{ route: string | null; status: number; code: string | null }>): void;
 }
 
-/** Where the parts of the service report to. Those that count keep plain numbers, which are read when somebody asks. */
+/** The target of observations. Modules that count keep plain numbers, which are read on request. */
 export interface Observer {
   /** Whether anything is done with what is reported. */
   readonly isOn: boolean;
-  /** Adds values that are read when somebody asks. */
+  /** Adds values that are read on request. */
   addSource(read: () => readonly Reading[]): void;
   answered(request: AnsweredRequest): void;
   /** Begins the trace of a request, null where it is not sampled; null itself where nothing is traced. */

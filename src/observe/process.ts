@@ -1,7 +1,7 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import type { Reading } from './observer.ts';
 
-/** What can be read of a process that is watched, and the end of the watch. */
+/** The readings of an observed process, and the end of the observation. */
 export type WatchedProcess = Readonly<{ read: () => readonly Reading[]; stop: () => void }>;
 
 /** Watches the memory, the processor time, the event loop and the garbage collection of this process. */

@@ -15,8 +15,8 @@ type Tally = {
 };
 
 /**
- * The answered requests by route and method. Every request passes here, so that it only adds to plain numbers, which become
- * metrics when somebody asks: a record in the library's histogram costs some microseconds.
+ * The answered requests by route and method. Every request passes here, so it only adds to plain numbers, which become
+ * metrics on request: a record in the library's histogram costs some microseconds.
  */
 export class RequestTally {
   readonly #since: [number, number];

@@ -1,4 +1,4 @@
-/** Where traces and logs are sent by OTLP, and which of them. */
+/** The destination and selection of traces and logs by OTLP. */
 export type TelemetrySettings = Readonly<{
   tracesUrl: string | null;
   logsUrl: string | null;

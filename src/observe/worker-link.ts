@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Unready } from '../readiness.ts';
 import type { WorkerMetrics } from './page.ts';
 
-/** What a worker says of itself. */
+/** The report of a worker. */
 export type WorkerReport = Readonly<{
   metrics: NonNullable<WorkerMetrics['metrics']>;
   unready: Unready | null;
@@ -27,7 +27,7 @@ export function answerPrimary(channel: Channel, report: () => Promise<WorkerRepo
   });
 }
 
-/** What each worker says of itself, by its place; null for one that says nothing in time. */
+/** The report of each worker, by its place; null for one that does not answer in time. */
 export async function askWorkers(
   workers: ReadonlyMap<number, Worker>,
 ): Promise<readonly (readonly [number, WorkerReport | null])[]> {

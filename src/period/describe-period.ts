@@ -6,7 +6,7 @@ import type { ResolvedPeriod } from './resolve.ts';
 import { countMonths } from './split.ts';
 import { type CountedUnit, unitsUpTo } from './units.ts';
 
-/** What a period means for an organisation: its days, its end, its months, and the periods that it is compared with. */
+/** The meaning of a period for an organisation: its days, its end, its months, and the periods that it is compared with. */
 export type PeriodDescription = Readonly<{
   request: PeriodRequest;
   resolved: ResolvedPeriod;

@@ -2,7 +2,7 @@ import { type Day, formatDay } from './day.ts';
 import { type MonthNumber, monthNumberOf, wholeMonths } from './month-number.ts';
 import type { Period } from './period.ts';
 
-/** Where an organisation's financial year starts: the first day of a month, 1 to 12. */
+/** The start of an organisation's financial year: the first day of a month, 1 to 12. */
 export type FinancialCalendar = Readonly<{ startMonth: number }>;
 
 /** The units that a financial calendar divides time into. */
@@ -59,7 +59,7 @@ export function financialYearName(of: Day | Period, calendar: FinancialCalendar)
   return Math.floor(lastMonth / 12);
 }
 
-/** Which quarter of its financial year the day is in, from 1 to 4; of a period, its first day. */
+/** The quarter of the day in its financial year, from 1 to 4; of a period, that of its first day. */
 export function quarterNumber(of: Day | Period, calendar: FinancialCalendar): number {
   return Math.floor(monthOfFinancialYear(monthNumberOf(firstDay(of)), calendar) / 3) + 1;
 }

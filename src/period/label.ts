@@ -10,14 +10,14 @@ import { lastDayOf, type Period } from './period.ts';
 import { RANGE_RULES, type RangeKeyword, type RangeRule } from './range-keyword.ts';
 import type { PeriodRequest } from './request.ts';
 
-/** What a person calls the period: `Q2 FY2027 to date`, `12 months to 20 November 2026`, `31 October 2026`. */
+/** The name of the period for people: `Q2 FY2027 to date`, `12 months to 20 November 2026`, `31 October 2026`. */
 export function labelOf(request: PeriodRequest, nominal: Period, calendar: FinancialCalendar): string {
   const last = dayLabel(lastDayOf(nominal));
   switch (request.kind) {
     case 'keyword':
       return keywordLabel(request.keyword, nominal, calendar);
     case 'trailing': {
-      // Those that there are: a window that would begin before the calendar is shorter.
+      // The existing months: a window that would begin before the calendar is shorter.
       const months = monthNumberOf(lastDayOf(nominal)) - monthNumberOf(nominal.start) + 1;
       return `${months} ${months === 1 ? 'month' : 'months'} to ${last}`;
     }

@@ -1,7 +1,7 @@
-/** What is wrong with the period or the date that a caller asked for. The message is one printable line. */
+/** The fault of a requested period or date. The message is one printable line. */
 export type PeriodProblem = Readonly<{
   code: 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH';
-  /** What is wrong with it: it is missing, is not in the form, is no day that can be asked for, or does not fit the metric. */
+  /** The kind of fault: it is missing, malformed, not a permitted day, or does not fit the metric. */
   fault: 'required' | 'format' | 'range' | 'not_applicable';
   message: string;
 }>;

@@ -42,7 +42,7 @@ export function sameDaysOneYearEarlier(period: Period): Period | null {
   return periodFromInclusive(startOneYearEarlier(period.start), last);
 }
 
-/** What was asked for and the part of it that counts. */
+/** The requested period and the part of it that counts. */
 type Days = Pick<ResolvedPeriod, 'kind' | 'nominal' | 'counted'>;
 type Shift = (period: Period) => Period | null;
 

@@ -3,7 +3,7 @@ import { type CalendarUnit, type FinancialCalendar, wholeUnits } from './financi
 import { type Period, throughDay } from './period.ts';
 
 /**
- * What a keyword stands for: `count` whole units in a row, the first of them `back` units before the one that
+ * The meaning of a keyword: `count` whole units in a row, the first of them `back` units before the one that
  * contains the reference day, and with `toDate` only up to and including that day.
  */
 export type RangeRule = Readonly<{ unit: CalendarUnit; back: number; count: number; toDate: boolean }>;

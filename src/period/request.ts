@@ -18,7 +18,7 @@ export type PeriodRequest =
 /** A range has a first and a last day; a snapshot is one day. */
 export type PeriodKind = 'range' | 'snapshot';
 
-/** Which kind of metric the period fits. */
+/** The kind of metric that the period fits. */
 export function kindOf(request: PeriodRequest): PeriodKind {
   return request.kind === 'today' || request.kind === 'as of' ? 'snapshot' : 'range';
 }

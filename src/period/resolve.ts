@@ -21,7 +21,7 @@ export type ResolvedPeriod = Readonly<{
   complete: boolean;
 }>;
 
-/** What a request is resolved against: today where the organisation is, the pin if there is one, its calendar. */
+/** The context of a request: today in the organisation's time zone, the pinned date if there is one, its calendar. */
 export type ReferenceTime = Readonly<{ today: Day; asOf: Day | null; calendar: FinancialCalendar }>;
 
 /** Ties a request to days. Relative periods take `asOf` as if it were today; a period that names its own days does not. */

@@ -19,7 +19,7 @@ export type ResolvedOnWire = Readonly<{
   complete: boolean;
 }>;
 
-/** What was asked for, as the answer repeats it. */
+/** The request, as the answer repeats it. */
 export function requestedOnWire(request: PeriodRequest): RequestedOnWire {
   switch (request.kind) {
     case 'keyword':

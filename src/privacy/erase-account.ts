@@ -113,7 +113,7 @@ async function eraseTraces(
   await forgetAuthors(eraser, [id], now);
   const subjects = [id, ...invitations.map((invitation) => invitation.id)];
   if (membership !== null) {
-    // Nobody but the account made it a row: without a person it counts in no figure.
+    // The row exists only because of the account: without a person it counts in no figure.
     await eraser.run(query.deleteFrom('memberships').where('id', '=', membership.id).compile());
     subjects.push(membership.id);
   }
@@ -131,7 +131,7 @@ function erased(kind: 'invitation' | 'user', id: string): AuditEvent {
   return { actor, action: `${kind}.erased`, subject: { kind, id }, before: null, after: null };
 }
 
-/** Deletes what users sent and nobody has accepted: it must not look as if an operator had sent it. */
+/** Deletes pending invitations that users sent: they must not look as if an operator had sent them. */
 export async function deleteOpenInvitationsBy(
   eraser: Transaction,
   userIds: readonly string[],

@@ -10,7 +10,7 @@ import { tablesByReference } from './tables-by-reference.ts';
 /** So many rows are deleted in one transaction. */
 const STEP_ROWS = 5_000;
 
-/** What came in while the tables were emptied is erased by going over them again, so many times at most. */
+/** The limit of passes over the tables, which erase rows that were added meanwhile. */
 const MOST_PASSES = 5;
 
 /** An organisation of which nothing is left: how many rows and how many accounts went with it. */
@@ -18,8 +18,8 @@ export type ErasedOrganization = Readonly<{ rows: number; accounts: number }>;
 
 /**
  * Erases the organisation of the door, whose grace period must be over, and the accounts that have no membership elsewhere. It
- * goes on step by step, so that nobody waits long: one that was interrupted is taken up again by the next call. Throws CONFLICT
- * where the organisation is open, or the grace period is not over.
+ * goes step by step, so that no one waits long: the next call resumes an interrupted erasure. Throws CONFLICT
+ * if the organisation is open, or the grace period is not over.
  */
 export async function eraseOrganization(
   door: EraserDoor,

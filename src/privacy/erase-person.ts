@@ -19,10 +19,10 @@ import { deleteAccounts } from './erase-organization.ts';
 import { eraseTexts } from './erase-texts.ts';
 import { ERASED_NAME, namesOf, obstacleTo, type PersonInFull, readInFull } from './person-in-full.ts';
 
-/** What becomes of the account of a person: they had none, it was deleted, or it stays for other organisations. */
+/** The result for the person's account: they had none, it was deleted, or it stays for other organisations. */
 export type AccountErasure = 'none' | 'deleted' | 'kept_elsewhere';
 
-/** What was erased, in counts. */
+/** The erased data, in counts. */
 export type PersonErasure = Readonly<{
   erasedAt: Date;
   account: AccountErasure;
@@ -187,7 +187,7 @@ async function eraseAccounts(
   );
   const kept = new Set(elsewhere.map(({ user_id: userId }) => userId));
   const gone = ids.filter((id) => !kept.has(id));
-  // Also of an account that stays: nothing here leads to the person any more, nor keeps their account from being deleted later.
+  // Also for an account that stays: nothing here refers to the person any longer, or prevents the later deletion of the account.
   await forgetAuthors(eraser, ids, now);
   await deleteAccounts(platform, gone);
   return gone.length === ids.length ? 'deleted' : 'kept_elsewhere';

@@ -6,9 +6,9 @@ import { IS_OF_PAY } from '../ledger/pay-entries.ts';
 import { ERASED_NAME, type Namings } from './person-in-full.ts';
 
 /**
- * Takes a person's names and addresses out of the texts of pay entries, and what imports quoted of them out of their reports;
- * returns how many texts it was. A longer name that holds theirs is somebody else's and stays. Amounts, accounts and days stay as
- * they are.
+ * Removes a person's names and addresses from the texts of pay entries and from the refusals in reports of imports;
+ * returns the number of texts. A longer name that contains theirs is another person's and stays. Amounts, accounts and days are
+ * not changed.
  */
 export async function eraseTexts(eraser: Transaction, namings: Namings): Promise<number> {
   const pattern = patternOf(namings);

@@ -12,7 +12,7 @@ export type PersonInFull = Readonly<{
   legalName: string;
   preferredName: string | null;
   workEmail: string | null;
-  /** What they were called and written to before, as the audit log still has it. */
+  /** Their former names and addresses, as the audit log still has them. */
   formerNames: readonly string[];
   formerEmails: readonly string[];
   erasedAt: Date | null;
@@ -91,5 +91,5 @@ export function namesOf(person: PersonInFull, email: string | null): Namings {
   };
 }
 
-/** What a person is called whose data were erased. */
+/** The name of a person whose data were erased. */
 export const ERASED_NAME = 'Erased person';

@@ -7,7 +7,7 @@ import type { AccountErasure } from './erase-person.ts';
 import { countTexts } from './erase-texts.ts';
 import { namesOf, obstacleTo, readInFull } from './person-in-full.ts';
 
-/** What an erasure would do, and why it cannot be done today. */
+/** The effects of an erasure, and the reason why it is not possible today. */
 export type ErasurePreview = Readonly<{
   erasedAt: Date | null;
   obstacle: string | null;

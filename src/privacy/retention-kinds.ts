@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../db/own.ts';
 import type { TenantTable } from '../db/tables/tenant-tables.ts';
 
-/** What is erased when it is old, each by the setting that says how old in days. */
+/** The kinds of data that are erased with age, each with the setting for its age in days. */
 export const RETENTION_KINDS = [
   'audit_event_days',
   'import_report_days',
@@ -15,7 +15,7 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
 /** How many days a rule may say. */
 export const RETENTION_DAYS = { least: 30, most: 36_500 } as const;
 
-/** What is old of a kind: the rows of its table that are older than an instant, or than its day in the organisation. */
+/** The old data of a kind: the rows of its table that are older than an instant, or than its day in the organisation. */
 export type OldRows = Readonly<{
   table: TenantTable;
   isOld: (limit: Readonly<{ instant: Date; day: string }>) => RawBuilder<boolean>;

@@ -1,4 +1,4 @@
-/** Upkeep that goes on by itself until it is stopped. */
+/** Upkeep that runs until it is stopped. */
 export type ScheduledUpkeep = Readonly<{ stop: () => Promise<void> }>;
 
 const FIRST_AFTER_MS = 60_000;

@@ -20,8 +20,8 @@ export type UpkeepListener = Readonly<{
 }>;
 
 /**
- * What is done from day to day without anybody asking: closed organisations whose grace period is over are erased, and what
- * persons stated whose data were erased, once a later snapshot is made; and the rules of retention are applied. A failure in one organisation leaves the others alone.
+ * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
+ * once a later snapshot exists; and applies the rules of retention. A failure in one organisation does not affect the others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,

@@ -20,12 +20,12 @@ import {
   todayIn,
 } from '../period/index.ts';
 
-/** What a caller sends to have one metric resolved. */
+/** A caller's question about one metric. */
 export type QuestionInput = Readonly<{
   id: string;
   period: string | undefined;
   team: string | undefined;
-  /** What to compare the value with, separated by commas. */
+  /** The times to compare the value with, separated by commas. */
   compare: string | undefined;
   /** Whether a period of either kind will do, whatever the metric's: it only says when to end. */
   takesEitherKind?: boolean;
@@ -38,7 +38,7 @@ export type ResolvedQuestion = Readonly<{
   comparisons: readonly Comparison[];
 }>;
 
-/** Who asks: of which organisation, and what they may see of the catalogue. */
+/** The asker: the organisation, and the visible part of the catalogue. */
 export type Asker = Sight & Readonly<{ organization: Organization }>;
 
 /** A question, and the time that its period is relative to. */
@@ -62,7 +62,7 @@ export function ask(
   return { when, resolved };
 }
 
-/** What relative periods are relative to: today where the organisation is, or the date that pins them. */
+/** The reference day of relative periods: today in the organisation's time zone, or the pinned date. */
 export function referenceTime(
   { timeZone, financialYearStartMonth }: Organization,
   asOf: string | undefined,

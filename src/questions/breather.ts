@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Lets other requests be served in the middle of a long computation, where it has gone on for a moment without a pause. */
+/** Lets other requests be served during a long computation, once it has run for a moment without a pause. */
 export class Breather {
   #since = performance.now();
 

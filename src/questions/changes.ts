@@ -34,7 +34,7 @@ import { type Asker, ask, type QuestionInput, type TimedQuestion, teamNotFound }
 import { isWithheldFrom } from './explain.ts';
 import { readFactRows } from './read-facts.ts';
 
-/** What a caller sends to have a change explained: of what, against which time, divided by what. */
+/** A caller's question about a change: the metric, the earlier time, and the division. */
 export type ChangesInput = Omit<QuestionInput, 'compare'> &
   Readonly<{ asOf: string | undefined; against: ComparedTo; by: ChangeDimension | undefined }>;
 
@@ -129,7 +129,7 @@ export async function explainChanges(
 
 type BothTimes = Readonly<{ question: Question; earlier: Question; by: ChangeDimension | null }>;
 
-// What both values need, and part by part what their change is divided by.
+// The reads of both values, and part by part those of the division of their change.
 function planChanges(question: Question, earlier: Question | null, by: ChangeDimension | null): Plan {
   const questions = earlier === null ? [question] : [question, earlier];
   const plan = planReads(questions);
@@ -155,7 +155,7 @@ function driversOfChange(
   return shown.map((driver) => ({ ...driver, metric: listed(driver.metric) }));
 }
 
-// A number may be a metric of its own that nobody can ask for.
+// The metric of a number may be one that is not in the catalogue.
 function listed(id: string | null): string | null {
   return id !== null && findMetric(id) !== undefined ? id : null;
 }

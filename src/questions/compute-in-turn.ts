@@ -14,7 +14,7 @@ export async function computeInTurn<Result>(
   try {
     return await compute();
   } finally {
-    // Whoever is next begins in a turn of the event loop of its own.
+    // The next one starts in a new turn of the event loop.
     void nextTurn().then(giveBack);
   }
 }

@@ -35,7 +35,7 @@ export const OPERATIONS = [
   'days_in_period',
 ] as const;
 
-/** What an operand is to the value that is made of it. */
+/** The role of an operand in its value. */
 export const ROLES = [
   'plus',
   'minus',
@@ -59,7 +59,7 @@ export type Explained = Readonly<{
   /** Exact; what has no end is cut off after 12 decimals. */
   value: string | null;
   nullReason?: NullReason;
-  /** What a quotient is multiplied by. */
+  /** The multiplier of a quotient. */
   times?: number;
   operands: ReadonlyArray<Readonly<{ role: (typeof ROLES)[number]; of: Explained }>>;
   facts: ExplainedFacts | null;
@@ -67,7 +67,7 @@ export type Explained = Readonly<{
 
 /**
  * The facts behind a leaf, and whether the caller may list them. Of persons whom the caller may not see only the number is
- * told: there is no leaf to ask rows of. There is no sum where the value is the middle one of them.
+ * given: there is no leaf to request rows of. A median has no sum.
  */
 export type ExplainedFacts = Readonly<{
   leaf: string | null;
@@ -129,7 +129,7 @@ export function explain(
   }
 }
 
-// The month of a series may be a metric of its own that nobody can ask for.
+// The metric of a month of a series may be one that is not in the catalogue.
 function listedName(operand: Operand): string | null {
   return isMetric(operand) && findMetric(operand.id) !== undefined ? operand.id : null;
 }
@@ -228,7 +228,7 @@ function factsBehind(
   const of = (facts: CountedReadings['values']): Decimal =>
     at.key === null ? facts.amount(need) : facts.part(need, at.key);
   const isListed = mayList(measure);
-  // Persons are counted for everybody, and named for those who may read them.
+  // Persons are counted for everyone, and named for callers who may read them.
   if (!isListed && isOfPersons(measure)) {
     return { leaf: null, count: counted(of(counts)), sum: null, isListed };
   }

@@ -3,8 +3,8 @@ import { countPoints, MOST_POINTS } from '../metrics/plan/points.ts';
 import type { ResolvedQuestion } from './ask.ts';
 
 /**
- * What of the outcomes fits in one answer, in their order: in the place of each question that would take the answer past its
- * limit is the error that says so. The others stay as they are.
+ * The outcomes that fit in one answer, in their order: a question that would take the answer past its limit is replaced by
+ * the error that says so. The others are unchanged.
  */
 export function fitting(
   outcomes: readonly (ResolvedQuestion | AlmanacError)[],

@@ -18,7 +18,7 @@ import {
 import { answer } from './answer.ts';
 import { type Asker, ask, type QuestionInput, type ResolvedQuestion, type TimedQuestion } from './ask.ts';
 
-/** What a caller sends to have a value in each of several periods: the last of them ends when `period` does. */
+/** A caller's question about a value in each of several periods: the last of them ends when `period` does. */
 export type HistoryInput = Omit<QuestionInput, 'compare' | 'takesEitherKind'> &
   Readonly<{ asOf: string | undefined; every: CalendarUnit; count: number }>;
 
@@ -62,7 +62,7 @@ export async function answerHistory(
   });
 }
 
-// Of a series by month the history is that of the value that it shows.
+// The history of a monthly series is that of the value that it shows.
 function singleValueOf(metric: Metric): Metric {
   if (metric.shape === 'timeseries') return metric.of;
   if (metric.shape === 'scalar') return metric;
@@ -84,7 +84,7 @@ function pointOf(question: Question, unit: CountedUnit, calendar: FinancialCalen
   return { question: { ...question, period, before }, request, comparisons: [] };
 }
 
-// What is so on a day is looked at on the last one that counts.
+// A value of a day is read on the last day that counts.
 function daysIn(
   { whole, counted }: CountedUnit,
   { periodKind }: Metric,

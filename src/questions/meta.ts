@@ -2,7 +2,7 @@ import { definitionVersionOf } from '../metrics/definition/metric.ts';
 import { formatDay, type ReferenceTime, requestedOnWire, resolvedOnWire } from '../period/index.ts';
 import type { Asker, ResolvedQuestion } from './ask.ts';
 
-/** What an answer says of the question that it answers. */
+/** An answer's description of its question. */
 export function metaOf({ question, request }: ResolvedQuestion, when: ReferenceTime, asker: Asker) {
   return {
     metric: question.metric.id,

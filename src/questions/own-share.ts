@@ -5,8 +5,8 @@ import { FairQueue } from '../db/fair-queue.ts';
 export type Time = Readonly<{ now: () => number; pass: (milliseconds: number) => Promise<unknown> }>;
 
 /**
- * Keeps the long answers of one organisation to half of the time while another organisation asks: they are worked on one after
- * the other, and each is followed by a pause as long as it took. Nobody else asks: then they are worked on as they come.
+ * Keeps the long answers of one organisation to half of the time while another organisation waits: they are computed one after
+ * the other, each followed by a pause of the same length. If no other organisation waits, they run as they arrive.
  */
 export class OwnShares {
   readonly #time: Time;
@@ -55,7 +55,7 @@ export class OwnShares {
 
 type Activity = Readonly<{ organizationId: string; at: number }>;
 
-// Who asked then is likely to ask again.
+// A caller who asked recently is likely to ask again.
 const LATELY_MS = 5000;
 const LONGEST_PAUSE_MS = 1000;
 const PATIENCE_MS = 10_000;

@@ -2,7 +2,7 @@ import { FaultCollector } from '../invalid-request.ts';
 import { describePeriod, type PeriodDescription, type ReferenceTime } from '../period/index.ts';
 import { type Asker, periodIn, referenceTime } from './ask.ts';
 
-/** What a caller sends to learn what a period means. */
+/** A caller's question about the meaning of a period. */
 export type PeriodInput = Readonly<{ period: string; asOf: string | undefined }>;
 
 /** Describes a period as the caller's organisation counts it. Throws AlmanacError, for all that is wrong at once. */

@@ -80,7 +80,7 @@ export async function join(
   await transaction.run(recordEvents(events, now));
 }
 
-/** Throws unless the membership that the invitation is for, if it is for one, is free and its employment goes on today. */
+/** Throws unless the membership of the invitation, if it names one, is free and its employment has not ended. */
 async function requireBegun(
   transaction: Transaction,
   { membershipId, timeZone }: FoundInvitation,

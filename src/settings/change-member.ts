@@ -15,24 +15,24 @@ import { requireManager, requireOwnerFor } from './manager.ts';
 import { isOwnerInForce, type Member, selectMembers } from './member.ts';
 import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
 
-/** What of a member changes; what is left out stays. */
+/** The changes of a member; absent ones are unchanged. */
 export type MemberPatch = Readonly<{ role?: Role; status?: Member['status'] }>;
 
 export type MemberChange = Readonly<{
   organizationId: string;
   membershipId: string;
   patch: MemberPatch;
-  /** The user who wants it, or somebody at the command line. */
+  /** The user who requests it, or an operator at the command line. */
   by: Readonly<{ kind: 'user'; id: string }> | Readonly<{ kind: 'operator' }>;
 }>;
 
 export type ChangedMember = Readonly<{ member: Member; changed: readonly (keyof MemberPatch)[] }>;
 
 /**
- * Changes what a member may do, or whether they are let in at all; the sessions of one who no longer is end, and so do
- * the invitations that somebody sent who could not send them now. The keys that they made belong to the organisation and
- * go on working, which is an event of each. Throws NOT_FOUND, FORBIDDEN_ROLE when an admin changes an owner or makes one,
- * or LAST_OWNER when on some day from today on nobody would be let in as an owner.
+ * Changes a member's role, or whether they have access at all; without access their sessions end, and so do
+ * invitations whose senders could no longer send them. Keys that they created belong to the organisation and
+ * keep working, with an event for each. Throws NOT_FOUND, FORBIDDEN_ROLE when an admin changes an owner or appoints one,
+ * or LAST_OWNER when on some day from today on no owner would have access.
  */
 export async function changeMember(
   { platform, tenant }: Readonly<{ platform: PlatformDoor; tenant: TenantWriter }>,
@@ -75,7 +75,7 @@ export async function changeMember(
     },
     ({ changed }) => changed.length > 0,
   );
-  // Whoever is inactive is refused already; this keeps their sessions from coming back with them.
+  // Inactive members are already refused; this keeps their sessions from reviving with them.
   if (result.changed.includes('status') && result.member.status === 'inactive')
     await platform.run(endSessionsIn(result.member.user_id, organizationId, now));
   return result;
@@ -117,7 +117,7 @@ function updateMember({ id, role, status, updated_at: updatedAt }: Member, isSta
     .compile();
 }
 
-// Those that the member sent and, as they are now, could not send.
+// Invitations of the member that they could no longer send.
 function noLongerSendable({ user_id: userId, role, status }: Member) {
   if (role === 'owner' && status === 'active') return { invitedBy: userId, roles: [] };
   const sends = isManager(role) && status === 'active';

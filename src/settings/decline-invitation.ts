@@ -4,7 +4,7 @@ import type { FoundInvitation } from './find-invitation.ts';
 import { invitationAudit, invitationNotFound, lockInvitation, revokeInvitations } from './invitation.ts';
 import { changeSettings } from './settings-lock.ts';
 
-/** Ends an invitation for its recipient, whose account has its address. Throws NOT_FOUND when it is open no more. */
+/** Ends an invitation for its recipient, whose account has its address. Throws NOT_FOUND when it is no longer pending. */
 export async function declineInvitation(
   tenant: TenantWriter,
   { id }: FoundInvitation,

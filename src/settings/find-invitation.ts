@@ -9,12 +9,12 @@ import { AlmanacError } from '../errors.ts';
 import { type Delivery, type Invitation, invitationNotFound, isPending } from './invitation.ts';
 import { mayInviteTo } from './sender.ts';
 
-/** What an invitation is for, as the person who was invited sees it. Whether they have an account is not in it. */
+/** An invitation as the invited person sees it. It does not reveal whether they have an account. */
 export type FoundInvitation = Readonly<{
   id: string;
   organizationId: string;
   organizationName: string;
-  /** Who sent it; null where an operator did, or somebody who is no user any more. */
+  /** The sender; null if it was an operator, or a user who no longer exists. */
   invitedBy: string | null;
   timeZone: string;
   email: string;
@@ -24,7 +24,7 @@ export type FoundInvitation = Readonly<{
   expiresAt: Date;
 }>;
 
-/** Finds it by its token. Throws NOT_FOUND, in the same words whatever the reason is that it lets nobody in. */
+/** Finds it by its token. Throws NOT_FOUND, in the same words whatever the reason. */
 export async function findInvitation(
   platform: PlatformDoor,
   token: string,
@@ -57,7 +57,7 @@ export async function findInvitationsTo(
   return rows.filter((row) => isOpen(row, now) && isSameMailbox(row.email, email)).map(foundFrom);
 }
 
-/** The open invitation to a mailbox with this id. Throws NOT_FOUND: one to somebody else is the same as none. */
+/** The pending invitation to a mailbox with this id. Throws NOT_FOUND: another mailbox's is the same as none. */
 export async function findInvitationTo(
   platform: PlatformDoor,
   { id, email }: Readonly<{ id: string; email: string }>,
@@ -73,7 +73,7 @@ export async function findInvitationTo(
   return foundFrom(row);
 }
 
-/** An unknown token, one that has expired, was used or was revoked: nobody learns which. */
+/** The token is unknown, expired, used or revoked; the message does not say which. */
 export function invitationRefused(): AlmanacError {
   return new AlmanacError(
     'NOT_FOUND',
@@ -113,12 +113,12 @@ function selectFound() {
         'sending.termination_date as sender_end',
         sql<string | null>`coalesce(nullif(inviters.name, ''), inviters.email)`.as('inviter'),
       ])
-      // One that is being deleted lets nobody in.
+      // An organisation that is being deleted gives no access.
       .where('organizations.erasure_due_at', 'is', null)
   );
 }
 
-// Neither used, revoked nor too old, and sent by somebody who may still send it.
+// Neither used, revoked nor expired, and its sender may still send it.
 function isOpen(row: OpenRow, now: Date): boolean {
   if (!isPending(row, now)) return false;
   if (row.invited_by === null) return true;

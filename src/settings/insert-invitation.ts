@@ -15,11 +15,11 @@ import {
   revokeInvitations,
 } from './invitation.ts';
 
-/** Whom to invite as what. */
+/** The invited address and role. */
 export type InvitationContent = Readonly<{
   email: string;
   role: Role;
-  /** Whose membership they sign in with; null for one that is made when they accept. */
+  /** The membership that the person will sign in with; null for one that is created on acceptance. */
   membershipId: string | null;
   delivery: Delivery;
 }>;

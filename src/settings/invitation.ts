@@ -5,7 +5,7 @@ import type { AuditActor, AuditEvent } from '../audit/audit.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 
-/** An invitation as its organisation sees it: everything but the token, which nobody can see again. */
+/** An invitation as its organisation sees it: everything but the token, which cannot be seen again. */
 export type Invitation = Readonly<{
   id: string;
   email: string;
@@ -38,7 +38,7 @@ export const INVITATION_COLUMNS = [
 /** A link is good for so long after it was made. */
 export const INVITATION_DAYS = 7;
 
-/** Whether the link still lets somebody in. */
+/** Whether the link still works. */
 export function isPending(
   invitation: Pick<Invitation, 'accepted_at' | 'revoked_at' | 'expires_at'>,
   now: Date,
@@ -56,12 +56,12 @@ export function lockInvitation(id: string): Statement<Invitation> {
     .compile();
 }
 
-/** Those that were neither used nor revoked and are not too old, the newest first. */
+/** Pending invitations, neither used, revoked nor expired, the newest first. */
 export function selectPending(now: Date) {
   return pending(now).orderBy('created_at', 'desc').orderBy('id', 'desc').compile();
 }
 
-/** Those whose link still works and that a new invitation takes the place of. */
+/** Pending invitations that a new one replaces. */
 export function lockReplaced(email: string, membershipId: string | null, now: Date): Statement<Invitation> {
   return pending(now)
     .where((where) =>
@@ -74,7 +74,7 @@ export function lockReplaced(email: string, membershipId: string | null, now: Da
     .compile();
 }
 
-/** Which of the invitations whose link still works are revoked: these, or somebody's, of some roles or (null) all. */
+/** The pending invitations to revoke: these, or a sender's, of some roles or (null) all. */
 export type Revocation =
   | Readonly<{ ids: readonly string[] }>
   | Readonly<{ invitedBy: string; roles: readonly Role[] | null }>;
@@ -107,7 +107,7 @@ export function revokeInvitations(which: Revocation, now: Date): Statement<Invit
     : theirs.where('role', '=', sql<Role>`any(${roles}::text[])`).compile();
 }
 
-/** What the audit log says of a change of an invitation. */
+/** The audit log's record of a change of an invitation. */
 export function invitationAudit(
   actor: AuditActor,
   action: 'sent' | 'revoked' | 'accepted' | 'declined',

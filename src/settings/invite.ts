@@ -24,9 +24,9 @@ import { changeSettings, LOCK_MEMBERS } from './settings-lock.ts';
 export type NewInvitation = InvitationContent & Readonly<{ byUserId: string }>;
 
 /**
- * Invites somebody. It takes the place of another invitation to that address, or for that membership, whose link then
+ * Invites a person. The invitation replaces another to that address, or for that membership, whose link then
  * stops working. Throws INVALID_REQUEST, NOT_FOUND for an unknown membership, FORBIDDEN_ROLE when an admin invites an
- * owner, ALREADY_EXISTS when a member has the address, or somebody signs in with the membership, or RATE_LIMITED when the
+ * owner, ALREADY_EXISTS when a member has the address, or the membership has a user, or RATE_LIMITED when the
  * address was mailed too often.
  */
 export async function invite(
@@ -70,7 +70,7 @@ export async function inviteAsOperator(
 }
 
 /**
- * Revokes an invitation: its link works no more. Doing it again changes nothing. Throws NOT_FOUND, FORBIDDEN_ROLE when an
+ * Revokes an invitation: its link stops working. Doing it again changes nothing. Throws NOT_FOUND, FORBIDDEN_ROLE when an
  * admin revokes that of an owner, or INVALID_REQUEST once it was accepted.
  */
 export async function revokeInvitation(

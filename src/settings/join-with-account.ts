@@ -15,7 +15,7 @@ import { join, requireAcceptable } from './accept-invitation.ts';
 import type { FoundInvitation } from './find-invitation.ts';
 import { asImportInProgress, waitAMoment } from './settings-lock.ts';
 
-/** What a new account is made of, besides the address of its invitation. */
+/** The parts of a new account, other than the address of its invitation. */
 export type NewAccount = Readonly<{ name: string; password: string }>;
 
 type Doors = Readonly<{

@@ -5,7 +5,7 @@ import { AlmanacError } from '../errors.ts';
 import { type Member, selectMembers } from './member.ts';
 
 /**
- * The user as the manager that they still are, now that nobody else changes members: since the request was let in, they
+ * The user as the manager that they still are, while no other change of members runs: since the request was authenticated, they
  * may have been demoted. Throws FORBIDDEN_ROLE.
  */
 export async function requireManager(transaction: Transaction, userId: string, now: Date): Promise<Member> {

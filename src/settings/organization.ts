@@ -56,7 +56,7 @@ export async function applySettings(
   { patch, actor, requireCurrent }: OrganizationChange,
   now: Date,
 ): Promise<ChangedOrganization> {
-  // The ledger before the row, as whoever posts takes them: otherwise each would wait for the other.
+  // Locks the ledger before the row, as posting does: otherwise each could wait for the other.
   if (await wantsOtherCurrency(transaction, patch)) await transaction.run(LOCK_LEDGER);
   const before = onlyOne(await transaction.run(selectOrganization().forUpdate().compile()));
   requireCurrent(before);

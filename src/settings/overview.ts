@@ -7,7 +7,7 @@ import { findMetric, isVisible } from '../metrics/catalog/registry.ts';
 import type { Sight } from '../metrics/definition/protection.ts';
 import { changeSettings } from './settings-lock.ts';
 
-/** What the overview shows where nobody has arranged anything: how the business earns, what it has, who owes what. */
+/** The default overview: earnings, assets, receivables and payables. */
 export const DEFAULT_FIGURES: readonly string[] = Object.freeze([
   'revenue.total',
   'expenses.total',
@@ -25,14 +25,14 @@ export const DEFAULT_FIGURES: readonly string[] = Object.freeze([
 /** So many figures the overview shows at most. */
 export const MOST_FIGURES = 24;
 
-/** Which figures are shown, in their order, and since when; null while it is the default. */
+/** The figures of the overview, in their order, and the time of the change; null while it is the default. */
 export type Overview = Readonly<{ figures: readonly string[]; updatedAt: Date | null }>;
 
 /** The overview of the door's organisation, as the caller sees it: no other figure is named. */
 export async function readOverview(tenant: TenantReader, sight: Sight): Promise<Overview> {
   const [row] = await tenant.read(selectArrangement().compile());
   const { figures, updatedAt } = overviewFrom(row);
-  // One that a later version has no more is left out as well.
+  // A figure that a later version removed is left out as well.
   const isSeen = (id: string) => {
     const metric = findMetric(id);
     return metric?.shape === 'scalar' && isVisible(id, sight);

@@ -4,13 +4,13 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Invitation } from './invitation.ts';
 import { selectMembers } from './member.ts';
 
-/** The sender of an invitation as the member that they are now; null where they are none any more. */
+/** The sender of an invitation as a member at present; null if they are none. */
 type Sender = Omit<Standing, 'erasure_due_at'> | null;
 
 /**
- * Whether somebody may still invite to a role: they are let in today, as a manager, and as an owner where it is an owner that
- * they invite. However they stopped, by a change, an import or their last day, their invitations stop with it. What nobody sent,
- * an operator did.
+ * Whether a member may still invite to a role: they have access today, as a manager, and as an owner to invite an
+ * owner. However they lost it, by a change, an import or their last day, their invitations end. An invitation without a sender
+ * is an operator's.
  */
 export function mayInviteTo(role: Role, sender: Sender, now: Date): boolean {
   if (sender === null || !isManager(sender.role)) return false;
@@ -18,7 +18,7 @@ export function mayInviteTo(role: Role, sender: Sender, now: Date): boolean {
   return isInForce({ ...sender, erasure_due_at: null }, now);
 }
 
-/** The same for an invitation of the door's organisation, while nobody else changes members. */
+/** The same for an invitation of the door's organisation, while no other change of members runs. */
 export async function isStillSent(
   transaction: Transaction,
   { invited_by: senderId, role }: Pick<Invitation, 'invited_by' | 'role'>,

@@ -11,8 +11,8 @@ export const LOCK_MEMBERS = sql<never>`
 `.compile(query);
 
 /**
- * Changes a setting. What is changed may be held by an import, which goes on for as long as it is large: the door waits
- * for a moment. Throws IMPORT_IN_PROGRESS then.
+ * Changes a setting. An import, however long, may hold a lock on it: the door waits
+ * for a moment, then throws IMPORT_IN_PROGRESS.
  */
 export async function changeSettings<Result>(
   tenant: TenantWriter,
@@ -23,7 +23,7 @@ export async function changeSettings<Result>(
   return await tenant.write(change, isChange).catch(asImportInProgress);
 }
 
-/** Does the work in a transaction whose statements wait for locks no longer than somebody waits for an answer. */
+/** Does the work in a transaction whose statements wait for locks no longer than a caller waits for an answer. */
 export async function waitAMoment<Result>(
   transaction: Transaction,
   work: (transaction: Transaction) => Promise<Result>,

@@ -14,13 +14,13 @@ import { asMemberAlready, join, requireAcceptable } from './accept-invitation.ts
 import { type FoundInvitation, findInvitation, invitationRefused } from './find-invitation.ts';
 import { asImportInProgress, waitAMoment } from './settings-lock.ts';
 
-/** Where the session of somebody who signs in begins, and the invitation by which they get in there, if they need one. */
+/** The organisation in which a user's session begins, and the invitation that gives them access to it, if they need one. */
 export type WayIn = Readonly<{ organizationId: string; invitation: FoundInvitation | null }>;
 
 /**
- * The way in of a user who gave the right password: the organisation that they worked in last. A user whom no organisation
- * lets in is let in by an invitation to their verified address; null without one. Throws NOT_FOUND when the invitation has
- * ended or is for somebody else, FORBIDDEN_ROLE when the address is not verified.
+ * The way in of a user who gave the right password: the organisation that they worked in last. A user without an
+ * organisation gets access by an invitation to their verified address; null without one. Throws NOT_FOUND when the invitation has
+ * ended or is for another address, FORBIDDEN_ROLE when the address is not verified.
  */
 export async function findWayIn(
   platform: PlatformDoor,
@@ -36,7 +36,7 @@ export async function findWayIn(
   return { organizationId: invitation.organizationId, invitation };
 }
 
-/** What a proof in the transaction came to: whether the session begins, and what the audit log says of it. */
+/** The result of a proof in the transaction: whether the session begins, and the audit log's record of it. */
 export type Proof = Readonly<{ isRight: boolean; actions: readonly string[] }>;
 
 /**

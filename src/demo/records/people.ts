@@ -24,7 +24,7 @@ export function departmentRows(): RecordRow[] {
   });
 }
 
-/** Everybody who has started by today, with their demographics. */
+/** All persons who have started by today, with their demographics. */
 export function personRows(roster: Roster, today: Day): RecordRow[] {
   return startedBy(roster, today).map(({ number, member }) => {
     const random = new Random(`person ${member.name}`);

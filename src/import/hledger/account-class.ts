@@ -17,8 +17,8 @@ export function classOfAccount(
 }
 
 /**
- * What the name alone says: its type by the rules of hledger's manual ("Account types"), and within a type the class
- * by those parts of the name that leave no doubt. Where they do not help, an asset is not current and a liability is,
+ * The class by the name alone: its type by the rules of hledger's manual ("Account types"), and within a type the class
+ * by the unambiguous parts of the name. Without such parts an asset is non-current and a liability current,
  * so that the business never looks more liquid than it is.
  */
 export function classByName(name: string): AccountClass | null {

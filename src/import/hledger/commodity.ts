@@ -5,9 +5,9 @@ import { quote } from '../../quote.ts';
 export type CurrencyReading = Readonly<{ ok: true; value: string }> | Readonly<{ ok: false; reason: string }>;
 
 /**
- * An ISO code is itself, and no commodity is the base currency. A sign is the currency that it stands for; where it
- * stands for several, it is the base currency if that is one of them, or else the one that the sign alone means
- * everywhere, if there is one.
+ * An ISO code is itself, and no commodity is the base currency. A sign is its currency; if it
+ * can mean several, it is the base currency if that is one of them, or else the only one that the sign
+ * means everywhere, if there is one.
  */
 export function currencyOf(commodity: string, baseCurrency: string): CurrencyReading {
   if (commodity === '') return { ok: true, value: baseCurrency };

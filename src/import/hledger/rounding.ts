@@ -33,7 +33,7 @@ export class Rounding {
   complete(draft: EntryDraft): EntryDraft {
     const lines = draft.lines.map((line) => this.#round(line));
     const { baseCurrency } = this.#ledger;
-    // What a conversion leaves over, the ledger settles itself.
+    // The ledger itself settles the remainder of a conversion.
     if (lines.some((line) => line.currency !== baseCurrency)) return { ...draft, lines };
     const difference = sumOf(lines.map((line) => line.amount));
     if (difference.isZero() || difference.abs().gt(this.#tolerance)) return { ...draft, lines };

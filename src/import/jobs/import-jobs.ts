@@ -7,7 +7,7 @@ import { findRepeated, type Recorded, recordImport, requireNoneRunning } from '.
 import { runImport } from './run-import.ts';
 import { Slots } from './slots.ts';
 
-/** What the imports of a process work with. */
+/** The dependencies of a process's imports. */
 export type JobSurroundings = Readonly<{
   clock: () => Date;
   /** Whether the database has one connection alone: then nothing else can be written while an import runs. */
@@ -107,7 +107,7 @@ export class ImportJobs {
     this.#stopping.abort();
   }
 
-  // Answers as soon as the import is recorded; the rest goes on without a caller.
+  // Answers as soon as the import is recorded; the rest runs without a caller.
   async #begin(job: Job, release: () => Promise<void>): Promise<Recorded> {
     const { isAlone, inBackground } = this.#surroundings;
     const record = async () => await recordImport(job.tenant, job.wanted, this.#present());

@@ -10,7 +10,7 @@ export type ImportState = 'running' | 'done' | 'refused' | 'failed';
 export type ImportRecord = Readonly<{
   id: string;
   state: ImportState;
-  /** What the one file was said to be; null for a book. */
+  /** The declared kind of a single file; null for a book. */
   kind: string | null;
   dryRun: boolean;
   bytes: number;
@@ -26,7 +26,7 @@ export type ImportRecord = Readonly<{
   finishedAt: Date | null;
 }>;
 
-/** What is kept of a report. */
+/** The stored part of a report. */
 export type StoredReport = Readonly<{
   files: readonly FileReport[];
   refused: readonly Refusal[];

@@ -8,7 +8,7 @@ export type Job = Readonly<{
   tenant: TenantWriter;
   organization: Readonly<{ id: string; slug: string; name: string }>;
   wanted: NewImport;
-  /** What the caller may do. */
+  /** The caller's capabilities. */
   capabilities: ReadonlySet<Capability>;
   findBook: () => Promise<Book>;
   close: () => Promise<void>;

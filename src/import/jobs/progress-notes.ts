@@ -21,7 +21,7 @@ export class ProgressNotes {
     this.#timer = setInterval(() => this.#write(), NOTE_EVERY_MS);
   }
 
-  /** Returns when nothing is being written any more. */
+  /** Returns when the last write has ended. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;

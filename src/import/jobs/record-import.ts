@@ -13,7 +13,7 @@ import { failAbandoned } from './life.ts';
 /** The import that was recorded, or the one that the same request made before. */
 export type Recorded = Readonly<{ kind: 'new' | 'repeated'; record: ImportRecord }>;
 
-/** What recording needs to know besides: the imports that this process runs, and the time. */
+/** Further context of recording: the imports that this process runs, and the time. */
 export type Present = Readonly<{ here: readonly string[]; now: Date }>;
 
 /**
@@ -54,8 +54,8 @@ export async function findRepeated(
 }
 
 /**
- * Throws IMPORT_IN_PROGRESS while an import of the organisation runs, unless it came with the same key: whoever sends
- * it again is to be answered with it.
+ * Throws IMPORT_IN_PROGRESS while an import of the organisation runs, unless it came with the same key: a repeated
+ * request gets that import as its answer.
  */
 export async function requireNoneRunning(
   tenant: TenantWriter,

@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 import { type Ending, end, holdLock } from './life.ts';
 import { ProgressNotes } from './progress-notes.ts';
 
-/** What an import runs with. */
+/** The dependencies of an import. */
 export type Running = Readonly<{
   clock: () => Date;
   /** Nothing can be written beside the import's own transaction while it lives. */
@@ -65,7 +65,7 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
             const [written] = await transaction.run(end(id, ended(report), clock()));
             if (written === undefined) throw new Error('an import that runs was taken for abandoned');
           } else if (!isAlone) {
-            // While the lock is held, so that nobody takes the import for abandoned.
+            // While the lock is held, so that the import does not look abandoned.
             await tenant.note(end(id, ended(report), clock()));
           }
         },
@@ -78,7 +78,7 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
     const { sentence, isOurs } = explainToCaller(failure);
     if (isOurs) onFailure(failure);
     const ending: Ending = { state: 'failed', report: null, failure: sentence, progress: progress.latest };
-    // Where this cannot be written either, whoever looks next finds that nobody runs the import.
+    // If this cannot be written either, the next reader finds that no process runs the import.
     await tenant.note(end(id, ending, clock())).catch(onFailure);
     return { state: ending.state, rows: progress.latest.rows };
   } finally {

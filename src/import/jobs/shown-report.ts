@@ -8,7 +8,7 @@ import type { Privacy } from '../kinds/kind.ts';
 import type { FileReport } from '../report.ts';
 import type { ImportRecord, StoredReport } from './import-record.ts';
 
-/** Who looks at an import. */
+/** The reader of an import. */
 export type Viewer = Readonly<{ actor: CallerActor; capabilities: ReadonlySet<Capability> }>;
 
 /** A file's counts; null where they would say whether what the file says of pay or demographics is what was recorded. */
@@ -24,7 +24,7 @@ export function shownFiles(files: readonly FileReport[], { capabilities }: Viewe
   });
 }
 
-/** What it takes to see how many rows of a file were new or different. */
+/** The capabilities for seeing how many rows of a file were new or different. */
 const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
   pay: [SEES_PAY],
   demographics: [SEES_PAY, 'people.view_diversity'],
@@ -32,7 +32,7 @@ const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
   none: [],
 };
 
-/** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files that somebody else sent. */
+/** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files of another sender. */
 export function shownRefusals(
   { report, actor }: Pick<ImportRecord, 'actor'> & Readonly<{ report: StoredReport }>,
   viewer: Viewer,

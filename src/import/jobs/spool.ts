@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An uploaded file on the disk. Nobody can open it by a name; it goes when it is closed, or the process ends. */
+/** An uploaded file on disk. It cannot be opened by a name; it is removed when it is closed, or the process ends. */
 export type SpooledFile = Readonly<{
   handle: FileHandle;
   bytes: number;

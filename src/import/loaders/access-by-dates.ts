@@ -8,10 +8,10 @@ import { quote } from '../../quote.ts';
 import type { KeptMembership, PlannedMembership } from '../../records/people/plan-membership.ts';
 import type { ImportTask } from './import-task.ts';
 
-/** What it takes to end the access of an owner or an admin. */
+/** The capability for ending the access of an owner or an admin. */
 const MANAGES: Capability = 'settings.write';
 
-/** What became of a row of a membership. */
+/** The result of a row of a membership. */
 type PlannedRow = Readonly<{ line: number; plan: PlannedMembership | undefined }>;
 
 /**
@@ -28,7 +28,7 @@ export class AccessByDates {
     this.#today = today;
   }
 
-  /** Refuses the rows of those whom they would let in again. */
+  /** Refuses the rows that would grant access again. */
   async watch(rows: readonly PlannedRow[]): Promise<void> {
     const moved = rows.flatMap(({ line, plan }) => {
       if (plan?.kind !== 'changed') return [];
@@ -60,7 +60,7 @@ export class AccessByDates {
     }
   }
 
-  /** Refuses, when all rows have been read, that the organisation has no owner who is let in, today or on a day to come. */
+  /** After the last row, refuses an import that leaves the organisation without an owner with access, on today or a later day. */
   async requireOwner(): Promise<void> {
     if (this.#shutOutOn === null) return;
     const owners = await this.#task.transaction.run(selectOwners());
@@ -71,7 +71,7 @@ export class AccessByDates {
     );
   }
 
-  /** Whether somebody is employed on fewer days from today on. */
+  /** Whether a person is employed on fewer days from today on. */
   #isShortened(before: KeptMembership, after: KeptMembership): boolean {
     const today = formatDay(this.#today);
     const { employment_start_date: start, termination_date: end } = after;

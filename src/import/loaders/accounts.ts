@@ -38,7 +38,7 @@ function draftOf(
   return [draft];
 }
 
-// What moves from one total to another is what the account holds: perhaps the pay of one person.
+// The amount that moves from one total to another is the account's balance: perhaps the pay of one person.
 function movesPay(known: Account, draft: AccountDraft): boolean {
   if (!isPayClass(known.class) && !isPayClass(draft.class)) return false;
   return known.class !== draft.class || (draft.activity !== undefined && known.activity !== draft.activity);

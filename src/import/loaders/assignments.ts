@@ -30,7 +30,7 @@ export type WaitingAssignment = Readonly<{
   isChanged: boolean;
   /** `YYYY-MM-DD`. */
   effectiveFrom: string;
-  /** What the row gives of it, without what the file has no column for. */
+  /** The row's fields of it, without those for which the file has no column. */
   given: Partial<GivenFields>;
 }>;
 
@@ -105,7 +105,7 @@ export async function refuseManagerCircles(
   }
 }
 
-/** Refuses rows that would have somebody who signs in work in another role than theirs today. */
+/** Refuses rows in which a user would work in another role than their present one. */
 export async function refuseRoleConflicts(
   task: ImportTask,
   aside: SetAside<WaitingAssignment>,

@@ -35,7 +35,7 @@ export const loadCustomFields: Loader = async (given) => {
           }));
         const set = await setDefinitions(
           task.transaction,
-          // What a row refers to may be missing only because it was refused itself.
+          // A referenced row may be missing only because it was refused itself.
           { subject, drafts, mayMiss: () => refused, refuse: task.refuse },
           task.now,
         );

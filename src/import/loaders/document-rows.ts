@@ -3,7 +3,7 @@ import type { HEADER_COLUMNS, LINE_COLUMNS } from '../kinds/document-columns.ts'
 import type { Cells } from '../kinds/kind.ts';
 import { CUSTOM_FIELD_COLUMN } from '../kinds/kind.ts';
 
-/** What a row says of its document, and of its line. */
+/** The contents of a row about its document, and about its line. */
 export type HeaderCells = Cells<typeof HEADER_COLUMNS> & Readonly<{ party: string }>;
 export type LineCells = Cells<typeof LINE_COLUMNS>;
 
@@ -45,7 +45,7 @@ export async function* groupRows(
   let group: { name: string; line: number; broken: boolean; rows: SoundRow[] } | null = null;
   for await (const row of rows) {
     if (row.name === null) {
-      // It stands for nothing, and was refused. The lines around it may still be those of one document.
+      // It belongs to no document, and was refused. The lines around it may still be those of one document.
       if (group !== null) group.broken = true;
       continue;
     }
@@ -73,7 +73,7 @@ export async function* groupRows(
   if (group !== null) yield group;
 }
 
-/** What a row says in its columns `custom_fields.<key>`, by key. */
+/** A row's values in its columns `custom_fields.<key>`, by key. */
 export function customOf({ values }: SoundRow): Record<string, string> {
   const columns = Object.entries(values).filter(([column]) => column.startsWith(CUSTOM_FIELD_COLUMN));
   return Object.fromEntries(

@@ -13,10 +13,10 @@ export type JournalLine = Readonly<{
   line: LineDraft;
 }>;
 
-/** What a line says of the marks of its entry. */
+/** A line's marks of its entry. */
 export type Marks = Readonly<Record<EntryMark, boolean | null>>;
 
-/** What a line is about, as the file calls it; null is nothing. */
+/** The parts that a line names, by their names in the file; null is none. */
 export type LineNames = Readonly<{
   department: string | null;
   customer: string | null;

@@ -12,7 +12,7 @@ export type ImportTask = Readonly<{
   transaction: Transaction;
   ledger: Ledger;
   now: Date;
-  /** Who wanted the import. */
+  /** The author of the import. */
   actor: AuditActor;
   capabilities: ReadonlySet<Capability>;
   file: BookFile;

@@ -15,7 +15,7 @@ import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
 
-/** What takes each kind of file into the ledger. */
+/** The loader of each kind of file. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {
   organization: loadOrganization,
   custom_fields: loadCustomFields,

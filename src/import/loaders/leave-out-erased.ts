@@ -4,8 +4,8 @@ import { query } from '../../db/statement.ts';
 import type { ImportTask } from './import-task.ts';
 
 /**
- * Leaves out the rows about persons whose data were erased, so that a file which still has them brings nobody back; a warning
- * says how many they were. `kind` is what the names are of.
+ * Leaves out the rows about erased persons, so that a file which still has them restores no one; a warning
+ * gives their number. `kind` is the kind of the names.
  */
 export class ErasedRows {
   readonly #task: ImportTask;
@@ -15,7 +15,7 @@ export class ErasedRows {
     this.#task = task;
   }
 
-  /** The rows of a batch that are about nobody who was erased. */
+  /** The rows of a batch about persons who were not erased. */
   async without<Row>(
     rows: readonly Row[],
     kind: 'person' | 'membership',

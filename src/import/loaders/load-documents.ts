@@ -57,7 +57,7 @@ async function refuseLowered(task: ImportTask, kind: DocumentFile['kind']): Prom
   for await (const excess of findExcesses(task.transaction, task.now)) {
     const { externalId, currency, total, allocations } = excess;
     if (excess.kind !== kind || task.doubts.cover(kind, externalId)) continue;
-    // Each document of the file was noted when it came by, and is answered with its line.
+    // Each document of the file was recorded when it was read, and is answered with its line.
     const noted = await task.seen.note(task.file.kind, [{ name: externalId, line: null }]);
     const settled = sumOf(allocations.map(({ amount }) => amount));
     task.refuse(

@@ -13,7 +13,7 @@ export type NamedLine = Readonly<{ number: number; name: string | null; line: Jo
 /** Rows that an entry may have: it is held in memory whole. */
 const LARGEST_ENTRY = 10_000;
 
-/** What a format does to its entries on the way: `finish` to each when its lines are together. */
+/** A format's changes to its entries: `finish` is applied to each once its lines are complete. */
 export type EntryHooks = Readonly<{
   finish: (draft: EntryDraft) => EntryDraft;
   beforePosting: () => Promise<void>;
@@ -141,7 +141,7 @@ class Batch {
         lines,
         draft: {
           ...draft,
-          // A line that a format adds at the end of an entry stands on no row, and names nobody.
+          // A line that a format adds at the end of an entry has no row, and names no part.
           lines: draft.lines.map((line, index) => ({
             ...line,
             about: aboutOf(found, lines[index]?.names ?? NO_NAMES),

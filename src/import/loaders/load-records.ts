@@ -13,7 +13,7 @@ import { readRows } from './read-rows.ts';
 export type LoadableRow<C extends Columns> = Readonly<{
   line: number;
   cells: Cells<C>;
-  /** What the cells of the key say. */
+  /** The values of the key's cells. */
   name: string;
   values: Readonly<Record<string, string>>;
   custom: Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ export type LoadableRow<C extends Columns> = Readonly<{
 /** How many rows of a kind were new, different from before, or already there. */
 export type Loaded = Readonly<{ added: number; changed: number; unchanged: number }>;
 
-/** What a kind of record does with its rows. */
+/** How a kind of record handles its rows. */
 export type RecordLoading<C extends Columns> = Readonly<{
   /** The columns that together say which record a row is; a file has it once. */
   key: readonly (keyof C & string)[];
-  /** What the rows of other files call it, where they do; the first column of the key is its name. */
+  /** The kind of its names, if other files refer to it; the first column of the key is its name. */
   referredAs?: Referred;
   /** Writes a batch. What cannot be written is refused by `task.refuse` and not counted. */
   set: (rows: readonly LoadableRow<C>[]) => Promise<Loaded>;

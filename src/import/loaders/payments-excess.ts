@@ -5,8 +5,8 @@ import type { ImportTask } from './import-task.ts';
 import { settlementName } from './settlement-name.ts';
 
 /**
- * Refuses, of each document of which more is settled than it comes to, the row with which it goes over. Nobody is to
- * blame where a row that was refused might have made room; `isComplete` says that none of this file was.
+ * Refuses, for each document that is settled beyond its amount, the row that exceeds it. No row is
+ * refused if a refused row might have made room; `isComplete` means that none of this file was refused.
  */
 export async function refuseExcesses(
   task: ImportTask,
@@ -36,7 +36,7 @@ async function linesOf(
     name: settlementName(one.externalId, kind, externalId),
     line: null,
   }));
-  // Each row of the file was noted when it came by, and whoever is noted again is answered with its line.
+  // Each row of the file was recorded when it was read; recording it again returns its line.
   return await task.seen.note(task.file.kind, names);
 }
 

@@ -68,7 +68,7 @@ async function setBatch(
   for (const { index, reason } of set.refused) task.refuse(sound[index]?.line ?? null, reason);
   report.added += set.added;
   report.changed += set.changed;
-  // What is void, and settles something that is not there or void as well, is as it should be.
+  // A void row for a settlement that does not exist, or is already void, is unchanged.
   const absent = once.filter(({ line, cells }) => cells.voided === true && !ids.has(line));
   report.unchanged += set.unchanged + absent.length;
 }
@@ -97,7 +97,7 @@ async function findDocuments(
     task,
     standing.map(({ document }) => document),
   );
-  // Nobody minds that what a void row settles is not there.
+  // The document of a void row need not exist.
   const forgiving = { ...task, refuse: () => undefined };
   const voided = rows.filter(({ cells }) => cells.voided === true);
   const foundOfVoided = await findReferred(

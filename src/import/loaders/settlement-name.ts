@@ -1,4 +1,4 @@
-/** What a row of payments is called among those of its file: no other pair of a payment and a document has the name. */
+/** The name of a row of payments within its file, unique to its pair of payment and document. */
 export function settlementName(payment: string, kind: 'invoice' | 'bill', document: string): string {
   return JSON.stringify([payment, kind, document]);
 }

@@ -1,6 +1,6 @@
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** What separates the columns: of comma, semicolon and tab, the one that the first line with text has most of. */
+/** The separator of the columns: of comma, semicolon and tab, the most frequent in the first line with text. */
 export function detectDelimiter(start: Buffer): string {
   const text = start.toString('utf8');
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';

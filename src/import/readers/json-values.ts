@@ -35,7 +35,7 @@ function readValue(value: unknown): string | Readonly<{ reason: string }> {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {
-    // JavaScript keeps 15 digits of any number as they were written, and no more.
+    // JavaScript preserves at most 15 digits of any number.
     const digits = String(value).replaceAll(/[-.]/g, '');
     const exact = /^\d+$/.test(digits) && digits.replace(/^0+/, '').length <= EXACT_DIGITS;
     return exact ? String(value) : { reason: 'too many digits for a JSON number: write it in quotes' };

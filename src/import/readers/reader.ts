@@ -2,7 +2,7 @@ import type { FileKind } from '../kinds/kind.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import type { Source } from './lines.ts';
 
-/** What is to be read: a file of a kind, called `file` in reports. */
+/** The input to read: a file of a kind, called `file` in reports. */
 export type Reading = Readonly<{ file: string; kind: FileKind; source: Source }>;
 
 /** Reads the rows of a file of some format. Throws FileFault where the rest of the file cannot be read. */

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { RandomAccessReader } from 'yauzl';
 
 /**
- * What yauzl reads a directory with. Its own reader passes on whatever position a zip file names, and one that is no
- * position of a file throws where nothing can catch it.
+ * The reader that yauzl uses for a directory. Its own reader passes on any position named in a zip file, and an invalid
+ * position throws where it cannot be caught.
  */
 export class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;

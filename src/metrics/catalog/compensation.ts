@@ -10,7 +10,7 @@ const compensation = page('people', 'people.view_cost');
 
 const PAID = pay('persons');
 
-/** A total that leaves somebody out is wrong: while an exchange rate is missing, there is none. */
+/** A total without some of the pay is wrong: while an exchange rate is missing, there is none. */
 function complete(of: Operand): Formula {
   return whereNone(pay('without rate'), of);
 }

@@ -7,7 +7,7 @@ import { capabilityForTeam, type Sight } from '../definition/protection.ts';
 import { isVisible } from './registry.ts';
 import { relativesOf } from './relatives.ts';
 
-/** What callers read of a metric: its definition without its formula. */
+/** A metric as callers see it: its definition without its formula. */
 export type MetricDescription = Readonly<{
   id: string;
   label: string;
@@ -20,11 +20,11 @@ export type MetricDescription = Readonly<{
   pointKind: Metric['periodKind'] | null;
   requiresCapability: Metric['requiresCapability'];
   teamScoped: boolean;
-  /** What asking it about one team takes besides; null where that takes nothing more. */
+  /** The additional capability for one team; null for none. */
   teamRequiresCapability: Metric['requiresCapability'] | null;
   definitionVersion: number;
   favourable: Metric['favourable'];
-  /** What `not_applicable` means for it, in a few words; null where it means nothing in particular. */
+  /** The meaning of `not_applicable` for it, in a few words; null for none in particular. */
   notApplicable: string | null;
   /** On what every value rests that is not what it seems, as the value itself says; null where there is no such thing. */
   basis: Basis | null;
@@ -32,9 +32,9 @@ export type MetricDescription = Readonly<{
   monthly: string | null;
   /** The metrics that divide the same value, and by what. */
   divisions: Readonly<{ id: string; dimension: DimensionName }>[];
-  /** What it can be compared with. */
+  /** The times that it can be compared with. */
   comparisons: ComparedTo[];
-  /** What a change of it can be divided by. */
+  /** The dimensions that divide a change of it. */
   changesBy: ChangeDimension[];
   related: string[];
   tags: string[];

@@ -18,7 +18,7 @@ import {
 /** A metric's own part of its definition; the rest follows from the page and from the function that defines it. */
 type Entry = Omit<Described, 'category' | 'unit' | 'requiresCapability' | 'favourable'> &
   Readonly<{
-    /** Which way is good news, where the page's default does not fit. */
+    /** The favourable direction, if it differs from the page's default. */
     favourable?: Favourable;
   }>;
 
@@ -57,7 +57,7 @@ export function page(
       define({ ...common, ...entry, shape: 'scalar', periodKind: 'snapshot' }),
     /** The same, divided. */
     figureSplitOnDate: figureSplit('snapshot'),
-    /** What changed between two snapshots, divided. */
+    /** A change between two snapshots, divided. */
     figureSplitOfRange: figureSplit('range'),
     /** One value for a range of days. */
     ofRange: scalar('range'),

@@ -15,7 +15,7 @@ const payEquity = page('pay_equity', 'people.view_paygap');
 
 const LAW = 'UK SI 2017/172, The Equality Act 2010 (Gender Pay Gap Information) Regulations 2017';
 
-/** Who counts in hourly pay, and where hours are assumed: what every text on it says. */
+/** The persons in hourly pay, and assumed hours: shared by all its texts. */
 const ON_FULL_PAY =
   'Counts everybody who has ordinary pay on the date, except those on reduced or no pay because of leave in the pay period; contractors count where they have pay entries. Hourly pay includes allowances and the part of bonuses that belongs to the pay period. Where weekly hours are not recorded, full-time hours (a setting) are assumed.';
 const WITH_BONUS =

@@ -1,4 +1,4 @@
-/** What the figures of SI 2017/172 and of Directive (EU) 2023/970 have in common, in words. */
+/** Text shared by the figures of SI 2017/172 and of Directive (EU) 2023/970. */
 export const MEDIAN_GAP = '(median of men − median of women) ÷ median of men × 100';
 export const MEAN_GAP = '(mean of men − mean of women) ÷ mean of men × 100';
 export const WOMEN_OF_QUARTER = 'women of the quarter ÷ women and men of the quarter × 100';

@@ -72,7 +72,7 @@ export const headcountByRole = people.splitOnDate({
   tags: ['employees'],
 });
 
-/** What changed in the metrics of service. */
+/** The changes of the metrics of service. */
 const SERVICE_IS_THE_PERSONS = [
   {
     version: 2,

@@ -7,7 +7,7 @@ import {
 } from '../definition/metric.ts';
 import { CATALOG } from './index.ts';
 
-/** What belongs to a metric: its series, its divisions, and what a change of it can be divided by. */
+/** The relatives of a metric: its series, its divisions, and the dimensions of its changes. */
 export type Relatives = Readonly<{
   /** The series that has the value of the metric for every month; null where there is none. */
   monthly: TimeseriesMetric | null;

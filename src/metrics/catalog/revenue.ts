@@ -9,7 +9,7 @@ import { page } from './page.ts';
 const revenue = page('revenue', 'metrics.read', 'up');
 const ALL_INCOME = income(INCOME_CLASSES);
 
-/** What was invoiced without tax, less credit notes. */
+/** The amount invoiced without tax, less credit notes. */
 export const INVOICED_NET = sum(
   plus(documents('invoice', 'net')),
   minus(allocations('invoice', 'credit_note', 'net')),

@@ -15,7 +15,7 @@ import { page } from './page.ts';
 
 const vendors = page('vendor');
 
-/** What was billed without tax, less what vendors credited. */
+/** The amount billed without tax, less vendors' credit notes. */
 const SPEND = sum(plus(documents('bill', 'net')), minus(allocations('bill', 'credit_note', 'net')));
 
 export const activeVendors = vendors.onDate({

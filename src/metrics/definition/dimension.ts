@@ -1,5 +1,5 @@
 /**
- * What a value can be divided by. A part is known by its key; what belongs to none of them is `unassigned`. Where `keys`
+ * A way to divide a value. A part is identified by its key; values outside all parts are `unassigned`. If `keys`
  * are given, the parts are always all of these in this order, otherwise those that have a value, the largest first.
  */
 export type Dimension = Readonly<{ name: DimensionName; keys: readonly DimensionKey[] | null }>;
@@ -57,7 +57,7 @@ export const BY_ROLE: Dimension = dimension('role', [
   { key: 'member', label: 'Member' },
 ]);
 
-/** By how long somebody has been employed. */
+/** By length of employment. */
 export const BY_TENURE: Dimension = dimension('tenure', [
   { key: 'under_1y', label: 'Less than 1 year' },
   { key: '1_3y', label: '1 to 3 years' },
@@ -72,13 +72,13 @@ export const ENGAGEMENTS = [
   { key: 'fixed_term', label: 'Fixed term' },
 ] as const;
 
-/** By how somebody is engaged. */
+/** By engagement. */
 export const BY_ENGAGEMENT: Dimension = dimension('engagement', ENGAGEMENTS);
 
 export const NOT_STATED: DimensionKey = { key: 'not_stated', label: 'Not stated' };
 const WOMEN = { key: 'woman', label: 'Women' } as const;
 
-/** Women and everybody else: men, those who are neither, and those who did not say. */
+/** Women and everybody else: men, neither, and not stated. */
 export const GENDER_GROUPS = [WOMEN, { key: 'everybody_else', label: 'Everybody else' }] as const;
 export const WOMEN_AND_MEN = [WOMEN, { key: 'man', label: 'Men' }] as const;
 
@@ -106,7 +106,7 @@ export const PAY_QUARTERS: readonly DimensionKey[] = [
   { key: 'upper', label: 'Upper' },
 ];
 
-/** By quarter of everybody, ranked by hourly pay. */
+/** By quarter of all persons, ranked by hourly pay. */
 export const BY_PAY_QUARTILE: Dimension = dimension('pay_quartile', PAY_QUARTERS);
 
 function dimension(name: DimensionName, keys: readonly DimensionKey[] | null = null): Dimension {

@@ -3,7 +3,7 @@ import type { Measure } from './measure.ts';
 import { measuresOf } from './measures-of.ts';
 import { isFigureMetric, type Metric } from './metric.ts';
 
-/** What a change can be divided by: parts that keep their name from one period to the next. */
+/** The dimensions that can divide a change: their parts keep their name from one period to the next. */
 export const CHANGE_DIMENSIONS = ['account', 'department', 'customer', 'vendor'] as const;
 export type ChangeDimension = (typeof CHANGE_DIMENSIONS)[number];
 

@@ -1,3 +1,3 @@
-/** Which way of a number is good news, as far as one can say so of any business. */
+/** The favourable direction of a number, as far as it is the same for any business. */
 export const FAVOURABLE = ['up', 'down', 'neither'] as const;
 export type Favourable = (typeof FAVOURABLE)[number];

@@ -25,12 +25,12 @@ export function percentage(dividend: Operand, divisor: Operand): Formula {
   return quotient(dividend, divisor, 100, 'only be positive');
 }
 
-/** What each of a number of things comes to on average; null, for want of data, where there are none. */
+/** The average of a number of things; null, for want of data, if there are none. */
 export function average(total: Operand, count: Operand): Formula {
   return quotient(total, count, 1, 'not be zero', 'no_data');
 }
 
-/** How many of the days behind the divisor the dividend stands for: `receivables / sales of 90 days × 90`. */
+/** The dividend as a number of the days behind the divisor: `receivables / sales of 90 days × 90`. */
 export function inDays(dividend: Operand, divisor: Operand, days: number): Formula {
   return quotient(dividend, divisor, days, 'not be zero');
 }
@@ -66,7 +66,7 @@ export function zeroUnlessPositive(that: Operand, of: Operand): Formula {
   return Object.freeze({ kind: 'zero unless positive', of, that });
 }
 
-/** The value where something is counted, and none for want of data elsewhere: the median of nobody's pay is not 0. */
+/** The value if anything is counted, otherwise none for want of data: the median of an empty group is not 0. */
 export function whereAny(that: Operand, of: Operand): Formula {
   return Object.freeze({ kind: 'provided', of, that, is: 'something' });
 }

@@ -64,7 +64,7 @@ export function isOfMoney(measure: Measure): boolean {
   }
 }
 
-/** What a measure is a number of. */
+/** The unit of a measure. */
 export function unitOf(measure: Measure): Unit {
   if (isOfMoney(measure)) return 'currency';
   if (measure.source === 'paid documents') return measure.figure === 'days' ? 'days' : 'count';

@@ -29,7 +29,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What people read of a metric, whatever its shape. */
+/** The descriptive part of a metric, whatever its shape. */
 export type Described = Readonly<{
   /** `<category>.<name>`; stable once released. */
   id: string;
@@ -43,7 +43,7 @@ export type Described = Readonly<{
   requiresCapability: Capability;
   /** Whether more of it is good news, bad news or neither. */
   favourable: Favourable;
-  /** What it means, in a few words, where the value is not applicable. */
+  /** Its meaning, in a few words, of a value that is not applicable. */
   notApplicable?: string;
   /** The standard, statute or textbook that the formula is taken from. */
   source?: string;
@@ -85,7 +85,7 @@ export type BreakdownMetric = Described &
 /** A metric whose value is made of facts, by a formula. */
 export type FormulaMetric = ScalarMetric | TimeseriesMetric | BreakdownMetric;
 
-/** What a value is made of: another metric, a measure of facts, or a formula around them. Never a name. */
+/** The source of a value: another metric, a measure of facts, or a formula around them. Never a name. */
 export type Operand = ScalarMetric | Measure | Formula;
 
 /** How a value is made from others. A part without a value leaves the whole without one, for the same reason. */
@@ -111,7 +111,7 @@ export type Formula =
 /** A value that is added or taken away. */
 export type Term = Readonly<{ sign: 1 | -1; of: Operand }>;
 
-/** What a divisor may be: where it is anything else, the quotient means nothing and has no value. */
+/** The valid range of a divisor: outside it the quotient has no meaning and no value. */
 export type DivisorMay = 'not be zero' | 'only be positive' | 'be at least one';
 
 /** When an operand is looked at, seen from the period of the question. */
@@ -139,7 +139,7 @@ export type FigureMetric = Described &
   }> &
   Readonly<{ shape: 'scalar' } | { shape: 'breakdown'; dimension: Dimension }>;
 
-/** What a metric is: frozen data. Adding one is adding a definition to the catalogue; nothing else names it. */
+/** A metric is frozen data. To add one, add a definition to the catalogue; nothing else names it. */
 export type Metric = FormulaMetric | FigureMetric;
 
 /** Whether a metric is answered from snapshots; all others are computed by a formula. */
@@ -162,7 +162,7 @@ export function isMeasure(operand: Measure | Formula): operand is Measure {
   return 'source' in operand;
 }
 
-/** Defines a metric, as data that nobody changes. */
+/** Defines a metric, as frozen data. */
 export function define<Kind extends Metric>(metric: Kind): Kind {
   return Object.freeze(metric);
 }

@@ -4,10 +4,10 @@ import type { Measure } from './measure.ts';
 import { measuresOf } from './measures-of.ts';
 import { CATEGORIES, type Category, type Metric } from './metric.ts';
 
-// Who may see what of the catalogue and of the facts behind it: metrics by capability and family, pay in detail or together,
-// rows by what they show.
+// Access to the catalogue and to the facts behind it: metrics by capability and family, pay in detail or combined,
+// rows by their content.
 
-/** What a caller may see of the catalogue: by capability, and of a key that is limited by family besides. */
+/** The part of the catalogue that a caller may see: by capability, and for a limited key also by family. */
 export type Sight = Readonly<{
   capabilities: ReadonlySet<Capability>;
   /** The categories that exist for the caller; null: all. */
@@ -24,8 +24,8 @@ export function isCategory(text: string): text is Category {
 }
 
 /**
- * How a caller sees what persons are paid. Totals are the same for everybody; split, or as rows, pay is seen in detail only
- * with `people.view_cost`, and otherwise together: one part, and one row for a day and a class.
+ * A caller's access to pay. Totals are the same for everyone; divided, or as rows, pay is shown in detail only
+ * with `people.view_cost`, and otherwise combined: one part, and one row for a day and a class.
  */
 export type PaySight = 'in detail' | 'together';
 
@@ -36,7 +36,7 @@ export function paySightOf(capabilities: ReadonlySet<Capability>): PaySight {
   return capabilities.has(SEES_PAY) ? 'in detail' : 'together';
 }
 
-/** What asking a metric about one team takes besides: a team of one would show that person's pay. */
+/** The additional capability for a metric of one team: a team of one would reveal that person's pay. */
 export function capabilityForTeam(metric: Metric): Capability | null {
   return metric.teamScoped === true && countsPay(metric) ? SEES_PAY : null;
 }
@@ -49,7 +49,7 @@ function countsPay(metric: Metric): boolean {
   );
 }
 
-/** What it takes to read the rows behind a measure: the ledger's, or records of persons, with pay where they show it. */
+/** The capabilities for the rows behind a measure: those of the ledger, or of persons, with pay if they show it. */
 export function capabilitiesForRows(measure: Measure): readonly Capability[] {
   const capability = ROWS_OF[measure.source];
   const showsPay = measure.source === 'pay' || (measure.source === 'people' && measure.figure === 'hours');

@@ -81,7 +81,7 @@ export function whenInWords(when: When): string {
   }
 }
 
-/** What a measure adds up, in words. */
+/** The subject of a measure, in words. */
 function measureInWords(measure: Measure): string {
   switch (measure.source) {
     case 'account totals':

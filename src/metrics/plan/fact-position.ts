@@ -1,7 +1,7 @@
 import { invalidField } from '../../invalid-request.ts';
 import { dayAt, formatDay, parseDay } from '../../period/index.ts';
 
-/** Where a fact is in the list of those behind a value: its day, its id and its line. */
+/** The position of a fact in the list behind a value: its day, its id and its line. */
 export type FactPosition = Readonly<{ day: string; id: string; line: number }>;
 
 /** The form of a cursor: base64url of the day, the line and the id. */

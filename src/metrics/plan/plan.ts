@@ -18,19 +18,19 @@ import { bucketsOf } from './buckets.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
 import type { Question, Team } from './question.ts';
 
-/** What a measure is split by. */
+/** The division of a measure. */
 export type Split = 'nothing' | DimensionName;
 
 /**
- * What to read of one measure. The slices of a balance are the stretches between the dates that are asked for, so
+ * A read of one measure. The slices of a balance are the ranges between the requested dates, so
  * that a year of month-ends reads each day's facts once; those of a flow are the periods themselves, those of a state the
- * days that are asked for.
+ * requested days.
  */
 export type Read = Readonly<{ measure: Measure; by: Split; team: Team; slices: readonly Period[] }>;
 
 /**
- * What to read for a list of questions, each thing once, and the teams of which it must be known whether they are there.
- * Plain data: it says nothing of how.
+ * The reads for a list of questions, each once, and the teams whose existence must be checked.
+ * Plain data, independent of the way it is read.
  */
 export type Plan = Readonly<{
   reads: readonly Read[];
@@ -175,7 +175,7 @@ function teamlessNeeds(question: Question): TeamlessNeed[] {
   }
 }
 
-/** Every value that an operand looks at, whoever the team is. */
+/** Every value that an operand uses, for any team. */
 export function operandNeeds(operand: Operand, by: Split, moment: Moment): TeamlessNeed[] {
   if (isMetric(operand)) return operandNeeds(operand.formula, by, moment);
   if (isMeasure(operand)) return [{ measure: operand, by, period: moment.period }];

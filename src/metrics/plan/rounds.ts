@@ -6,8 +6,8 @@ import type { Question } from './question.ts';
 export type QuestionPart = Readonly<{ place: number; question: Question }>;
 
 /**
- * The questions in rounds, of which each is planned, read and evaluated at once: all that are no series in the first, and in
- * each no more months of series than can be worked on without holding up other requests. The months of a series stay in order.
+ * The questions in rounds, each planned, read and evaluated at once: all but series in the first, and in
+ * each no more months of series than can be computed without delaying other requests. The months of a series stay in order.
  */
 export function roundsOf(questions: readonly Question[]): readonly (readonly QuestionPart[])[] {
   const rounds: QuestionPart[][] = [[]];

@@ -8,7 +8,7 @@ import { operandNeeds, type Split } from '../plan/plan.ts';
 import type { Team } from '../plan/question.ts';
 import type { Readings } from './readings.ts';
 
-/** What measures come to over a period, and the same of each part that something is divided into. */
+/** The amounts of measures over a period, and of each part of a division. */
 export type Amounts = Readonly<{
   of: (measure: Measure, period: Period) => Decimal;
   at: Place;
@@ -19,10 +19,10 @@ export type Amounts = Readonly<{
 /** The same of one part, and what that is called. */
 export type AmountsOfPart = Readonly<{ label: string; amounts: Amounts }>;
 
-/** Where amounts are: of everything, or of the part with that key. */
+/** The amounts of the whole, or of the part with that key. */
 export type Place = Readonly<{ by: Split; key: string | null }>;
 
-/** What the facts that were read come to as a whole. */
+/** The amounts of the read facts as a whole. */
 export function totalsOf(readings: Readings, team: Team): Amounts {
   return {
     of: (measure, period) => readings.amount({ measure, by: 'nothing', team, period }),
@@ -32,7 +32,7 @@ export function totalsOf(readings: Readings, team: Team): Amounts {
   };
 }
 
-/** What they come to in one part of what was read by a dimension. */
+/** The amounts of one part of facts read by a dimension. */
 export function partsOf(readings: Readings, team: Team, by: DimensionName, key: string): Amounts {
   return {
     of: (measure, period) => readings.part({ measure, by, team, period }, key),

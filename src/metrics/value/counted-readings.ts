@@ -1,7 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
 import { type FactRow, Readings } from './readings.ts';
 
-/** What a plan's reads come to, beside what the facts behind them add up to and how many they are. */
+/** The results of a plan's reads, with the sum and the number of the facts behind them. */
 export type CountedReadings = Readonly<{ values: Readings; sums: Readings; counts: Readings }>;
 
 export function countedReadings(plan: Plan, rows: readonly FactRow[]): CountedReadings {

@@ -30,7 +30,7 @@ export type Driver = Readonly<{
   effect: Decimal;
   /** The effect of each unit by which it changed. */
   weight: Decimal;
-  /** What is measured, and when; null where the number is no measure. */
+  /** The measure and its time; null if the number is not a measure. */
   measured: Readonly<{ measure: Measure; times: Times }> | null;
 }>;
 
@@ -49,7 +49,7 @@ export function driversOf(metric: ScalarMetric, times: Times, amounts: Amounts):
   return decomposition.drivers();
 }
 
-/** Where in a formula a number stands: the metric that is it alone, and the other times that lead to it. */
+/** The position of a number in a formula: the metric that consists of it alone, and the other times that lead to it. */
 type Place = Readonly<{
   times: Times;
   weight: Decimal;

@@ -29,7 +29,7 @@ export function evaluateFigure(
     return { kind: 'scalar', ...shown(parts[0]?.value ?? 'no_data'), periodLabel };
   }
   const { name, keys } = metric.dimension;
-  // Where nothing else is shown, the list of parts reveals as much as their numbers.
+  // If nothing else is shown, the list of parts reveals as much as their numbers.
   const named = keys === null && !parts.some(({ value }) => hasValue(value)) ? [] : parts;
   const ordered = keys === null ? named.toSorted(largestFirst) : named;
   return {

@@ -103,7 +103,7 @@ function breakdown(
 ): BreakdownValue {
   const { name, keys } = metric.dimension;
   const { parts, total } = divisionOf(metric, question, readings);
-  // What was posted and taken back, or to a closing entry alone, has nothing to show.
+  // A part whose postings were reversed, or belong only to a closing entry, has nothing to show.
   const shownParts =
     keys === null && metric.parts !== 'stand alone'
       ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))

@@ -14,7 +14,7 @@ export type Division = Readonly<{
   total: Computed;
 }>;
 
-/** Of the answer to a question the exact number that can be compared: the value, or what the parts come to. */
+/** The exact number of an answer for comparisons: the value, or the total of its parts. */
 export function comparableOf(question: Question, readings: Readings, minimum: number): Computed {
   const { metric, period, team } = question;
   if (isFigureMetric(metric)) {

@@ -5,7 +5,7 @@ import { Decimal, ZERO } from '../../money/decimal.ts';
 import type { DimensionKey } from '../definition/dimension.ts';
 import { type FigureRead, figureName, isBefore, type Need, needName, type Plan } from '../plan/plan.ts';
 
-/** What a source of facts has for a plan: the amount of one slice of one read, of one part when it is split. */
+/** A row of a source of facts for a plan: the amount of one slice of one read, or of one part of a division. */
 export type AmountRow = Readonly<{
   read: number;
   slice: number;
@@ -15,8 +15,8 @@ export type AmountRow = Readonly<{
 }>;
 
 /**
- * What a row says: of a read its `value`, and what the facts behind it add up to (`sum`) and how many they are (`count`); by its key
- * a `team` that there is; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
+ * The meaning of a row: for a read its `value`, and the `sum` and `count` of the facts behind it; by its key
+ * an existing `team`; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
  * decides whether other snapshots are due.
  */
 export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing';
@@ -34,10 +34,10 @@ export class Readings {
   readonly #teams: ReadonlySet<string>;
   readonly #snapshots = new Map<string, Snapshot>();
   readonly #since: Plan['since'];
-  /** What decides whether snapshots are due; null where the plan has no figure. */
+  /** The state that decides whether snapshots are due; null if the plan has no figure. */
   readonly standing: Standing | null;
 
-  /** Of the rows those that say the values of the reads, or the sums or the counts of the facts behind them. */
+  /** The rows with the values of the reads, or with the sums or counts of the facts behind them. */
   constructor(
     plan: Plan,
     rows: readonly FactRow[],
@@ -106,7 +106,7 @@ export class Readings {
     return this.#parts.get(needName(need)) ?? this.#nothing(need, NO_PARTS);
   }
 
-  // What the plan left out because there are no facts so early.
+  // The slices that the plan left out because there are no facts so early.
   #nothing<Nothing>(need: Need, nothing: Nothing): Nothing {
     if (isBefore(need, this.#since)) return nothing;
     throw new Error('a value is needed that was not planned');

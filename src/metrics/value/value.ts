@@ -37,5 +37,5 @@ export type BreakdownValue = Readonly<{
 }> &
   Heading;
 
-/** The answer to a question, in the shape of its metric: what goes on the wire, with numbers that are still exact. */
+/** The answer to a question, in the shape of its metric, with numbers that are still exact. */
 export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;

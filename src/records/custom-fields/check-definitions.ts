@@ -8,11 +8,11 @@ import { type PreparedField, type PreparedFields, prepareFields } from './prepar
 /** A subject may have so many active fields of an organisation's own. */
 const MOST_DEFINITIONS = 200;
 
-/** What the patterns of a subject's fields may cost together, in steps a character. */
+/** The limit of the combined cost of a subject's patterns, in steps a character. */
 const MOST_PATTERN_STEPS = 2500;
 
 /**
- * What the condition of a field must be, and is not; `cause` is the field that it refers to wrongly, which may be missing.
+ * The rule that a field's condition breaks; `cause` is the field that it refers to wrongly, which may be missing.
  */
 export type ConditionProblem = Readonly<{
   key: string;

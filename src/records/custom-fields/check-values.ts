@@ -15,7 +15,7 @@ export function checkValues(
   return fillValues(definitions, { stored, sent: given, isNew: false, mustBeWhole: false });
 }
 
-/** What is shown of a record's values: those with an active definition, in the order of the definitions. */
+/** The visible values of a record: those with an active definition, in the order of the definitions. */
 export function visibleValues(definitions: readonly FieldDefinition[], stored: FieldValues): FieldValues {
   const { byKey } = prepareFields(definitions);
   const shown: [string, unknown][] = [];

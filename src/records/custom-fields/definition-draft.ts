@@ -12,7 +12,7 @@ import { parseCondition } from './parse-condition.ts';
 import { isStorable, STORABLE_TEXT } from './storable-text.ts';
 import { rulesOf } from './type-rules.ts';
 
-/** A definition as somebody asks for it. */
+/** A draft of a definition. */
 export type DefinitionDraft = Readonly<{
   key: string;
   label: string;
@@ -25,7 +25,7 @@ export type DefinitionDraft = Readonly<{
   helpText: string | null;
 }>;
 
-/** What a definition says, but where it stands. */
+/** The content of a definition, without its position. */
 export type DefinitionContent = Omit<FieldDefinition, 'id' | 'position' | 'kind'>;
 
 /** The bounds of a definition's texts. */

@@ -50,7 +50,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Which of the organisation's own fields to read: of a subject or of all, active, archived or both. */
+/** The organisation's own fields to read: of a subject or of all, active, archived or both. */
 export type OwnSelection = Readonly<{ subject: Subject | null; archived: boolean | null }>;
 
 /** Reads the organisation's own fields, by position, key and age. */

@@ -1,4 +1,4 @@
-/** What a custom field can hold; `docs/custom-fields.md` says what each takes and how it is kept. */
+/** The types of a custom field; `docs/custom-fields.md` describes their values. */
 export const FIELD_TYPES = [
   'text',
   'long_text',

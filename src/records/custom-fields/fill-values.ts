@@ -5,19 +5,19 @@ import { isVisible, type PreparedField, prepareFields } from './prepared-fields.
 
 /** Values on their way into a record. */
 export type Filling = Readonly<{
-  /** What is kept now. */
+  /** The stored values. */
   stored: FieldValues;
-  /** What is to be kept instead, by key: null, '' and an empty list clear. */
+  /** The new values, by key: null, '' and an empty list clear. */
   sent: ReadonlyMap<string, unknown>;
   /** A new record gets defaults. */
   isNew: boolean;
-  /** Whether a visible field that is required and is left without a value is rejected, though nobody sent it. */
+  /** Whether a visible required field without a value is rejected even if it was not sent. */
   mustBeWhole: boolean;
 }>;
 
-/** What becomes of values that were sent. */
+/** The result for the sent values. */
 export type CheckedValues = Readonly<{
-  /** What to keep afterwards; values of archived and unknown keys are as they were. */
+  /** The values to store; those of archived and unknown keys are unchanged. */
   values: FieldValues;
   /** The keys whose value is another afterwards, in the order of the definitions. */
   changed: readonly string[];

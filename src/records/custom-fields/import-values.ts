@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldValues } from './definition.ts';
 import { fillValues } from './fill-values.ts';
 import { prepareFields } from './prepared-fields.ts';
 
-/** What becomes of the cells of a file's columns `custom_fields.<key>`. */
+/** The result for the cells of a file's columns `custom_fields.<key>`. */
 export type ImportedValues = Readonly<{
   values: FieldValues;
   changed: boolean;

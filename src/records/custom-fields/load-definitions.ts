@@ -6,7 +6,7 @@ import { ownFrom, selectOwn } from './definition-row.ts';
 import type { Subject } from './subject.ts';
 import { systemDefinitions } from './system-definitions.ts';
 
-/** What definitions can be read through: an open transaction, or the door for reading. */
+/** A reader of definitions: an open transaction, or the door for reading. */
 export type DefinitionReader = Pick<Transaction, 'run'> | Pick<TenantReader, 'read'>;
 
 const active = (subject: Subject) => selectOwn({ subject, archived: false });

@@ -21,7 +21,7 @@ import { LOCK_DEFINITIONS, requireSound } from './settle-definitions.ts';
 import type { Subject } from './subject.ts';
 import { FIRST_OWN_POSITION, systemDefinitions } from './system-definitions.ts';
 
-/** What of a definition can change; what is not there stays. */
+/** The changeable parts of a definition; absent ones are unchanged. */
 export type DefinitionPatch = Readonly<Partial<Omit<DefinitionDraft, 'key' | 'type'>>>;
 
 /** Defines a field. Throws INVALID_REQUEST, naming what is wrong, or ALREADY_EXISTS. */
@@ -106,8 +106,8 @@ export async function archiveField(
 }
 
 /**
- * Takes an archived field back, with the values that it had. Doing it again changes nothing. Throws NOT_FOUND,
- * ALREADY_EXISTS when its key was given to another field, or INVALID_REQUEST when its condition is right no more.
+ * Restores an archived field, with its values. Doing it again changes nothing. Throws NOT_FOUND,
+ * ALREADY_EXISTS when another field has its key, or INVALID_REQUEST when its condition is no longer valid.
  */
 export async function restoreField(
   tenant: TenantWriter,
@@ -172,7 +172,7 @@ export async function reorderFields(
   });
 }
 
-/** Where a field comes that nobody gave a place: last, or where the platform's field is whose place it takes. */
+/** The position of a field without one: last, or that of the platform's field that it replaces. */
 export function nextPosition(subject: Subject, key: string, own: readonly FieldDefinition[]): number {
   const replaced = systemDefinitions(subject).find((definition) => definition.key === key);
   return replaced?.position ?? Math.max(FIRST_OWN_POSITION - 1, ...own.map(({ position }) => position)) + 1;

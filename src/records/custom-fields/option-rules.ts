@@ -47,7 +47,7 @@ export const MULTI_SELECT_FORM: ValueForm = {
   matches: (value, literal) => isListOfTexts(value) && value.some((option) => option === literal),
 };
 
-/** What a person may choose: the value that is kept, and what it is called. */
+/** An option: the stored value and its label. */
 type Option = Readonly<{ value: string; label: string }>;
 
 /** A field may have so many options. */
@@ -125,7 +125,7 @@ function literalAmong(options: readonly Option[]): (literal: Literal) => string 
   return (literal) => (isOption(literal) ? null : `one of its options (${listed(options)})`);
 }
 
-// Enough to find a slip of the pen; nobody reads five hundred.
+// Enough to find a typing error; a list of five hundred is not readable.
 const LISTED = 20;
 
 function listed(options: readonly Option[]): string {

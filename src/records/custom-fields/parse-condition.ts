@@ -5,8 +5,8 @@ import type { Literal } from './value-rules.ts';
 
 /**
  * Reads the text of `show_if`: `key == "value"`, `key != "value"` or `key in ["a", "b"]`, joined by `and` and `or`.
- * Texts are in double quotation marks as in JSON; numbers and true and false stand as they are. What is wrong is named
- * with what must stand there instead, and at which character.
+ * Texts are in double quotation marks as in JSON; numbers and true and false are not quoted. A fault names
+ * the expected form, and the character.
  */
 export function parseCondition(text: string): Reading<Condition> {
   try {
@@ -71,7 +71,7 @@ class ConditionReader {
     }
   }
 
-  /** What stands here, after spaces, if it is what is asked for. */
+  /** The next token after spaces, if it is the expected one. */
   #take(token: RegExp): string | null {
     token.lastIndex = this.#at;
     const found = token.exec(this.#text);

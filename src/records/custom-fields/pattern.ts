@@ -39,7 +39,7 @@ export function compilePattern(pattern: string): PatternTest {
 
 const TOO_LARGE = `must have at most ${PATTERN_STEPS} steps, with its repeats written out`;
 
-// What is remembered of one matching for the next; past it, the engine forgets or goes on without.
+// The state that one match keeps for the next; past it, the engine discards it or continues without.
 const MATCHING_MEMORY_BYTES = 128 * 1024;
 
 // So much is compiled in milliseconds, so that what is too large may be compiled to be measured.

@@ -58,7 +58,7 @@ function prepareField(definition: FieldDefinition): PreparedField {
       rules ??= rulesOf(definition.type, definition.typeConfig);
       return rules;
     },
-    // What is kept was checked when it was defined.
+    // Stored definitions were checked when they were defined.
     condition: condition?.ok === true ? condition.value : null,
   };
 }

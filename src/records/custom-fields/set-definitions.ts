@@ -105,7 +105,7 @@ function asDefinition(
   return { id: known?.id ?? newId(now), ...content, position, kind: 'custom' };
 }
 
-/** What the text means as JSON, where that is a value of the field; else what it means in the cell of a value. */
+/** The text as JSON, if that is a value of the field; otherwise as the cell of a value. */
 function defaultOf({ type, typeConfig, defaultText }: DefinitionRow): unknown {
   if (defaultText === null) return null;
   const bare = formOf(type).fromText(defaultText);
@@ -118,7 +118,7 @@ function defaultOf({ type, typeConfig, defaultText }: DefinitionRow): unknown {
   }
 }
 
-/** What the work makes, or the message of INVALID_REQUEST when it throws that. */
+/** The result of the work, or the message of INVALID_REQUEST when it throws that. */
 function orRefused<Result extends object>(work: () => Result): Result | string {
   try {
     return work();

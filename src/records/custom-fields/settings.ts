@@ -3,7 +3,7 @@ import { FaultCollector, invalidField } from '../../invalid-request.ts';
 import type { FieldType, TypeConfig } from './definition.ts';
 
 /**
- * What is set in `type_config`, each setting read by its reader, which may throw INVALID_REQUEST. Throws for all that are
+ * The settings of `type_config`, each read by its reader, which may throw INVALID_REQUEST. Throws for all that are
  * wrong, and for those that fields of the type do not have.
  */
 export function readSettings<Readers extends Readonly<Record<string, () => unknown>>>(

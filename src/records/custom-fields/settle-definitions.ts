@@ -20,8 +20,8 @@ export type DefinitionChange = Readonly<{
 }>;
 
 /**
- * What would be wrong with conditions after a change: with those of the fields that it is about, and with others that
- * are right before.
+ * The faults of conditions after a change: of the changed fields, and of others whose conditions
+ * were valid before.
  */
 export function problemsOf({ subject, before, after, keys }: DefinitionChange): readonly ConditionProblem[] {
   const merged = mergeDefinitions(subject, after);
@@ -63,7 +63,7 @@ function requireNoDependents(problems: readonly ConditionProblem[], field: strin
   throw invalidField(field, 'not_applicable', dependentRule(shown, first));
 }
 
-/** What must not happen to a field because of the conditions of others, which are named. */
+/** The rule for a change of a field on which the conditions of other fields depend. */
 export function dependentRule(names: string, { reason }: Pick<ConditionProblem, 'reason'>): string {
   return `must not break the show_if of ${names}, which ${reason}; change that first`;
 }

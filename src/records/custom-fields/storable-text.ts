@@ -1,4 +1,4 @@
-/** What every text of a custom field or its definition must be. */
+/** The rule for every text of a custom field or its definition. */
 export const STORABLE_TEXT = 'must not contain NUL or half of a surrogate pair';
 
 /** Whether a text can be kept: the database takes neither NUL nor what is no character of Unicode. */

@@ -24,7 +24,7 @@ export function profileOf(row: CustomerRow, definitions: readonly FieldDefinitio
   return pickFields(row, definitions, ALL_FIELDS) as CustomerProfile;
 }
 
-/** Those fields of a customer that are to be shown, in their order. The row need not have any others. */
+/** The fields of a customer to show, in their order. The row need not have any others. */
 export function pickFields(
   row: Partial<CustomerRow>,
   definitions: readonly FieldDefinition[],

@@ -15,7 +15,7 @@ export const PROFILE_FIELDS = [
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** Which fields of a customer are shown, in their order, and of its custom fields all or those with these keys. */
+/** The fields of a customer to show, in their order, with all custom fields or those with these keys. */
 export type Fieldset = Readonly<{
   fields: ReadonlySet<ProfileField>;
   customKeys: 'all' | ReadonlySet<string>;

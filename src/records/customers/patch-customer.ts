@@ -52,7 +52,7 @@ async function applyPatch(
   sent: PatchedFields,
   now: Date,
 ): Promise<PatchedCustomer> {
-  // A statement that comes after the lock reads what whoever held it before has left.
+  // A statement after the lock reads the changes of the lock's previous holder.
   const [locked] = await transaction.run(lockCustomer(id));
   if (locked === undefined) throw customerNotFound();
   const { row, definitions } = await readCustomer(transaction, id);

@@ -6,7 +6,7 @@ import { CUSTOMER_FIELDS, type CustomerFields } from '../profiles/fields.ts';
 /** A field that a PATCH sets, other than custom ones. */
 export type PatchedField = keyof CustomerFields;
 
-/** What a PATCH says, in the form of its route. Null and an empty text clear. */
+/** The content of a PATCH, in the form of its route. Null and an empty text clear. */
 export type CustomerPatch = Readonly<
   Partial<Record<PatchedField, string | number | null>> & {
     custom_fields?: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { ProfileStatus } from '../fields/status.ts';
 import type { CustomerRow } from './customer.ts';
 import { PROFILE_FIELDS, type ProfileField } from './fieldset.ts';
 
-/** Which customers are listed: those of a status, or all. */
+/** The customers to list: those of a status, or all. */
 export type StatusFilter = ProfileStatus | 'all';
 
 /** A customer, whole. No row when there is none. */
@@ -18,7 +18,7 @@ export function selectCustomer(id: string): Statement<CustomerRow> {
     .compile();
 }
 
-/** Keeps everybody else from changing a customer until the transaction ends. No row when there is none. */
+/** Locks a customer against other changes until the transaction ends. No row when there is none. */
 export function lockCustomer(id: string): Statement<{ id: string }> {
   return query.selectFrom('customer_profiles').select('id').where('id', '=', id).forUpdate().compile();
 }
@@ -33,7 +33,7 @@ export function selectCustomers(
   limit: number,
   search: string | null = null,
 ): Statement<ListedRow> {
-  // What is searched for is another one each time.
+  // Searches rarely repeat, so their statements are not kept.
   if (search !== null) return composeList(status, fields, limit, search);
   const name = `${status} ${limit} ${[...fields].join()}`;
   const known = lists.get(name) ?? composeList(status, fields, limit, null);
@@ -59,7 +59,7 @@ function composeList(
     .innerJoin('parties', 'parties.id', 'customer_profiles.party_id')
     .select(Array.from(fields, columnOf))
     .select((row) => {
-      // Where all of a status are counted, nobody's name is looked at for it.
+      // Counting all customers of a status needs no names.
       if (search !== null) return row.fn.countAll<string>().over().as('total');
       const all = row.selectFrom('customer_profiles as each').select(row.fn.countAll<string>().as('total'));
       return (status === 'all' ? all : all.where('each.status', '=', status)).as('total');

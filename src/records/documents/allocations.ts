@@ -4,7 +4,7 @@ import type { AllocationDraft, SetRecords } from './draft.ts';
 import { type Excess, findExcesses } from './excess.ts';
 import { setAllocations } from './set-allocations.ts';
 
-/** What settles the documents of one organisation, inside one transaction. */
+/** The settlements of one organisation's documents, inside one transaction. */
 export interface Allocations {
   /**
    * Adds the allocations that are new; one that differs voids what is kept under its name and takes its place; an equal
@@ -19,8 +19,8 @@ export interface Allocations {
 }
 
 /**
- * Opens them in a writing transaction. Whoever else writes documents of the organisation, or posts, waits until this
- * one ends: what is open of a document is never counted by two at once.
+ * Opens them in a writing transaction. Other transactions that write documents of the organisation, or post, wait until this
+ * one ends: the open amount of a document is never counted twice at once.
  */
 export async function openAllocations(transaction: Transaction, now: Date): Promise<Allocations> {
   await transaction.run(LOCK_LEDGER);

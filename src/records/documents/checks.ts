@@ -17,7 +17,7 @@ const STANDING = sql`
     from ${own('allocations')} allocations group by document_id
   ) paid on paid.document_id = document.id`;
 
-/** What must hold of the documents of an organisation. */
+/** The rules for the documents of an organisation. */
 export const DOCUMENT_CHECKS: readonly Check[] = [
   {
     check: 'invoices and bills equal their lines',

@@ -5,7 +5,7 @@ import { LOCK_LEDGER } from '../../ledger/lock.ts';
 import { Rates } from '../../ledger/rates.ts';
 import { type FieldDefinition, loadActiveDefinitions } from '../custom-fields/index.ts';
 
-/** What setting documents of a kind knows of the organisation while its transaction lasts. */
+/** The organisation's data that setting documents of a kind needs during its transaction. */
 export type DocumentBook = Readonly<{
   transaction: Transaction;
   kind: DocumentKind;
@@ -17,8 +17,8 @@ export type DocumentBook = Readonly<{
 }>;
 
 /**
- * Opens the invoices or the bills in a writing transaction. Whoever else writes documents of the organisation, or
- * posts, waits until this one ends: what is open of a document is never counted by two at once.
+ * Opens the invoices or the bills in a writing transaction. Other transactions that write documents of the organisation, or
+ * post, wait until this one ends: the open amount of a document is never counted twice at once.
  */
 export async function openDocuments(
   transaction: Transaction,

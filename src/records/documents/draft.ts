@@ -2,9 +2,9 @@ import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
 
-/** An invoice or a bill as somebody gives it, before it is known to be sound. */
+/** A draft of an invoice or a bill, before it is checked. */
 export type DocumentDraft = Readonly<{
-  /** What it is called where it comes from: the same again is the same document. */
+  /** Its identifier in its source: the same id again is the same document. */
   externalId: string;
   /** The id of the customer of an invoice, of the vendor of a bill. */
   partyId: string;
@@ -15,7 +15,7 @@ export type DocumentDraft = Readonly<{
   /** Base units for one unit of `currency`; null takes the exchange rate in force on the issue date. */
   rate: Decimal | null;
   reference: string | null;
-  /** It counts no more: what is kept of it is voided, with what settles it. */
+  /** It is withdrawn: the stored document is voided, with its settlements. */
   voided: boolean;
   /** The custom fields of an invoice by key, each as a cell of a file says it: '' clears, options are separated by |. */
   custom: Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ export type DocumentLine = Readonly<{
   tax: Decimal;
 }>;
 
-/** What settles a part of a document, or all of it. */
+/** A settlement of a document, in part or in full. */
 export type AllocationDraft = Readonly<{
-  /** What the payment, credit note or write-off is called; it settles a document once. */
+  /** The identifier of the payment, credit note or write-off; it settles a document once. */
   externalId: string;
   documentId: string;
   kind: AllocationKind;
@@ -43,14 +43,14 @@ export type AllocationDraft = Readonly<{
   amount: Decimal;
   /** The part of the amount that is tax, of a credit note or a write-off. */
   tax: Decimal;
-  /** What the giver takes to be the document's currency; null is whatever it is. */
+  /** The expected currency of the document; null is any. */
   currency: string | null;
   reference: string | null;
-  /** It counts no more: what is kept of it is voided. */
+  /** It is withdrawn: the stored settlement is voided. */
   voided: boolean;
 }>;
 
-/** What became of a batch; a refused draft is not written and not counted. `index` is its place in the batch. */
+/** The results of a batch; a refused draft is not written and not counted. `index` is its place in the batch. */
 export type SetRecords = Readonly<{
   added: number;
   changed: number;

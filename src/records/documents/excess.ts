@@ -30,8 +30,8 @@ export async function noteExcessive(transaction: Transaction, documentIds: reado
 }
 
 /**
- * The noted documents of which still too much is settled. Of another, when the one that was too much went, perhaps
- * nobody took what was left in base currency: then all that settles it is valued again.
+ * The recorded documents that are still settled beyond their amount. For others, the removal of the excess may have left
+ * a rest in base currency: then all their settlements are valued again.
  */
 export async function* findExcesses(transaction: Transaction, now: Date): AsyncGenerator<Excess> {
   await transaction.run(CREATE);

@@ -8,7 +8,7 @@ import type { DocumentBook } from './document-book.ts';
 import { settleDocuments } from './settle-documents.ts';
 import { type AllocationRow, writeAllocations } from './write-allocations.ts';
 
-/** What stands of what settles some documents. */
+/** The valid settlements of some documents. */
 export class StandingAllocations {
   readonly #byDocument: ReadonlyMap<string, readonly FoundAllocation[]>;
 
@@ -27,7 +27,7 @@ export class StandingAllocations {
     return sumOf((this.#byDocument.get(documentId) ?? []).map(({ amount }) => new Decimal(amount)));
   }
 
-  /** What settles the document, in the order of its dates. */
+  /** The settlements of the document, in the order of their dates. */
   of(documentId: string): readonly FoundAllocation[] {
     return this.#byDocument.get(documentId) ?? [];
   }
@@ -60,8 +60,8 @@ export async function findAllocations(
 }
 
 /**
- * Records again, on the document that took the place of its own, what was voided with that one; `successors` has the
- * new id by the old one. It counts at the rate of the new document.
+ * Records the settlements of a voided document again, on the document that replaces it; `successors` has the
+ * new id by the old one. They count at the rate of the new document.
  */
 export async function moveAllocations(
   { transaction, now }: Pick<DocumentBook, 'transaction' | 'now'>,

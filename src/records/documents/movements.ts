@@ -19,7 +19,7 @@ const PAID = [
   sql`('paid_days', document.paid_on, document.paid_on - document.issue_date)`,
 ];
 
-/** What a document adds to the totals, on which day: of `document` as rows `movement(figure, date, amount)`. */
+/** The amounts that a document adds to the totals, with their days: of `document` as rows `movement(figure, date, amount)`. */
 export const OF_DOCUMENT: Fragment = movement([
   sql`('documents', document.issue_date, 1)`,
   sql`('net', document.issue_date, document.base_net)`,
@@ -31,7 +31,7 @@ export const OF_DOCUMENT: Fragment = movement([
 /** The part with the day on which it was paid in full; a document that was not has none. */
 export const WHEN_PAID: Fragment = movement(PAID);
 
-/** What an `allocation` adds to the totals, with the dates of its `document`. */
+/** The amounts that an `allocation` adds to the totals, with the dates of its `document`. */
 export const OF_ALLOCATION: Fragment = movement([
   sql`(allocation.kind, allocation.allocation_date, allocation.base_amount)`,
   sql`(allocation.kind || '_tax', allocation.allocation_date, allocation.base_tax)`,

@@ -45,7 +45,7 @@ type Standing = Readonly<{
   hash: Buffer | null;
 }>;
 
-/** What is to become of a draft; `outdated` is the allocation that it takes the place of, or voids. */
+/** The plan for a draft; `outdated` is the allocation that it replaces or voids. */
 type Plan =
   | Readonly<{ kind: 'unchanged' }>
   | Readonly<{ kind: 'voided'; outdated: string }>

@@ -47,7 +47,7 @@ export async function setDocuments(
 
 type StandingDocument = Readonly<{ id: string; hash: Buffer; custom: FieldValues }>;
 
-/** What is to become of a draft. */
+/** The plan for a draft. */
 type Plan =
   | Readonly<{ kind: 'unchanged' }>
   | Readonly<{ kind: 'voided'; id: string }>

@@ -5,9 +5,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import { countPaid } from './totals.ts';
 
 /**
- * Brings `settled_on` of documents in line with what settles them: the day on which nothing of it was open any more,
- * which is no earlier than the issue date, however early it was paid. So are `paid_on`, the same day where it was paid rather
- * than credited or given up, and `first_settled_on`. Answers with the ids of those of which more is settled than they come to.
+ * Updates `settled_on` of documents from their settlements: the day on which the open amount became zero,
+ * no earlier than the issue date, however early it was paid; `paid_on`, the same day if it was paid rather
+ * than credited or written off; and `first_settled_on`. Returns the ids of documents settled beyond their amount.
  */
 export async function settleDocuments(
   transaction: Transaction,

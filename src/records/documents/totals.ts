@@ -42,7 +42,7 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
   `.compile(query);
 }
 
-/** What `document_totals` must be, by the documents that stand and by what settles them. */
+/** The expected contents of `document_totals`, by valid documents and their settlements. */
 export const DOCUMENT_TOTALS: Fragment = sql`
   select movement.kind, movement.figure, piece.grain, piece.bucket, sum(movement.amount) as amount
   from (
@@ -65,7 +65,7 @@ function ofDocument(): Fragment {
   ) document`;
 }
 
-// Those of one day are added up before they are counted into its month and its year: a batch has few days.
+// Rows of one day are added up before they are counted into its month and its year: a batch has few days.
 function addToTotals(movements: Fragment, times: 1 | -1): Fragment {
   return sql`
     insert into document_totals as total (organization_id, kind, figure, grain, bucket, amount)

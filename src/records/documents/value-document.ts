@@ -5,7 +5,7 @@ import { formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { DocumentDraft } from './draft.ts';
 
-/** What a document comes to, in its currency and in base currency at its rate, rounded as the ledger rounds. */
+/** The amounts of a document, in its currency and in base currency at its rate, rounded as the ledger rounds. */
 export type DocumentValue = Readonly<{
   rate: Decimal;
   net: Decimal;
@@ -50,7 +50,7 @@ export function valueDocument(
   return { ok: true, value: { rate, net, tax, baseNet, baseTax } };
 }
 
-/** An amount for people: with at least the decimals of its currency, and no more than it has. */
+/** An amount for people: with at least the decimals of its currency, and all of its own. */
 export function inCurrency(amount: Decimal, currency: string): string {
   return `${amount.toFixed(Math.max(minorUnitsOf(currency), amount.decimalPlaces()))} ${currency}`;
 }

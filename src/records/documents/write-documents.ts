@@ -70,7 +70,7 @@ function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument) 
     base_tax: stored(value.baseTax),
     custom_fields: custom,
     content_hash: hash.toString('hex'),
-    // Of a document that comes to nothing, nothing was ever open.
+    // A document of zero is never open.
     settled_on: net.plus(tax).isZero() ? formatDay(draft.issueDate) : null,
     corrects_document_id: corrects,
   };

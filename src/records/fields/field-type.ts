@@ -3,7 +3,7 @@ import { AMOUNT_FORM, readAmount } from './amount-rule.ts';
 import { STATUSES } from './status.ts';
 import { CURRENCY_CODE, EMAIL, keptText, LINE, LINES, type TextRule, WEB_ADDRESS } from './text-rule.ts';
 
-/** What a field of a record can hold. */
+/** The type of a record's field. */
 export type FieldKind =
   | 'text'
   | 'long_text'
@@ -19,15 +19,15 @@ export type FieldReading =
   | Readonly<{ ok: true; value: string | null }>
   | Readonly<{ ok: false; code: FaultCode; problem: string }>;
 
-/** What a kind of field takes and how it is kept. */
+/** The accepted values of a kind of field, and the way they are stored. */
 export type FieldType = Readonly<{
-  /** What it takes, for people. */
+  /** The accepted values, in words. */
   meaning: string;
   /** The type of its column, as PostgreSQL calls it. */
   column: 'text' | 'numeric';
   /** The most characters that it can have; null where its form says it. */
   longest: number | null;
-  /** What an empty cell means, and a file without the column for a new record. */
+  /** The value of an empty cell, and of a missing column for a new record. */
   whenEmpty: string | null;
   /** Reads a value of JSON or a cell of a file. */
   read: (given: unknown) => FieldReading;

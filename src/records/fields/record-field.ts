@@ -16,10 +16,10 @@ export type RecordField<Kind extends FieldKind = FieldKind> = Readonly<{
   hint?: string;
   /** The heading that it stands under in the web app. */
   group: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   meaning: string;
   example: string;
-  /** What an empty cell of a file or null means, where that is more than that nothing is known. */
+  /** The meaning of an empty cell of a file or null, if it is more than unknown. */
   whenEmpty?: string;
   /** Whether it is about a person, whose erasure clears it. */
   isPersonal: boolean;

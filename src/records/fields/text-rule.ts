@@ -2,9 +2,9 @@ import { isEmail } from '../../access/form.ts';
 import type { FaultCode } from '../../fault.ts';
 import { isCurrency } from '../../money/currency.ts';
 
-/** What a field of text may hold. Characters are code points: an emoji is one, whatever JavaScript counts. */
+/** The rules of a text field. Characters are code points: an emoji is one, unlike in JavaScript's count. */
 export type TextRule = Readonly<{
-  /** What it takes, for people. */
+  /** The accepted texts, in words. */
   meaning: string;
   longest: number;
   /** Why the text cannot be taken, or null. */
@@ -44,7 +44,7 @@ export const CURRENCY_CODE: TextRule = rule('currency code of ISO 4217', LONGEST
   isCurrency(text) ? null : 'must be a currency code of ISO 4217',
 );
 
-// Whoever shows what is there follows the address: a script is none.
+// Readers follow the address, so a script is refused.
 export const WEB_ADDRESS: TextRule = {
   meaning: `web address of up to ${LONGEST_URL} characters, http or https`,
   longest: LONGEST_URL,

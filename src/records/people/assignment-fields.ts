@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ROLES, type Role } from '../../access/capability.ts';
 import { LEAVE_PAY, type LeavePay } from './pay.ts';
 
-/** What a membership is while it has an assignment: inactive is suspended. */
+/** The state of a membership during an assignment: inactive is suspended. */
 export const MEMBERSHIP_STATUSES = ['active', 'inactive'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
@@ -13,9 +13,9 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 export type AssignmentField = Readonly<{
   meaning: string;
   example: string;
-  /** What an empty cell of a file means, where that is more than that there is none. */
+  /** The meaning of an empty cell of a file, if it is more than none. */
   whenEmpty?: string;
-  /** What else a file must know of it. */
+  /** Further properties for files. */
   note?: string;
   /** Whether it is about pay, which is readable with `people.view_cost` alone. */
   isPay: boolean;
@@ -26,7 +26,7 @@ export type AssignmentField = Readonly<{
     | Readonly<{ kind: 'reference'; record: 'department' | 'membership'; inFiles: string }>
   );
 
-/** What somebody is from a day on until the next assignment, in the order of files. */
+/** The fields of an assignment, from a day until the next one, in the order of files. */
 export const ASSIGNMENT_FIELDS = {
   role: {
     kind: 'choice',

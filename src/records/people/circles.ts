@@ -1,6 +1,6 @@
 import type { Day } from '../../period/index.ts';
 
-/** Who somebody is under, from a day until another that is no longer one. Of one they overlap nowhere. */
+/** A parent of a node, from a day until another that is excluded. The edges of one node do not overlap. */
 export type Edge = Readonly<{ below: string; above: string; since: Day; until: Day }>;
 
 /** A circle that holds on a day: each is under the next, the last under the first, whose edge begins on that day. */
@@ -24,7 +24,7 @@ export function findCircles(edges: readonly Edge[]): Circle[] {
         lastWalkTo[node] = walk;
         node = aboveOn(graph, node, day);
       }
-      // Where it met this very walk, it came back; where it met an earlier one of the day, which has reported it already.
+      // If the walk meets itself, it has found a cycle; if it meets an earlier one of the day, that has already reported it.
       if (node === NOBODY || lastWalkTo[node] !== walk) continue;
       const members = membersOf(graph, node, day);
       const key = members.toSorted((one, other) => one - other).join(' ');
@@ -44,7 +44,7 @@ type Graph = Readonly<{
   names: readonly string[];
   /** By the number of a name, in no order: few have many. */
   spans: readonly (readonly Span[])[];
-  /** Whose edges begin on a day, the earliest day first. */
+  /** Nodes whose edges begin on a day, the earliest day first. */
   beginnings: readonly (readonly [Day, readonly number[]])[];
 }>;
 

@@ -4,7 +4,7 @@ import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Demographics } from './person-draft.ts';
 
-/** What is said of a person: a column that is not there is left as it is, null clears. */
+/** A person's statements: a missing column is not changed, null clears. */
 export type Stated = Readonly<{ personId: string; demographics: Readonly<Partial<Demographics>> }>;
 
 /**
@@ -27,7 +27,7 @@ export async function setDemographics(
   }
   const changed = new Set<string>();
   for (const group of groups.values()) {
-    // Of somebody who states nothing there need be no row.
+    // A person who has stated nothing needs no row.
     const rows = await transaction.run(group.isNothing ? clear(group) : keep(group));
     for (const { person_id: id } of rows) changed.add(id);
   }

@@ -10,7 +10,7 @@ import { type Circle, findCircles } from './circles.ts';
 
 export type DepartmentName = Readonly<{ externalId: string; name: string }>;
 
-/** What a department is to be; one whose `parentId` is not said keeps its place in the tree. */
+/** A draft of a department; without `parentId` it keeps its place in the tree. */
 export type DepartmentDraft = Readonly<{ id: string; name: string; parentId: string | null | undefined }>;
 
 /** Adds those that are new, without a place in the tree. Answers with the id of each, in the order given. */

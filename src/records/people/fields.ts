@@ -1,6 +1,6 @@
 import type { KeptFields, RecordFields } from '../fields/record-field.ts';
 
-/** The fields of a person besides their legal name, in their order. */
+/** The fields of a person other than their legal name, in their order. */
 export const PERSON_FIELDS = {
   preferred_name: {
     kind: 'text',

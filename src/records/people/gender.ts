@@ -1,4 +1,4 @@
-/** What is kept of a gender that somebody stated. */
+/** The stored form of a stated gender. */
 export type Gender = 'woman' | 'man' | 'non_binary' | 'other';
 
 // As HR systems write it.

@@ -6,8 +6,8 @@ import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../../period/index.ts';
 import { type Circle, findCircles } from './circles.ts';
 
 /**
- * The circles of memberships, by external ids, in which on some day each manages another. An assignment holds until the
- * next one, and no longer than somebody is employed. All of the organisation's are read: a circle has no end to begin at.
+ * The cycles of memberships, by external ids, in which on some day each manages another. An assignment lasts until the
+ * next one, and no longer than the employment. All of the organisation's are read: a cycle has no starting point.
  */
 export async function managerCircles(transaction: Transaction): Promise<readonly Circle[]> {
   const edges = await transaction.run(EDGES);

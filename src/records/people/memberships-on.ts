@@ -6,17 +6,18 @@ import { ASSIGNMENT_COLUMNS, ASSIGNMENT_FIELD_NAMES, columnsOf } from './assignm
 // Role and status are derived.
 const DATED = ASSIGNMENT_FIELD_NAMES.filter((name) => name !== 'role' && name !== 'status');
 
-/** What a membership is on a day: terminated is closed, its last day gone by. */
+/** The state of a membership on a day: terminated is closed, its last day has passed. */
 export const STANDINGS = ['active', 'inactive', 'terminated'] as const;
 export type StandingOnDay = (typeof STANDINGS)[number];
 
 /**
- * Every membership as it is on a day, to be selected from: `membership_id`, the fields of assignments, and the columns of
- * `memberships` that are the same on every day.
+ * Every membership as at a day, as a relation: `membership_id`, the fields of assignments, and the columns of
+ * `memberships` that do not depend on the day.
  *
- * The fields are those of the assignment in force, the last one that began by that day; so are role and status, but for somebody who signs in: theirs are those that the settings give them. Before employment begins a
- * membership is inactive, after its last day terminated, whatever else is said. Assignments are looked up for each
- * membership by itself, which their index answers.
+ * The fields are those of the assignment in force, the last one that began by that day; so are role and status, except those
+ * of a user, which the settings determine. Before employment begins a
+ * membership is inactive, after its last day terminated, whatever its assignment says. Assignments are looked up for each
+ * membership separately, by their index.
  */
 export function membershipsOn(day: Day): RawBuilder<unknown> {
   const date = sql`${formatDay(day)}::date`;

@@ -8,8 +8,8 @@ import { ASSIGNMENT_COLUMNS } from './assignment-fields.ts';
 export type MovedStart = Readonly<{ membershipId: string; startDate: string }>;
 
 /**
- * Lets assignments begin when employment does: somebody who began a week earlier did so in the same place. What is in
- * force on the new first day, or else what comes first after it, begins on it; what was before it is voided.
+ * Lets assignments begin with the employment: a person who began a week earlier had the same place. The assignment in
+ * force on the new first day, or else the first one after it, begins on it; earlier ones are voided.
  */
 export function moveFirstAssignments(moved: readonly MovedStart[], now: Date): Statement<unknown> {
   const rows = moved.map((move) => ({ newId: newId(now), ...move }));

@@ -15,7 +15,7 @@ type FieldPresence =
   | Readonly<{ presence: 'required' }>
   | Readonly<{ presence: 'defaulted' | 'optional'; whenEmpty: string }>;
 
-/** The fields of a pay arrangement besides the membership that it is for, in their order. */
+/** The fields of a pay arrangement other than its membership, in their order. */
 export const PAY_FIELDS = {
   pay_type: {
     kind: 'choice',
@@ -64,7 +64,7 @@ export const PAY_FIELDS = {
     presence: 'optional',
     whenEmpty: 'it has none yet',
     meaning: 'Last day.',
-    // Of an arrangement that somebody begins with, the end is open.
+    // The example is a person's first arrangement, whose end is open.
     example: '',
   },
 } as const satisfies Readonly<Record<string, PayField>>;

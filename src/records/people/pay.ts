@@ -1,4 +1,4 @@
-/** What somebody is paid. */
+/** A person's pay. */
 export const PAY_TYPES = ['salary', 'hourly', 'bonus', 'commission', 'allowance'] as const;
 /** How often the amount of an arrangement is paid. */
 export const FREQUENCIES = [
@@ -10,10 +10,10 @@ export const FREQUENCIES = [
   'hourly',
   'one_off',
 ] as const;
-/** How somebody is engaged. */
+/** A person's engagement. */
 export const ENGAGEMENT_TYPES = ['full_time', 'part_time', 'casual', 'fixed_term', 'contractor'] as const;
 
-/** What leave leaves of somebody's pay while they are on it. */
+/** The pay that remains during leave. */
 export const LEAVE_PAY = ['full', 'reduced', 'none'] as const;
 
 export type PayType = (typeof PAY_TYPES)[number];

@@ -1,7 +1,7 @@
 import type { ProfileDraft } from '../profiles/draft.ts';
 import type { Gender } from './gender.ts';
 
-/** What feeds figures about groups and is never shown of a person; null is not stated. */
+/** Data for figures about groups, never shown of a person; null is not stated. */
 export type Demographics = Readonly<{
   gender: Gender | null;
   ethnicity: string | null;

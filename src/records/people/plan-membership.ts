@@ -12,8 +12,7 @@ export type KeptMembership = Readonly<{
   custom_fields: FieldValues;
 }>;
 
-/** What a row says of a membership. `saidOnLine` is an earlier row of it, which must have
- * said the same; undefined where there is none. */
+/** A row of a membership. `saidOnLine` is the line of an earlier row of it, which must agree; undefined if there is none. */
 export type MembershipDraft = Readonly<{
   external_id: string;
   person_id: string;
@@ -26,7 +25,7 @@ export type MembershipDraft = Readonly<{
   saidOnLine: number | null | undefined;
 }>;
 
-/** What is to become of it; `names` are the columns that differ. */
+/** The plan for it; `names` are the columns that differ. */
 export type PlannedMembership =
   | Readonly<{ kind: 'unchanged'; after: KeptMembership }>
   | Readonly<{ kind: 'added'; after: KeptMembership }>
@@ -63,7 +62,7 @@ export function planMembership(
   return { kind: 'refused', reasons: names.map((name) => `${name}: not what this membership has ${where}`) };
 }
 
-/** What the columns of a membership hold, by the names that they have in a file. */
+/** The values of a membership's columns, by their names in a file. */
 export function shownFields({ person_id, employment_start_date, termination_date }: KeptMembership) {
   return { person: person_id, employment_start_date, termination_date };
 }

@@ -26,7 +26,7 @@ export async function readCompensation(
 ): Promise<Readonly<{ entries: readonly PayRow[]; total: number }>> {
   const rows = await tenant.read(selectPay(membershipId));
   if (rows.length === 0) throw new AlmanacError('NOT_FOUND', 'There is no such membership.');
-  // Of a membership without pay there is one row, with nothing of an entry in it.
+  // A membership without pay has one row, without an entry.
   const entries = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row as PayRow]));
   return { entries, total: Number(rows[0]?.total ?? 0) };
 }

@@ -5,7 +5,7 @@ import type { Day } from '../../period/index.ts';
 import type { AssignmentContent } from './assignment-fields.ts';
 import { membershipsOn, type StandingOnDay } from './memberships-on.ts';
 
-/** Which memberships are listed, by what they are today; closed ones among all alone. */
+/** The memberships to list, by their state today; `all` includes closed ones. */
 export const STATUS_FILTERS = ['active', 'inactive', 'all'] as const;
 export type MembershipFilter = (typeof STATUS_FILTERS)[number];
 
@@ -22,7 +22,7 @@ export type MembershipRow = Readonly<{
   termination_date: string | null;
   created_at: Date;
   updated_at: Date;
-  /** Of the person or, where nothing else is kept of them, of the user. */
+  /** Of the person or, if nothing else is recorded of them, of the user. */
   name: string | null;
 }> &
   Omit<AssignmentContent, 'status'>;

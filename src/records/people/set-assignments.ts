@@ -12,12 +12,12 @@ import {
   type AssignmentContent,
 } from './assignment-fields.ts';
 
-/** What an assignment is known by: a membership has at most one from a day, `YYYY-MM-DD`. */
+/** The key of an assignment: a membership has at most one from a day, `YYYY-MM-DD`. */
 type AssignmentKey = Readonly<{ membership_id: string; effective_from: string }>;
 
 /**
- * What somebody is from a day on. What is undefined is as it was recorded to be on that day. A role of null is the role
- * that they sign in with; of others, and where it is undefined and nothing was recorded, it is member. A status of null
+ * The fields of an assignment from a day on. Undefined fields are as recorded on that day. A role of null is the user's own
+ * role; without a user, or if it is undefined and nothing was recorded, it is member. A status of null
  * is active.
  */
 export type AssignmentDraft = AssignmentKey & {
@@ -26,7 +26,7 @@ export type AssignmentDraft = AssignmentKey & {
 
 export type AssignmentOutcome = 'added' | 'changed' | 'unchanged';
 
-/** What became of an assignment, and whether anything but pay changed, which is readable only with `people.view_cost`. */
+/** The result of an assignment, and whether anything but pay changed, which is readable only with `people.view_cost`. */
 export type AssignmentSet = Readonly<{ outcome: AssignmentOutcome; isSeen: boolean }>;
 
 /**
@@ -70,8 +70,8 @@ export async function setAssignments(
 }
 
 /**
- * What is in force on a day of a membership, with the id where it began on that very day, and the role with which its
- * user signs in, where it has one.
+ * The assignment in force on a day of a membership, with its id if it began on that very day, and the role of the membership's
+ * user, if it has one.
  */
 type Standing = Readonly<{ id: string | null; own_role: Role | null }> & {
   readonly [Name in keyof AssignmentContent]: AssignmentContent[Name] | null;

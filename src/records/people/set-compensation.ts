@@ -20,7 +20,7 @@ export type PayDraft = Readonly<{
   leftOut: readonly PayFieldName[];
 }>;
 
-/** What became of drafts; `misdated` are the indexes of those that would end before they begin, and were not written. */
+/** The results of drafts; `misdated` are the indexes of those that would end before they begin, and were not written. */
 export type PaySet = Readonly<{
   added: number;
   changed: number;
@@ -28,7 +28,7 @@ export type PaySet = Readonly<{
   misdated: readonly number[];
 }>;
 
-/** Who records pay, when: who may not see pay must not learn from what becomes of it whether or until when there was some. */
+/** The author and time of recording: an author without access to pay must not learn from the results whether or until when there was pay. */
 export type PaySetting = Readonly<{ seesPay: boolean; now: Date }>;
 
 /**

@@ -5,8 +5,8 @@ import { query, type Statement } from '../../db/statement.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 
 /**
- * Gives memberships of whose assignments more than leave pay is different now the role and status of the one that is in force today, or else of
- * the first to come. Of somebody who signs in they stay: only the settings change what lets a user in.
+ * Gives memberships with changed assignments (other than in leave) the role and status of the one in force today, or else of
+ * the first to come. Those of a user stay: only the settings change a user's access.
  */
 export function settleMemberships(ids: readonly string[], today: Day, now: Date): Statement<unknown> {
   const day = sql`${formatDay(today)}::date`;
@@ -31,7 +31,7 @@ export type RoleConflict = Readonly<{
   effectiveFrom: string;
 }>;
 
-/** Those whose assignment in force today has another role than they sign in with. */
+/** The memberships whose assignment in force today has another role than their user. */
 export function selectRoleConflicts(today: Day): Statement<RoleConflict> {
   return sql<RoleConflict>`
     select member.external_id as membership, member.role, held.effective_from as "effectiveFrom"

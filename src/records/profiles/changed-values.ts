@@ -5,7 +5,7 @@ export function customName(key: string): string {
   return `${CUSTOM}${key}`;
 }
 
-/** What the audit log says of a change, before it or after: of the names that changed, the value. */
+/** The audit log's record of a change, before it or after: the values of the changed names. */
 export function valuesOf(
   names: readonly string[],
   fields: Readonly<Record<string, unknown>>,

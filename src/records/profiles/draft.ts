@@ -5,7 +5,7 @@ import type { AuditActor } from '../../audit/audit.ts';
  * the defaults of its custom fields unless the draft says otherwise.
  */
 export type ProfileDraft = Readonly<{
-  /** What it is called where it comes from: the same again is the same one. */
+  /** Its identifier in its source: the same id again is the same record. */
   externalId: string;
   name: string;
   /** By name, as they are kept. */
@@ -14,10 +14,10 @@ export type ProfileDraft = Readonly<{
   custom: Readonly<Record<string, string>>;
 }>;
 
-/** Who sets them, and when. */
+/** The author and time. */
 export type Setting = Readonly<{ actor: AuditActor; now: Date }>;
 
-/** What became of the drafts of a batch: those with a rejected custom field are not written and not counted. */
+/** The results of a batch of drafts: those with a rejected custom field are not written and not counted. */
 export type ProfilesSet = Readonly<{
   added: number;
   changed: number;

@@ -85,10 +85,10 @@ const CONTACT = {
   },
 } as const satisfies RecordFields;
 
-/** The fields of a vendor besides its name, in their order. */
+/** The fields of a vendor other than its name, in their order. */
 export const VENDOR_FIELDS = { ...ACCOUNT, ...CONTACT } as const;
 
-/** The fields of a customer besides its name, in their order. */
+/** The fields of a customer other than its name, in their order. */
 export const CUSTOMER_FIELDS = {
   ...ACCOUNT,
   credit_limit: {

@@ -4,7 +4,7 @@ import { customName } from './changed-values.ts';
 import type { ProfileDraft } from './draft.ts';
 import type { KeptProfile } from './profile-table.ts';
 
-/** What is to become of a draft. */
+/** The plan for a draft. */
 export type PlannedProfile =
   | Readonly<{ kind: 'unchanged'; id: string }>
   | Readonly<{ kind: 'added'; after: KeptProfile }>

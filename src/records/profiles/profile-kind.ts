@@ -13,7 +13,7 @@ export type ProfileKind<Fields extends RecordFields = RecordFields> = Readonly<{
   nameField: 'name' | 'legal_name';
   definitions: Subject;
   table: 'customer_profiles' | 'vendor_profiles' | 'persons';
-  /** Its fields besides the name. */
+  /** Its fields other than the name. */
   fields: Fields;
   /** The statement that keeps what follows from the profiles with these ids, run after each write of them. */
   keepBeside?: (ids: readonly string[]) => Statement<unknown>;

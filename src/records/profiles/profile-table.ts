@@ -26,8 +26,8 @@ type FoundRow = Readonly<{
   Readonly<Record<string, unknown>>;
 
 /**
- * The profiles that have these external ids; `locked` keeps everybody else from changing them until the transaction
- * ends. Each id is looked up by itself, which OFFSET 0 keeps the planner from undoing: of an organisation that is new it
+ * The profiles with these external ids; `locked` locks them against other changes until the transaction
+ * ends. Each id is looked up singly, and OFFSET 0 keeps the planner from undoing that: for a new organisation it
  * has no statistics, and would read all of its rows.
  */
 export function selectProfiles(

@@ -65,7 +65,7 @@ export async function planProfiles(
     );
   };
   const planned = await plan(drafts, false);
-  // Those that differ are compared again under a lock: somebody may be changing them right now.
+  // Profiles that differ are compared again under a lock, since another transaction may be changing them.
   const differing = drafts.filter((_, index) => planned[index]?.kind === 'changed');
   const again = (await plan(differing, true)).values();
   return planned.map((one) => (one.kind === 'changed' ? (again.next().value ?? one) : one));

@@ -72,9 +72,9 @@ const SELECT_RECORDED = sql<Recorded>`
   where number = (select max(number) from ${own('snapshots')} snapshots where shows_staff)`.compile(query);
 
 /**
- * Throws CONFLICT unless at least the minimum of persons are recorded otherwise than in the last staff that was shown. Each
- * attribute has figures of its own, so each is recorded otherwise of nobody or of so many; figures on gender count women, and
- * compare them with men, so also who is a woman and who is a man.
+ * Throws CONFLICT unless the records of at least the minimum of persons differ from the last staff shown. Each
+ * attribute has figures of its own, so the records of each differ for no one or for that many; figures on gender count women, and
+ * compare them with men, so this holds for women and for men too.
  */
 async function requireManyChanges(
   transaction: Transaction,

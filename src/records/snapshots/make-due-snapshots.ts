@@ -13,9 +13,9 @@ import { readStanding } from './read-standing.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 /**
- * Makes the snapshots whose day has closed. Every write that can change what they are made of does so before it applies,
- * and every answer before it is given: so each is made of what was recorded when its day closed, whenever that happens.
- * `begins` is said by an answer, which makes a series that nobody was shown yet. Returns whether any was made.
+ * Makes the snapshots whose day has closed. Every write that can change their data does so before it applies,
+ * and every answer before it is given: so each uses the records at the close of its day, whenever it is made.
+ * An answer sets `begins`, which makes a series that no one has seen yet. Returns whether any was made.
  */
 export async function makeDueSnapshots(
   tenant: TenantWriter,

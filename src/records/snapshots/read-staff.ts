@@ -12,7 +12,7 @@ export async function readStaff(transaction: Transaction, day: Day): Promise<rea
   return (await readStaffOfDays(transaction, [day])).get(day) ?? [];
 }
 
-/** The staff of each of some days, as it is recorded now. A day on which nobody is employed has none. */
+/** The staff of each of some days, by present records. A day without employees has none. */
 export async function readStaffOfDays(
   transaction: Transaction,
   days: readonly Day[],

@@ -1,7 +1,7 @@
 export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
 
-/** What is open of standing documents at the end of a day, in base currency. A document counts from its day of issue. */
+/** The open amount of valid documents at the end of a day, in base currency. A document counts from its day of issue. */
 export type OpenDocumentsMeasure = Readonly<{
   source: 'open documents';
   kind: DocumentKind;
@@ -17,7 +17,7 @@ export type DocumentsMeasure = Readonly<{
   timing: 'flow';
 }>;
 
-/** What settles documents of a kind, by its own day, however early: `net` is without the part that is tax. */
+/** The settlements of documents of a kind, each on its own day, however early: `net` excludes tax. */
 export type AllocationsMeasure = Readonly<{
   source: 'allocations';
   kind: DocumentKind;
@@ -27,8 +27,8 @@ export type AllocationsMeasure = Readonly<{
 }>;
 
 /**
- * Documents that were paid in full, by the day on which nothing of them was open any more: at least one payment, and
- * nothing given up. `days` is how long they were open, added up.
+ * Documents paid in full, by the day on which their open amount became zero: with at least one payment, and no
+ * write-off. `days` is the sum of the days for which they were open.
  */
 export type PaidDocumentsMeasure = Readonly<{
   source: 'paid documents';

@@ -2,8 +2,8 @@ import type { AccountClass } from '../../../ledger/account-class.ts';
 import type { Timing } from '../timing.ts';
 
 /**
- * What was posted to accounts of some classes, counted on the side where those accounts grow. An entry falls on its
- * own date. A flow is what was posted in a period, a balance all that was posted up to and including its last day.
+ * Amounts posted to accounts of some classes, counted on the side where those accounts grow. An entry belongs to its
+ * own date. A flow is the amount posted in a period, a balance the amount posted up to and including its last day.
  */
 export type AccountMeasure = Readonly<{
   source: 'account totals';
@@ -17,8 +17,8 @@ export type AccountMeasure = Readonly<{
 }>;
 
 /**
- * Money that came in or went out, an entry counted by the net of its lines on cash, always positive; or how many lines on
- * cash nobody has reconciled with the bank's own record.
+ * Cash received or paid, each entry counted by the net of its lines on cash, always positive; or the number of lines on
+ * cash that are not reconciled with the bank's own record.
  */
 export type CashMeasure =
   | Readonly<{ source: 'cash totals'; figure: 'in' | 'out'; timing: 'flow' }>

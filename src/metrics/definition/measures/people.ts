@@ -1,7 +1,7 @@
 /**
  * Persons who are employed on a day, whatever their status is today; each counts once, however many memberships they
  * have. Managers are employees to whom another employee reports, and `managed` those who report to one. Tenure is in months;
- * hours are those of a week that their fixed pay is for, those of full-time work where nobody said.
+ * hours are the weekly hours of their fixed pay, full-time hours if none are recorded.
  */
 export type PeopleMeasure = Readonly<{
   source: 'people';
