@@ -63,17 +63,17 @@ describe('the catalogue', () => {
   it.each([
     [
       'tax.sales_net',
-      'sales and purchases that are in the ledger alone, such as takings in cash, are not in it',
+      'sales and purchases that are only in the ledger, such as cash sales, do not',
     ],
     ['tax.sales_collected', 'Sales that are in the ledger alone are not in it'],
-    ['tax.purchases_paid', 'Purchases that are in the ledger alone are not in it'],
+    ['tax.purchases_paid', 'Purchases that are only in the ledger do not count'],
     ['ap.dpo', 'a textbook divides by cost of sales instead'],
     ['profit.operating', 'Not a measure of IFRS'],
     ['profit.operating', 'gains on disposals and exchange differences of trade'],
     ['profit.ebitda', 'Not a measure of IFRS'],
     ['cash.burn_rate', 'Loans and owners'],
     ['balance.equity', 'other comprehensive income'],
-    ['profit.interest_cover', 'Interest received is not taken off'],
+    ['profit.interest_cover', 'Interest received is not deducted'],
   ])('clarifies in the text of %s: %s', (id, words) => {
     expect(findMetric(id)?.description).toContain(words);
   });

@@ -38,7 +38,7 @@ export const currentAssets = balance.onDate({
   id: 'balance.current_assets',
   label: 'Current assets',
   description:
-    'What the business owns that is money or becomes money within a year: cash, receivables, inventory, prepayments.',
+    'Assets that are money or become money within a year: cash, receivables, inventory, prepayments.',
   formula: debitBalance(CURRENT_ASSET_CLASSES),
   related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_assets'],
   tags: ['balance sheet', 'liquidity'],
@@ -57,7 +57,7 @@ export const totalLiabilities = balance.onDate({
 export const currentLiabilities = balance.onDate({
   id: 'balance.current_liabilities',
   label: 'Current liabilities',
-  description: 'What the business owes and has to pay within a year: suppliers, taxes, wages, cards.',
+  description: 'Liabilities due within a year: vendors, taxes, wages, cards.',
   formula: creditBalance(CURRENT_LIABILITY_CLASSES),
   related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_liabilities'],
   tags: ['balance sheet', 'liquidity'],
@@ -68,7 +68,7 @@ export const equity = balance.onDate({
   favourable: 'up',
   label: 'Equity',
   description:
-    'What would be left for the owners: assets less liabilities, at the value in the books. Gains that are not in the profit yet (other comprehensive income) are in it.',
+    'The owners’ share: assets less liabilities, at the value in the books. It includes gains that are not yet in the profit (other comprehensive income).',
   formula: sum(plus(totalAssets), minus(totalLiabilities)),
   related: ['balance.equity_monthly', 'balance.debt_to_equity', 'balance.total_assets'],
   tags: ['balance sheet', 'net assets'],
@@ -78,7 +78,7 @@ export const workingCapital = balance.onDate({
   id: 'balance.working_capital',
   label: 'Working capital',
   description:
-    'Current assets less current liabilities, with cash and the part of loans due within a year: what is left over for running the business.',
+    'Current assets less current liabilities, with cash and the part of loans due within a year: the amount left for running the business.',
   formula: sum(plus(currentAssets), minus(currentLiabilities)),
   related: ['balance.current_ratio', 'balance.current_assets', 'balance.current_liabilities'],
   tags: ['balance sheet', 'liquidity'],
@@ -88,7 +88,7 @@ export const debt = balance.onDate({
   id: 'balance.debt',
   label: 'Debt',
   description:
-    'Borrowed money: loans, leases and what is owed on credit cards, whenever it is due. An overdrawn bank account is negative cash, not debt.',
+    'Borrowed money: loans, leases and credit card balances, whenever they are due. An overdrawn bank account is negative cash, not debt.',
   formula: creditBalance(['loan', 'current_loan', 'lease_liability', 'credit_card']),
   changes: [
     {
@@ -104,7 +104,7 @@ export const debt = balance.onDate({
 export const inventory = balance.onDate({
   id: 'balance.inventory',
   label: 'Inventory',
-  description: 'Goods on hand at the end of the day, at what they cost.',
+  description: 'Goods on hand at the end of the day, at cost.',
   formula: debitBalance(['inventory']),
   related: ['operations.inventory_days', 'balance.current_assets'],
   tags: ['balance sheet', 'stock'],
@@ -153,7 +153,7 @@ export const interestCover = balance.ofRange({
   favourable: 'up',
   label: 'Interest cover',
   description:
-    'How many times the operating profit of the period pays its interest. Interest received is not taken off. No value where there is no interest.',
+    'How many times the operating profit of the period pays its interest. Interest received is not deducted. No value without interest.',
   source: 'Times interest earned: OpenStax, Principles of Finance 2e, section 6.4, Solvency Ratios',
   unit: 'ratio',
   formula: ratio(operatingProfit, interest),

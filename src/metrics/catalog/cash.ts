@@ -88,7 +88,7 @@ export const cashByAccount = cash.splitOnDate({
 });
 
 const POSTED =
-  'What is exchanged with customers, suppliers or owners on account counts as paid on its day, and a mortgage and a deposit in one entry, a loss booked as an operating expense, and a dividend against an account that is not marked as financing cannot be seen.';
+  'Exchanges on account with customers, vendors or owners count as paid on their day. A mortgage and a deposit in one entry, a loss posted as an operating expense, and a dividend against an account that is not marked as financing cannot be recognised.';
 
 export const operatingFlow = cash.ofRange({
   id: 'cash.operating_flow',
@@ -104,7 +104,7 @@ export const operatingFlow = cash.ofRange({
 export const investingFlow = cash.ofRange({
   id: 'cash.investing_flow',
   label: 'Investing cash flow',
-  description: `Cash from disposals of assets and investments during the period, less what was spent on them: negative when more was spent. ${POSTED}`,
+  description: `Cash from disposals of assets and investments during the period, less purchases of them: negative when purchases were larger. ${POSTED}`,
   source: 'IAS 7.16; IFRS 18 where cash_flow_policy says so',
   basis: 'posted',
   formula: cashFlow('investing'),
@@ -149,7 +149,7 @@ export const capitalExpenditure = cash.ofRange({
 export const freeCashFlow = cash.ofRange({
   id: 'cash.free_cash_flow',
   label: 'Free cash flow',
-  description: `Operating cash flow of the period less capital expenditure: what is left for lenders and owners. ${POSTED}`,
+  description: `Operating cash flow of the period less capital expenditure: the amount left for lenders and owners. ${POSTED}`,
   basis: 'posted',
   formula: sum(plus(operatingFlow), minus(capitalExpenditure)),
   related: ['cash.operating_flow', 'cash.capital_expenditure', 'cash.burn_rate'],

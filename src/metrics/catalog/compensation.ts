@@ -42,8 +42,7 @@ export const averagePay = compensation.onDate({
 export const medianPay = compensation.onDate({
   id: 'comp.median',
   label: 'Median annual pay',
-  description:
-    'The fixed pay of a year of the employee in the middle, when all who have any are put in order of it.',
+  description: 'The median yearly fixed pay of the employees who have any.',
   teamScoped: true,
   formula: complete(whereAny(PAID, pay('median year'))),
   related: ['comp.average', 'comp.annual_total'],
@@ -92,8 +91,7 @@ export const payMonthly = compensation.monthly({
 export const payrollRevenueShare = compensation.ofRange({
   id: 'comp.revenue_share',
   label: 'Payroll share of revenue',
-  description:
-    'Which percentage of the operating revenue of the period went into wages, salaries and what comes with them.',
+  description: 'Wages, salaries and related costs as a percentage of the operating revenue of the period.',
   unit: 'percent',
   formula: percentage(payrollExpenses, revenueOperating),
   changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],

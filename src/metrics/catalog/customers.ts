@@ -12,7 +12,7 @@ export const activeCustomers = customers.onDate({
   id: 'customers.active',
   label: 'Active customers',
   description:
-    'How many customers were sent their last invoice at most 364 days before the day. Sales without an invoice are not seen.',
+    'The number of customers whose last invoice was issued at most 364 days before the day. Sales without an invoice do not count.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), INVOICED_CUSTOMERS),
   related: ['customers.new', 'customers.lost', 'customers.retention_rate', 'growth.customers_yoy'],
@@ -22,7 +22,7 @@ export const activeCustomers = customers.onDate({
 export const newCustomers = customers.ofRange({
   id: 'customers.new',
   label: 'New customers',
-  description: 'How many customers were sent their first invoice ever in the period.',
+  description: 'The number of customers whose first invoice ever was issued in the period.',
   unit: 'count',
   formula: parties('invoice', 'new'),
   related: ['customers.active', 'customers.lost', 'growth.customers_yoy'],
@@ -34,7 +34,7 @@ export const lostCustomers = customers.ofRange({
   favourable: 'down',
   label: 'Lost customers',
   description:
-    'How many customers ceased to be active in the period: day 365 after their last invoice fell in it. One who came back before its end is not lost.',
+    'The number of customers who ceased to be active in the period: day 365 after their last invoice fell in it. A customer who returned before its end is not lost.',
   unit: 'count',
   formula: parties('invoice', 'lost'),
   related: ['customers.active', 'customers.new', 'customers.retention_rate'],
@@ -46,7 +46,7 @@ export const retentionRate = customers.ofRange({
   favourable: 'up',
   label: 'Customer retention',
   description:
-    'Which percentage of the customers who were active just before the period were still active on its last day. No value where there were none.',
+    'The percentage of the customers active just before the period who were still active on its last day. No value if there were none.',
   unit: 'percent',
   formula: percentage(parties('invoice', 'retained'), at(BEFORE_IT, activeCustomers)),
   related: ['customers.active', 'customers.lost'],
@@ -57,7 +57,7 @@ export const revenuePerCustomer = customers.ofRange({
   id: 'customers.revenue_per_customer',
   label: 'Revenue per customer',
   description:
-    'What was invoiced in the period, without tax and less credit notes, for each customer who was sent an invoice in it.',
+    'Invoices of the period, without tax and less credit notes, for each customer who was invoiced in it.',
   formula: average(INVOICED_NET, INVOICED_CUSTOMERS),
   related: ['revenue.average_invoice', 'revenue.by_customer', 'customers.top_5_share'],
   tags: ['customers', 'sales', 'average'],
@@ -67,7 +67,7 @@ export const topCustomersShare = customers.ofRange({
   id: 'customers.top_5_share',
   label: 'Share of the five largest customers',
   description:
-    'Which percentage of what was invoiced in the period, without tax and less credit notes, went to the five largest customers: how much depends on few.',
+    'The percentage of the invoices of the period, without tax and less credit notes, that went to the five largest customers.',
   unit: 'percent',
   formula: percentage(largestParts(5, BY_CUSTOMER, INVOICED_NET), INVOICED_NET),
   related: ['revenue.by_customer', 'customers.revenue_per_customer', 'vendors.top_5_share'],
@@ -78,7 +78,7 @@ export const customersByStatus = customers.splitOnDate({
   id: 'customers.by_status',
   label: 'Customers by status',
   description:
-    'How many profiles of customers are marked as active, inactive and archived on the date. A profile counts from the day on which it was created here, and a mark from the day on which it was set here. Marks set before 22 November 2026 are those in the audit log.',
+    'The number of customers with the status active, inactive and archived on the date. A customer counts from the day on which its profile was created here, and a status from the day on which it was set here. Statuses set before 22 November 2026 are those in the audit log.',
   unit: 'count',
   dimension: BY_STATUS,
   formula: CUSTOMER_PROFILES,

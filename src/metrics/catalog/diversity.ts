@@ -9,7 +9,7 @@ export const byGender = diversity.figureSplitOnDate({
   id: 'diversity.gender',
   label: 'Headcount by gender',
   description:
-    'How many employees are women, and how many are everybody else: men, non-binary, other and not stated. Small groups are hidden.',
+    'The number of employees who are women, and of everybody else: men, non-binary, other and not stated. Small groups are hidden.',
   unit: 'count',
   dimension: BY_GENDER,
   figure: figures.gender,
@@ -21,7 +21,7 @@ export const byGender = diversity.figureSplitOnDate({
 export const byEthnicity = diversity.figureSplitOnDate({
   id: 'diversity.ethnicity',
   label: 'Headcount by ethnicity',
-  description: 'How many employees stated which ethnicity. Small groups are hidden.',
+  description: 'The number of employees by stated ethnicity. Small groups are hidden.',
   unit: 'count',
   dimension: BY_ETHNICITY,
   figure: figures.ethnicity,
@@ -34,7 +34,7 @@ export const byAgeBand = diversity.figureSplitOnDate({
   id: 'diversity.age_band',
   label: 'Headcount by age',
   description:
-    'How many employees are of which age, on 31 December of the year of the snapshot. Small groups are hidden.',
+    'The number of employees by age on 31 December of the year of the snapshot. Small groups are hidden.',
   unit: 'count',
   dimension: BY_AGE_BAND,
   figure: figures.ageBand,
@@ -46,7 +46,7 @@ export const byAgeBand = diversity.figureSplitOnDate({
 export const byCountry = diversity.figureSplitOnDate({
   id: 'diversity.country',
   label: 'Headcount by country',
-  description: 'How many employees stated which country. Small groups are hidden.',
+  description: 'The number of employees by stated country. Small groups are hidden.',
   unit: 'count',
   dimension: BY_COUNTRY,
   figure: figures.country,
@@ -59,7 +59,7 @@ export const womenShare = diversity.figureOnDate({
   id: 'diversity.women_share',
   label: 'Share of women',
   description:
-    'Which percentage of all employees are women. Hidden where women, or everybody else, are a small group.',
+    'The percentage of all employees who are women. Hidden if women, or everybody else, are a small group.',
   unit: 'percent',
   figure: figures.womenShare,
   calculation: 'women ÷ employees × 100',
@@ -71,7 +71,7 @@ export const womenManagersShare = diversity.figureOnDate({
   id: 'diversity.women_managers_share',
   label: 'Share of women among managers',
   description:
-    'Percentage of all managers who are women. A manager is an employee to whom another reports. It is renewed once a year, and hidden where women, or everybody else, are a small group.',
+    'The percentage of all managers who are women. A manager is an employee to whom another reports. It is renewed once a year, and hidden if women, or everybody else, are a small group.',
   unit: 'percent',
   figure: figures.womenManagersShare,
   calculation: 'women who manage ÷ managers × 100',
@@ -83,7 +83,7 @@ export const hiresByGender = diversity.figureSplitOfRange({
   id: 'diversity.hires_by_gender',
   label: 'Hires by gender',
   description:
-    'How many of those employed on the last snapshot day of a year and not on the one shown before it are women, and how many are everybody else. Small groups are hidden.',
+    'The number of women, and of everybody else, among those employed on the last snapshot day of a year and not on the one shown before it. Small groups are hidden.',
   unit: 'count',
   dimension: BY_GENDER,
   figure: figures.hiresByGender,

@@ -22,7 +22,7 @@ export const costOfSales = expenses.ofRange({
   id: 'expenses.cost_of_sales',
   label: 'Cost of sales',
   description:
-    'What the goods and services that were sold in the period cost the business itself, the wages of making them included.',
+    'The cost to the business of the goods and services sold in the period, including the wages of making them.',
   formula: spent(['cost_of_sales', 'direct_payroll']),
   teamScoped: true,
   related: ['profit.gross', 'expenses.total', 'operations.inventory_days'],
@@ -33,7 +33,7 @@ export const operatingExpenses = expenses.ofRange({
   id: 'expenses.operating',
   label: 'Operating expenses',
   description:
-    'What it cost to run the business in the period: wages, running costs and expenses without a category. It leaves out cost of sales with its wages, depreciation, interest, income tax and other expenses.',
+    'The cost of running the business in the period: wages, running costs and expenses without a category. It leaves out cost of sales with its wages, depreciation, interest, income tax and other expenses.',
   formula: spent(['operating_expense', 'payroll', 'uncategorised']),
   teamScoped: true,
   related: ['expenses.payroll', 'expenses.total', 'operations.operating_expense_ratio'],
@@ -65,7 +65,7 @@ export const depreciation = expenses.ofRange({
 export const interest = expenses.ofRange({
   id: 'expenses.interest',
   label: 'Interest',
-  description: 'What borrowed money cost in the period.',
+  description: 'The cost of borrowed money in the period.',
   formula: spent(['interest']),
   teamScoped: true,
   related: ['balance.debt', 'profit.before_tax', 'expenses.total'],

@@ -16,7 +16,7 @@ export const operatingExpenseRatio = operations.ofRange({
   id: 'operations.operating_expense_ratio',
   label: 'Operating expense ratio',
   description:
-    'Which percentage of the operating revenue of the period went into running the business; cost of sales is not in it.',
+    'The cost of running the business as a percentage of the operating revenue of the period; it excludes cost of sales.',
   unit: 'percent',
   formula: percentage(operatingExpenses, revenueOperating),
   changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
@@ -28,7 +28,7 @@ export const inventoryDays = operations.onDate({
   id: 'operations.inventory_days',
   label: 'Inventory days',
   description:
-    'For how many days the goods on hand would last at the pace of the cost of sales of the last 90 days.',
+    'The number of days for which the goods on hand would last at the pace of the cost of sales of the last 90 days.',
   source:
     'Inventory conversion period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it takes the average of the year, here it is the balance of the day',
   unit: 'days',
@@ -41,7 +41,7 @@ export const cashConversionCycle = operations.onDate({
   id: 'operations.cash_conversion_cycle',
   label: 'Cash conversion cycle',
   description:
-    'For how many days money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding. Each is of the last 90 days: the first and the last of what was invoiced and billed, with tax, the second of cost of sales.',
+    'The number of days for which money is tied up, from paying for goods until customers pay for them: days sales outstanding plus inventory days less days payable outstanding. Each covers the last 90 days: the first and the last use invoices and bills, with tax, the second cost of sales.',
   source: 'Cash cycle: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?',
   unit: 'days',
   formula: sum(plus(daysSalesOutstanding), plus(inventoryDays), minus(daysPayableOutstanding)),
@@ -55,7 +55,7 @@ export const cashConversionCycle = operations.onDate({
 export const journalEntries = operations.ofRange({
   id: 'operations.journal_entries',
   label: 'Journal entries',
-  description: 'How many entries the ledger has in the period. One that was voided does not count.',
+  description: 'The number of entries of the ledger in the period. Voided entries do not count.',
   unit: 'count',
   formula: ENTRIES,
   related: ['quality.late_entries', 'quality.unreconciled_lines'],

@@ -17,7 +17,7 @@ const LAW = 'UK SI 2017/172, The Equality Act 2010 (Gender Pay Gap Information) 
 
 /** The persons in hourly pay, and assumed hours: shared by all its texts. */
 const ON_FULL_PAY =
-  'Counts everybody who has ordinary pay on the date, except those on reduced or no pay because of leave in the pay period; contractors count where they have pay entries. Hourly pay includes allowances and the part of bonuses that belongs to the pay period. Where weekly hours are not recorded, full-time hours (a setting) are assumed.';
+  'Counts everybody with ordinary pay on the date, except those on reduced or no pay because of leave in the pay period; contractors count if they have pay entries. Hourly pay includes allowances and the part of bonuses that belongs to the pay period. Where weekly hours are not recorded, full-time hours (a setting) are assumed.';
 const WITH_BONUS =
   'Bonuses and commission of all memberships of a person count, also of those that have ended. On leave or not, and contractors where they have pay entries.';
 
@@ -64,7 +64,7 @@ export const genderMeanGap = payEquity.figureOnDate({
 export const bonusMedianGap = payEquity.figureOnDate({
   id: 'paygap.bonus_median_gap',
   label: 'Median gender bonus gap',
-  description: `By how many percent the bonus pay of the woman in the middle is below that of the man in the middle, of those who were paid any in the 12 months to the date. ${WITH_BONUS}`,
+  description: `By how many percent the bonus pay of the woman in the middle is below that of the man in the middle, of those who received any in the 12 months to the date. ${WITH_BONUS}`,
   source: `${LAW}, regulation 11`,
   unit: 'percent',
   figure: figures.bonusMedianGap,
@@ -77,7 +77,7 @@ export const bonusMedianGap = payEquity.figureOnDate({
 export const bonusMeanGap = payEquity.figureOnDate({
   id: 'paygap.bonus_mean_gap',
   label: 'Mean gender bonus gap',
-  description: `By how many percent the average bonus pay of women is below that of men, of those who were paid any in the 12 months to the date. ${WITH_BONUS}`,
+  description: `By how many percent the average bonus pay of women is below that of men, of those who received any in the 12 months to the date. ${WITH_BONUS}`,
   source: `${LAW}, regulation 10`,
   unit: 'percent',
   figure: figures.bonusMeanGap,
@@ -95,7 +95,7 @@ export const bonusReceipt = payEquity.figureSplitOnDate({
   unit: 'percent',
   dimension: BY_WOMEN_AND_MEN,
   figure: figures.bonusReceipt,
-  calculation: 'those who were paid a bonus ÷ all × 100, of women and of men',
+  calculation: 'recipients of a bonus ÷ all × 100, of women and of men',
   changes: changed(`${BONUS_PAY} It is answered from snapshots.`),
   related: ['paygap.bonus_median_gap', 'paygap.bonus_mean_gap'],
   tags: ['women', 'equal pay', 'bonuses'],

@@ -10,7 +10,7 @@ const LAW = 'Directive (EU) 2023/970 on pay transparency, articles 3(1)(b) and';
 const ADDED = '2026-11-22';
 
 const ALL_WORKERS =
-  'Counts all employees of the date, on leave or not, with what they were paid from 1 January to it under any membership, without pay as contractors. Where weekly hours are not recorded, full-time hours (a setting) are assumed.';
+  'Counts all employees of the date, on leave or not, with their pay from 1 January to it under any membership, without pay as contractors. Where weekly hours are not recorded, full-time hours (a setting) are assumed.';
 const VARIABLE = 'Variable pay is allowances, bonuses and commission.';
 const GROSS = 'gross hourly pay = pay of the calendar year to the date ÷ hours of the days with basic pay';
 
@@ -43,7 +43,7 @@ export const euMedianGap = payTransparency.figureOnDate({
 export const variableMeanGap = payTransparency.figureOnDate({
   id: 'paygap.variable_mean_gap',
   label: 'Mean gender gap in variable pay',
-  description: `By how many percent the average variable pay of women for each hour is below that of men, of those who were paid any. ${VARIABLE} ${ALL_WORKERS}`,
+  description: `By how many percent the average variable pay of women for each hour is below that of men, of those who received any. ${VARIABLE} ${ALL_WORKERS}`,
   source: `${LAW} 9(1)(b)`,
   unit: 'percent',
   figure: figures.variableMeanGap,
@@ -56,7 +56,7 @@ export const variableMeanGap = payTransparency.figureOnDate({
 export const variableMedianGap = payTransparency.figureOnDate({
   id: 'paygap.variable_median_gap',
   label: 'Median gender gap in variable pay',
-  description: `By how many percent the variable pay, for each hour, of the woman in the middle is below that of the man in the middle, of those who were paid any. ${VARIABLE} ${ALL_WORKERS}`,
+  description: `By how many percent the variable pay, for each hour, of the woman in the middle is below that of the man in the middle, of those who received any. ${VARIABLE} ${ALL_WORKERS}`,
   source: `${LAW} 9(1)(d)`,
   unit: 'percent',
   figure: figures.variableMedianGap,
@@ -74,7 +74,7 @@ export const variableReceipt = payTransparency.figureSplitOnDate({
   unit: 'percent',
   dimension: BY_WOMEN_AND_MEN,
   figure: figures.variableReceipt,
-  calculation: 'those who were paid variable pay ÷ all × 100, of women and of men',
+  calculation: 'recipients of variable pay ÷ all × 100, of women and of men',
   added: ADDED,
   related: ['paygap.variable_mean_gap', 'paygap.variable_median_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],

@@ -12,7 +12,7 @@ export const payablesOutstanding = payables.onDate({
   id: 'ap.outstanding',
   label: 'Payables outstanding',
   description:
-    'What the business still owes on the bills issued up to the day, after payments, credit notes and what was waived by then.',
+    'The amount owed on bills issued up to the day, after payments, credit notes and amounts waived by then.',
   formula: OPEN,
   related: ['ap.overdue', 'ap.ageing', 'ap.by_vendor', 'ap.dpo', 'quality.payables_tie_out'],
   tags: ['payables', 'creditors', 'bills', 'working capital'],
@@ -32,8 +32,7 @@ export const payablesOverdueShare = payables.onDate({
   id: 'ap.overdue_share',
   favourable: 'down',
   label: 'Share of payables overdue',
-  description:
-    'Which percentage of what the business owes on bills was due before the day. No value when nothing is owed.',
+  description: 'The percentage of payables that was due before the day. No value when nothing is owed.',
   unit: 'percent',
   formula: percentage(payablesOverdue, payablesOutstanding),
   related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
@@ -44,7 +43,7 @@ export const payablesAgeing = payables.splitOnDate({
   id: 'ap.ageing',
   label: 'Payables by age',
   description:
-    'What the business owes on bills, by how many days it is past its due date. What is due on the day itself is not due yet.',
+    'Payables by the number of days past the due date. A bill due on the day itself is not overdue.',
   dimension: BY_AGEING,
   formula: OPEN,
   related: ['ap.overdue', 'ap.outstanding', 'ap.by_vendor'],
@@ -54,7 +53,7 @@ export const payablesAgeing = payables.splitOnDate({
 export const payablesByVendor = payables.splitOnDate({
   id: 'ap.by_vendor',
   label: 'Payables by vendor',
-  description: 'What the business still owes each vendor at the end of the day.',
+  description: 'The amount owed to each vendor at the end of the day.',
   dimension: BY_VENDOR,
   formula: OPEN,
   related: ['ap.outstanding', 'ap.ageing', 'vendors.spend_by_vendor'],
@@ -65,7 +64,7 @@ export const billed = payables.ofRange({
   id: 'ap.billed',
   label: 'Billed',
   description:
-    'What the bills issued in the period came to, with tax, less the credit notes dated in it, whichever bills they settle.',
+    'The total of the bills issued in the period, with tax, less the credit notes dated in it, whichever bills they settle.',
   formula: sum(plus(documents('bill', 'gross')), minus(allocations('bill', 'credit_note', 'gross'))),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ap.paid', 'ap.outstanding', 'vendors.average_bill'],
@@ -86,9 +85,9 @@ export const daysPayableOutstanding = payables.onDate({
   id: 'ap.dpo',
   label: 'Days payable outstanding',
   description:
-    'How many days of bills the business owes, at the pace of the last 90 days: how long its vendors wait for money. Payables and what was billed are both with tax; a textbook divides by cost of sales instead, which has no tax and leaves out what was not bought for sale.',
+    'Payables as a number of days of bills, at the pace of the last 90 days: how long vendors wait for payment. Payables and bills both include tax; a textbook divides by cost of sales instead, which has no tax and excludes purchases that are not for sale.',
   source:
-    'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by what was billed, with tax',
+    'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by the bills, with tax',
   unit: 'days',
   formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' }],
@@ -100,7 +99,7 @@ export const daysToPay = payables.ofRange({
   id: 'ap.average_days_to_pay',
   label: 'Average days to pay',
   description:
-    'How many days it took from the issue of a bill until nothing of it was open, on average over the bills that were fully paid in the period. Those that were waived or only credited do not count.',
+    'The average number of days from the issue of a bill until nothing of it was open, over the bills fully paid in the period. Waived or only credited bills do not count.',
   unit: 'days',
   formula: average(paidDocuments('bill', 'days'), paidDocuments('bill', 'count')),
   related: ['ap.dpo', 'ap.paid', 'ar.average_days_to_pay'],
@@ -110,8 +109,7 @@ export const daysToPay = payables.ofRange({
 export const payablesMonthly = payables.monthly({
   id: 'ap.outstanding_monthly',
   label: 'Payables by month',
-  description:
-    'What the business owes on bills at the end of each month; in the month still under way, on the last day counted.',
+  description: 'Payables at the end of each month; in the month in progress, on the last day counted.',
   of: payablesOutstanding,
   related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
   tags: ['payables', 'creditors', 'trend'],

@@ -30,7 +30,7 @@ export const headcount = people.onDate({
   id: 'headcount.active',
   label: 'Headcount',
   description:
-    'How many people are employed on the date, contractors left out: from their first day to their last one, on leave or not, each once.',
+    'The number of people employed on the date, without contractors: from their first day to their last one, on leave or not, each once.',
   unit: 'count',
   teamScoped: true,
   formula: EMPLOYEES,
@@ -41,7 +41,7 @@ export const headcount = people.onDate({
 export const contractors = people.onDate({
   id: 'headcount.contractors',
   label: 'Contractors',
-  description: 'How many people work as contractors on the date and are employed in no other way.',
+  description: 'The number of people who work as contractors on the date and are employed in no other way.',
   unit: 'count',
   teamScoped: true,
   formula: persons('contractors'),
@@ -52,7 +52,7 @@ export const contractors = people.onDate({
 export const headcountByDepartment = people.splitOnDate({
   id: 'headcount.by_department',
   label: 'Headcount by department',
-  description: 'How many people are employed in each department on the date, contractors left out.',
+  description: 'The number of people employed in each department on the date, without contractors.',
   unit: 'count',
   dimension: BY_DEPARTMENT,
   formula: EMPLOYEES,
@@ -63,8 +63,7 @@ export const headcountByDepartment = people.splitOnDate({
 export const headcountByRole = people.splitOnDate({
   id: 'headcount.by_role',
   label: 'Headcount by role',
-  description:
-    'How many people are employed in each role on the date. Contractors are counted by themselves.',
+  description: 'The number of people employed in each role on the date. Contractors are counted separately.',
   unit: 'count',
   dimension: BY_ROLE,
   formula: EMPLOYEES,
@@ -85,7 +84,7 @@ export const headcountByTenure = people.splitOnDate({
   id: 'headcount.by_tenure',
   label: 'Headcount by length of service',
   description:
-    'How many people have been employed for how long on the date, contractors left out. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
+    'The number of people by length of employment on the date, without contractors. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'count',
   dimension: BY_TENURE,
   formula: EMPLOYEES,
@@ -97,7 +96,7 @@ export const headcountByTenure = people.splitOnDate({
 export const headcountMonthly = people.monthly({
   id: 'headcount.monthly',
   label: 'Headcount by month',
-  description: 'How many people are employed at the end of each month, contractors left out.',
+  description: 'The number of people employed at the end of each month, without contractors.',
   teamScoped: true,
   of: headcount,
   related: ['headcount.active', 'people.hires', 'people.leavers'],
@@ -108,7 +107,7 @@ export const hires = people.ofRange({
   id: 'people.hires',
   label: 'Hires',
   description:
-    'How many people had their first day as employees in the period, having been neither employees nor contractors the day before. Moving from one membership straight to the next is no hire. Of a team, people who move in from another department count too.',
+    'The number of people whose first day as employees was in the period, and who were neither employees nor contractors the day before. Moving from one membership straight to the next is not a hire. Of a team, people who move in from another department count too.',
   unit: 'count',
   teamScoped: true,
   formula: HIRES,
@@ -127,7 +126,7 @@ export const leavers = people.ofRange({
   id: 'people.leavers',
   label: 'Leavers',
   description:
-    'How many people ceased to be employees in the period, counted on the day after their last day of employment. Becoming a contractor is a conversion. Of a team, people who move out to another department count too.',
+    'The number of people who ceased to be employees in the period, counted on the day after their last day of employment. Becoming a contractor is a conversion. Of a team, people who move out to another department count too.',
   unit: 'count',
   teamScoped: true,
   formula: LEAVERS,
@@ -146,7 +145,7 @@ export const conversions = people.ofRange({
   id: 'people.conversions',
   label: 'Conversions',
   description:
-    'How many contractors became employees from one day to the next in the period, less the employees who became contractors. Of a team, it is the department as an employee that counts.',
+    'The number of contractors who became employees from one day to the next in the period, less the employees who became contractors. Of a team, it is the department as an employee that counts.',
   unit: 'count',
   teamScoped: true,
   formula: CONVERSIONS,
@@ -182,7 +181,7 @@ export const turnoverRate = people.ofRange({
   favourable: 'down',
   label: 'Staff turnover',
   description:
-    'Which percentage of the staff left in the period: leavers over the average of the headcount at its start, which is that of the day before, and at its end. Not scaled up to a year.',
+    'The percentage of the staff that left in the period: leavers over the average of the headcount at its start, which is that of the day before, and at its end. Not scaled up to a year.',
   source: 'ISO 30414: turnover rate',
   unit: 'percent',
   teamScoped: true,
@@ -210,7 +209,7 @@ export const averageTenure = people.onDate({
   id: 'people.average_tenure',
   label: 'Average length of service',
   description:
-    'For how many months those who are employed on the date have been so, on average. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
+    'The average number of months for which the employees on the date have been employed. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'months',
   teamScoped: true,
   changes: SERVICE_IS_THE_PERSONS,
@@ -223,7 +222,7 @@ export const medianTenure = people.onDate({
   id: 'people.median_tenure',
   label: 'Median length of service',
   description:
-    'For how many months the one in the middle has been employed, when all are put in order of it. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
+    'The median number of months for which the employees on the date have been employed. Memberships of a person that follow one another without a day between count as one; time as a contractor does not count.',
   unit: 'months',
   teamScoped: true,
   changes: SERVICE_IS_THE_PERSONS,
@@ -236,7 +235,7 @@ export const fullTimeEquivalents = people.onDate({
   id: 'people.fte',
   label: 'Full-time equivalents',
   description:
-    'How many full-time employees would work as many hours as those who are employed on the date: the weekly hours that their fixed pay in force is for (the most of each membership, added up), over those of full-time work, which are a setting. Who has no hours recorded counts as full time.',
+    'The employees on the date as a number of full-time employees: the weekly hours of their fixed pay in force (the highest of each membership, added up), over full-time hours, which are a setting. Employees without recorded hours count as full time.',
   unit: 'count',
   decimals: 1,
   teamScoped: true,
@@ -249,7 +248,7 @@ export const fullTimeEquivalents = people.onDate({
 export const spanOfControl = people.onDate({
   id: 'people.span_of_control',
   label: 'Span of control',
-  description: 'How many people report to a manager on average: those who have one over those who are one.',
+  description: 'The average number of people who report to a manager: those with a manager over managers.',
   unit: 'ratio',
   formula: ratio(persons('managed'), persons('managers')),
   related: ['headcount.active', 'headcount.by_role'],

@@ -12,7 +12,7 @@ export const grossProfit = profit.ofRange({
   id: 'profit.gross',
   label: 'Gross profit',
   description:
-    'What is left of the sales of the period after what the goods and services sold cost, wages within it included.',
+    'Sales of the period less the cost of the goods and services sold, including wages in that cost.',
   formula: sum(plus(revenueOperating), minus(costOfSales)),
   teamScoped: true,
   related: ['profit.gross_margin', 'revenue.operating', 'expenses.cost_of_sales'],
@@ -22,8 +22,7 @@ export const grossProfit = profit.ofRange({
 export const netProfit = profit.ofRange({
   id: 'profit.net',
   label: 'Net profit',
-  description:
-    'What is left of the revenue of the period after all expenses, income tax included. Negative is a loss.',
+  description: 'Revenue of the period less all expenses, including income tax. Negative is a loss.',
   formula: sum(plus(revenueTotal), minus(expensesTotal)),
   teamScoped: true,
   related: ['profit.net_margin', 'profit.net_monthly', 'revenue.total', 'expenses.total', 'cash.net_flow'],
@@ -44,7 +43,7 @@ export const operatingProfit = profit.ofRange({
   id: 'profit.operating',
   label: 'Operating profit',
   description:
-    'What the business itself earned in the period: profit before tax, interest, other income and other expenses. Not a measure of IFRS: the operating profit of IFRS 18 keeps gains on disposals and exchange differences of trade in.',
+    'Earnings of the business itself in the period: profit before tax, interest, other income and other expenses. Not a measure of IFRS: the operating profit of IFRS 18 keeps gains on disposals and exchange differences of trade in.',
   formula: sum(plus(profitBeforeTax), plus(interest), minus(revenueOther), plus(otherExpenses)),
   teamScoped: true,
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],

@@ -22,7 +22,7 @@ export const receivablesTieOut = quality.onDate({
   id: 'quality.receivables_tie_out',
   label: 'Receivables tie-out',
   description:
-    'What is open on invoices less what the ledger says that customers owe. 0 when invoices and ledger agree; anything else is missing from one of them.',
+    'The open amount of invoices less receivables in the ledger. 0 when invoices and ledger agree; any other amount is missing from one of them.',
   formula: sum(plus(receivablesOutstanding), minus(debitBalance(['receivable']))),
   related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
   tags: ['check', 'receivables', 'reconciliation'],
@@ -32,7 +32,7 @@ export const payablesTieOut = quality.onDate({
   id: 'quality.payables_tie_out',
   label: 'Payables tie-out',
   description:
-    'What is open on bills less what the ledger says is owed to vendors. 0 when bills and ledger agree; anything else is missing from one of them.',
+    'The open amount of bills less payables in the ledger. 0 when bills and ledger agree; any other amount is missing from one of them.',
   formula: sum(plus(payablesOutstanding), minus(creditBalance(['payable']))),
   related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
   tags: ['check', 'payables', 'reconciliation'],
@@ -69,7 +69,7 @@ export const unassignedRevenueShare = quality.ofRange({
   id: 'quality.unassigned_revenue_share',
   label: 'Unassigned revenue',
   description:
-    'Which percentage of the revenue of the period names no department. The lower, the more reliable the figures of departments and teams.',
+    'The percentage of the revenue of the period that names no department. The lower, the more reliable the figures of departments and teams.',
   unit: 'percent',
   formula: percentage(sum(plus(revenueTotal), minus(incomeOfDepartments(INCOME_CLASSES))), revenueTotal),
   related: ['revenue.by_department', 'revenue.total', 'quality.uncategorised_share'],
@@ -91,7 +91,7 @@ export const lateEntries = quality.ofRange({
   id: 'quality.late_entries',
   label: 'Late entries',
   description:
-    'How many journal entries dated in the period were recorded more than 30 days after their date. Books that were brought in later count as recorded on that day.',
+    'The number of journal entries dated in the period that were recorded more than 30 days after their date. Books imported later count as recorded on the day of the import.',
   unit: 'count',
   formula: LATE_ENTRIES,
   related: ['operations.journal_entries', 'quality.unreconciled_lines'],

@@ -14,7 +14,7 @@ export const receivablesOutstanding = receivables.onDate({
   id: 'ar.outstanding',
   label: 'Receivables outstanding',
   description:
-    'What customers still owe on the invoices issued up to the day, after payments, credit notes and what was written off by then.',
+    'The amount owed on invoices issued up to the day, after payments, credit notes and write-offs by then.',
   formula: OPEN,
   related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
   tags: ['receivables', 'debtors', 'invoices', 'working capital'],
@@ -34,8 +34,7 @@ export const receivablesOverdueShare = receivables.onDate({
   id: 'ar.overdue_share',
   favourable: 'down',
   label: 'Share of receivables overdue',
-  description:
-    'Which percentage of what customers owe was due before the day. No value when nothing is owed.',
+  description: 'The percentage of receivables that was due before the day. No value when nothing is owed.',
   unit: 'percent',
   formula: percentage(receivablesOverdue, receivablesOutstanding),
   related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
@@ -46,7 +45,7 @@ export const receivablesAgeing = receivables.splitOnDate({
   id: 'ar.ageing',
   label: 'Receivables by age',
   description:
-    'What customers owe, by how many days it is past its due date. What is due on the day itself is not due yet.',
+    'Receivables by the number of days past the due date. An invoice due on the day itself is not overdue.',
   dimension: BY_AGEING,
   formula: OPEN,
   related: ['ar.overdue', 'ar.outstanding', 'ar.by_customer'],
@@ -56,7 +55,7 @@ export const receivablesAgeing = receivables.splitOnDate({
 export const receivablesByCustomer = receivables.splitOnDate({
   id: 'ar.by_customer',
   label: 'Receivables by customer',
-  description: 'What each customer still owes at the end of the day.',
+  description: 'The amount owed by each customer at the end of the day.',
   dimension: BY_CUSTOMER,
   formula: OPEN,
   related: ['ar.outstanding', 'ar.ageing', 'revenue.by_customer'],
@@ -67,7 +66,7 @@ export const invoiced = receivables.ofRange({
   id: 'ar.invoiced',
   label: 'Invoiced',
   description:
-    'What the invoices issued in the period came to, with tax, less the credit notes dated in it, whichever invoices they settle.',
+    'The total of the invoices issued in the period, with tax, less the credit notes dated in it, whichever invoices they settle.',
   formula: sum(plus(documents('invoice', 'gross')), minus(allocations('invoice', 'credit_note', 'gross'))),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ar.collected', 'ar.outstanding', 'revenue.average_invoice'],
@@ -89,9 +88,9 @@ export const daysSalesOutstanding = receivables.onDate({
   favourable: 'down',
   label: 'Days sales outstanding',
   description:
-    'How many days of invoicing customers owe, at the pace of the last 90 days: how long one waits for money. Receivables and what was invoiced are both with tax.',
+    'Receivables as a number of days of invoices, at the pace of the last 90 days: how long the business waits for payment. Receivables and invoices both include tax.',
   source:
-    'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by what was invoiced, with tax',
+    'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by the invoices, with tax',
   unit: 'days',
   formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' }],
@@ -104,7 +103,7 @@ export const daysToBePaid = receivables.ofRange({
   favourable: 'down',
   label: 'Average days until paid',
   description:
-    'How many days it took from the issue of an invoice until nothing of it was open, on average over the invoices that were fully paid in the period. Those that were written off or only credited do not count.',
+    'The average number of days from the issue of an invoice until nothing of it was open, over the invoices fully paid in the period. Invoices written off or only credited do not count.',
   unit: 'days',
   formula: average(paidDocuments('invoice', 'days'), paidDocuments('invoice', 'count')),
   related: ['ar.dso', 'ar.collected', 'ap.average_days_to_pay'],
@@ -114,8 +113,7 @@ export const daysToBePaid = receivables.ofRange({
 export const receivablesMonthly = receivables.monthly({
   id: 'ar.outstanding_monthly',
   label: 'Receivables by month',
-  description:
-    'What customers owe at the end of each month; in the month still under way, on the last day counted.',
+  description: 'Receivables at the end of each month; in the month in progress, on the last day counted.',
   of: receivablesOutstanding,
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],

@@ -29,7 +29,7 @@ export const revenueTotal = revenue.ofRange({
 export const revenueOperating = revenue.ofRange({
   id: 'revenue.operating',
   label: 'Operating revenue',
-  description: 'What the business earned in the period by selling what it exists to sell, less refunds.',
+  description: 'Sales of the business’s own goods and services in the period, less refunds.',
   formula: income(['operating_revenue']),
   teamScoped: true,
   related: ['revenue.total', 'revenue.other', 'profit.gross_margin'],
@@ -39,7 +39,7 @@ export const revenueOperating = revenue.ofRange({
 export const revenueOther = revenue.ofRange({
   id: 'revenue.other',
   label: 'Other income',
-  description: 'Income of the period besides sales: interest, gains, grants and the like.',
+  description: 'Income of the period other than sales: interest, gains, grants and the like.',
   formula: income(['other_income', 'interest_income']),
   teamScoped: true,
   related: ['revenue.total', 'revenue.operating'],
@@ -90,7 +90,7 @@ export const averageInvoice = revenue.ofRange({
   id: 'revenue.average_invoice',
   label: 'Average invoice',
   description:
-    'What the invoices of the period came to on average, without tax and less credit notes. No value where there were none.',
+    'The average amount of the invoices of the period, without tax and less credit notes. No value if there were none.',
   formula: average(INVOICED_NET, documents('invoice', 'count')),
   related: ['ar.invoiced', 'customers.revenue_per_customer', 'vendors.average_bill'],
   tags: ['sales', 'invoices', 'average'],

@@ -22,7 +22,7 @@ export const purchaseTaxPaid = tax.ofRange({
   id: 'tax.purchases_paid',
   label: 'Sales tax on purchases',
   description:
-    'Sales tax (GST, VAT) on the bills of the period, less that of credit notes and of what was waived in it: what may be claimed back. Purchases that are in the ledger alone are not in it.',
+    'Sales tax (GST, VAT) on the bills of the period, less that of credit notes and waived amounts: the amount that can be claimed back. Purchases that are only in the ledger do not count.',
   source: 'GST Act 1999 (Australia), divisions 19 and 21; UK VAT Notices 700 and 700/18',
   formula: taxOf('bill'),
   related: ['tax.sales_collected', 'tax.sales_net', 'tax.sales_liability'],
@@ -33,7 +33,7 @@ export const salesTaxNet = tax.ofRange({
   id: 'tax.sales_net',
   label: 'Net sales tax',
   description:
-    'Sales tax (GST, VAT) on the sales of the period less that on its purchases: what is due to the tax office for it; negative is a refund. Only invoices and bills are counted: sales and purchases that are in the ledger alone, such as takings in cash, are not in it.',
+    'Sales tax (GST, VAT) on the sales of the period less that on its purchases: the amount due to the tax office; negative is a refund. Only invoices and bills count: sales and purchases that are only in the ledger, such as cash sales, do not.',
   formula: sum(plus(salesTaxCollected), minus(purchaseTaxPaid)),
   related: ['tax.sales_collected', 'tax.purchases_paid', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat'],
@@ -61,8 +61,7 @@ export const salesTaxLiability = tax.onDate({
 export const payrollLiability = tax.onDate({
   id: 'tax.payroll_liability',
   label: 'Payroll taxes and contributions owed',
-  description:
-    'What was withheld from wages or is due on top of them, and is not paid yet at the end of the day.',
+  description: 'Amounts withheld from wages or due on top of them, and not yet paid at the end of the day.',
   formula: creditBalance(['payroll_liability']),
   related: ['expenses.payroll', 'tax.sales_liability'],
   tags: ['tax', 'withholding', 'superannuation', 'balance sheet'],

@@ -22,7 +22,7 @@ export const activeVendors = vendors.onDate({
   id: 'vendors.active',
   label: 'Active vendors',
   description:
-    'How many vendors sent a bill in the 365 days up to and including the day. Purchases without a bill are not seen.',
+    'The number of vendors who sent a bill in the 365 days up to and including the day. Purchases without a bill do not count.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), documents('bill', 'parties')),
   related: ['vendors.new', 'vendors.spend_by_vendor', 'customers.active'],
@@ -32,7 +32,7 @@ export const activeVendors = vendors.onDate({
 export const newVendors = vendors.ofRange({
   id: 'vendors.new',
   label: 'New vendors',
-  description: 'How many vendors sent their first bill ever in the period.',
+  description: 'The number of vendors who sent their first bill ever in the period.',
   unit: 'count',
   formula: parties('bill', 'new'),
   related: ['vendors.active', 'vendors.spend_by_vendor'],
@@ -42,7 +42,7 @@ export const newVendors = vendors.ofRange({
 export const spendByVendor = vendors.splitOfRange({
   id: 'vendors.spend_by_vendor',
   label: 'Spend by vendor',
-  description: 'What each vendor billed in the period, without tax and less credit notes.',
+  description: 'Bills of each vendor in the period, without tax and less credit notes.',
   dimension: BY_VENDOR,
   formula: SPEND,
   related: ['vendors.top_5_share', 'vendors.average_bill', 'ap.by_vendor', 'ap.billed'],
@@ -53,7 +53,7 @@ export const topVendorsShare = vendors.ofRange({
   id: 'vendors.top_5_share',
   label: 'Share of the five largest vendors',
   description:
-    'Which percentage of what was billed in the period, without tax and less credit notes, came from the five largest vendors: how much depends on few.',
+    'The percentage of the bills of the period, without tax and less credit notes, that came from the five largest vendors.',
   unit: 'percent',
   formula: percentage(largestParts(5, BY_VENDOR, SPEND), SPEND),
   related: ['vendors.spend_by_vendor', 'customers.top_5_share'],
@@ -64,7 +64,7 @@ export const averageBill = vendors.ofRange({
   id: 'vendors.average_bill',
   label: 'Average bill',
   description:
-    'What the bills of the period came to on average, without tax and less credit notes. No value where there were none.',
+    'The average amount of the bills of the period, without tax and less credit notes. No value if there were none.',
   formula: average(SPEND, documents('bill', 'count')),
   related: ['vendors.spend_by_vendor', 'ap.billed', 'revenue.average_invoice'],
   tags: ['vendors', 'suppliers', 'purchases', 'average'],
