@@ -3,5 +3,6 @@
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$POSTGRES_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 create role almanac_owner login createrole password :'password';
-create database almanac owner almanac_owner;
+-- Also where the cluster was made in the locale C, whose databases are SQL_ASCII.
+create database almanac owner almanac_owner encoding 'UTF8' template template0;
 SQL
