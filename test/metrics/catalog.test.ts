@@ -61,10 +61,7 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    [
-      'tax.sales_net',
-      'sales and purchases that are only in the ledger, such as cash sales, do not',
-    ],
+    ['tax.sales_net', 'sales and purchases that are only in the ledger, such as cash sales, do not'],
     ['tax.sales_collected', 'Sales that are in the ledger alone are not in it'],
     ['tax.purchases_paid', 'Purchases that are only in the ledger do not count'],
     ['ap.dpo', 'a textbook divides by cost of sales instead'],

@@ -96,7 +96,7 @@ describe('the organisation', () => {
     await page.getByLabel('Name').fill('Wattle & Co');
     await change({ minimum_group_size: 9 });
     await page.getByRole('button', { name: 'Save' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed' });
     await alert.waitFor();
     expect(await alert.innerText()).toContain('Minimum group size: 5 persons → 9 persons');
     await expectAccessible(page);

@@ -9,8 +9,8 @@ export function WithoutToken({ children }: Readonly<{ children?: ReactNode }>) {
       {children}
       <FrontText>
         Open the address that the service printed when it started. It is in the terminal or in the log, and
-        ends with <code>/setup#token=…</code>. Each start prints a new one, so that only a person who runs
-        the service becomes its first owner.
+        ends with <code>/setup#token=…</code>. Each start prints a new one, so that only a person who runs the
+        service becomes its first owner.
       </FrontText>
       <FrontText>
         Or create the organisation on the same machine: <code>almanac org create</code>, then{' '}

@@ -23,8 +23,8 @@ export function TakeOverDialog({ open, apiKey, onClose }: TakeOverDialogProps) {
       title={`Take over “${apiKey.name}”?`}
       description={
         <>
-          You become the maker of <code>{apiKey.begins_with}…</code>. Programs that use it are not affected.
-          A former member may still have it: rotate it to be sure that they cannot use it.
+          You become the maker of <code>{apiKey.begins_with}…</code>. Programs that use it are not affected. A
+          former member may still have it: rotate it to be sure that they cannot use it.
         </>
       }
       confirm="Take over"
