@@ -154,7 +154,7 @@ describe('a reader who goes offline', () => {
       .toBe(true);
     await untilQuiet(page);
     await page.context().setOffline(true);
-    await page.getByRole('status').getByText('What you typed stays here').waitFor();
+    await page.getByRole('status').getByText('Your input is kept').waitFor();
     await save(page).click();
     await page.getByRole('alert').getByText('Almanac cannot be reached').waitFor();
     // The dialog that asks whether to discard it has loaded already.
@@ -180,10 +180,10 @@ describe('a service that is unavailable for a while', () => {
     });
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByText('The customers could not be loaded').waitFor();
-    await page.getByRole('status').getByText('It is tried again by itself').waitFor();
+    await page.getByRole('status').getByText('Requests are retried automatically').waitFor();
     await page.unroute('**/api/**');
     await page.locator('tbody a').first().waitFor();
-    const banner = page.getByRole('status').getByText('It is tried again by itself');
+    const banner = page.getByRole('status').getByText('Requests are retried automatically');
     await expect.poll(() => banner.count()).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ describe('a book in a zip', () => {
     await expectAccessible(page);
     const before = await stateOf(business.tenant);
     await choose(page, { name: 'our books.zip', mimeType: '', buffer: await zipOf(BOOK) });
-    await page.getByText('the names of its files say what they hold').waitFor();
+    await page.getByText('the names of the files determine their kinds').waitFor();
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Everything can be imported. Nothing was imported: this was a preview.').waitFor();
     const report = [

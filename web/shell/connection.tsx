@@ -20,11 +20,11 @@ export function Connection() {
   const isPartMissing = useCodeMissing();
   useRecovery(hasFailed, () => void queryClient.refetchQueries(FAILED));
   const words = !isOnline
-    ? 'You are offline. What is shown may be out of date, and nothing can be saved. What you typed stays here.'
+    ? 'You are offline. This page may be out of date, and nothing can be saved. Your input is kept.'
     : hasFailed
       ? 'Almanac cannot be reached. Requests are retried automatically, and your input is kept.'
       : isPartMissing
-        ? 'A part of Almanac could not be fetched. What you typed stays here; load the page again when you have saved it.'
+        ? 'A part of Almanac could not be fetched. Your input is kept; reload the page when you have saved it.'
         : null;
   return (
     <div role="status" className={styles.place}>
