@@ -14,38 +14,27 @@ type Results = Readonly<
 >;
 
 const LONG = [
-  ['trailing_24000', 24_000],
-  ['trailing_999999999999', 24_311],
-  ['0001-01-01:2026-10-31', 24_310],
-  ['0001-01-01:9999-12-31', 119_988],
+  ['headcount.monthly', 'trailing_24000', 24_000],
+  ['revenue.monthly', 'trailing_999999999999', 24_311],
+  ['revenue.monthly', '0001-01-01:2026-10-31', 24_310],
 ] as const;
 
 describe('a series of any length', () => {
-  it.each(LONG)('%s answers', async (period, months) => {
-    for (const id of months === 24_000
-      ? ['balance.equity_monthly', 'headcount.monthly']
-      : ['revenue.monthly']) {
-      const answer = await value(id, `period=${period}`);
-      expect([id, answer.statusCode]).toEqual([id, 200]);
-      expect(answer.json<Series>().data.points).toHaveLength(months);
-    }
+  it.each(LONG)('%s of %s answers', async (id, period, months) => {
+    const answer = await value(id, `period=${period}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Series>().data.points).toHaveLength(months);
   });
 
-  it('begins with 0 before the first entries, and ends like the short one', async () => {
-    for (const id of ['balance.equity_monthly']) {
-      const long = (await value(id, 'period=trailing_24000')).json<Series>().data.points;
-      const short = (await value(id, 'period=trailing_24')).json<Series>().data.points;
-      expect(long.slice(-24)).toEqual(short);
-      expect(long[0]).toEqual({ date: '0026-12-01', label: 'Dec 0026', value: 0, complete: true });
-    }
+  it('begins with 0 before the first entries, ends like the short one, and is read with few statements', async () => {
+    const statements = recordStatements(database.pool);
+    const long = (await value('balance.equity_monthly', 'period=trailing_24000')).json<Series>().data.points;
+    expect(withoutDoors(statements).length).toBeLessThanOrEqual(3);
+    const short = (await value('balance.equity_monthly', 'period=trailing_24')).json<Series>().data.points;
+    expect(long.slice(-24)).toEqual(short);
+    expect(long[0]).toEqual({ date: '0026-12-01', label: 'Dec 0026', value: 0, complete: true });
     const margin = (await value('profit.gross_margin_monthly', 'period=trailing_24000')).json<Series>();
     expect(margin.data.points[0]).toMatchObject({ value: null, nullReason: 'division_by_zero' });
-  });
-
-  it('is read with few statements at any length', async () => {
-    const statements = recordStatements(database.pool);
-    await value('balance.equity_monthly', 'period=trailing_23999');
-    expect(withoutDoors(statements).length).toBeLessThanOrEqual(3);
   });
 
   it('has an entity tag for its content', async () => {
@@ -59,21 +48,20 @@ describe('a series of any length', () => {
 
   // Megabytes of text and bytes would be built without a pause.
   it('is sent in pieces when it is long, also compressed, with its own tag and headers', async () => {
-    const path = '/api/v1/metrics/revenue.monthly/value?period=0001-01-01:9999-12-31';
+    const path = '/api/v1/metrics/revenue.monthly/value?period=0001-01-01:3000-12-31';
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`;
     const headers = { authorization: `Bearer ${as}` };
-    const bodies: unknown[] = [];
+    const bodies: string[] = [];
     for (const coding of ['identity', 'gzip', 'br']) {
       const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': coding } });
       expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
       expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
       expect(answer.headers.get('etag')).not.toBeNull();
       const { data } = (await answer.json()) as Series;
-      expect(data.points).toHaveLength(119_988);
-      bodies.push(data);
+      expect(data.points).toHaveLength(36_000);
+      bodies.push(JSON.stringify(data));
     }
-    expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).toEqual(bodies[0]);
+    expect(new Set(bodies).size).toBe(1);
     const head = await fetch(url, { headers, method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const tag = String(head.headers.get('etag'));

@@ -43,13 +43,14 @@ describe('what made a change', () => {
   it.each(COMPARED.map((metric) => [metric.id, metric] as const))(
     'of %s adds up to it',
     async (id, metric) => {
-      for (const period of PERIODS[metric.periodKind]) {
+      for (const [place, period] of PERIODS[metric.periodKind].entries()) {
         const query = `period=${period}`;
         const compared = await ask<{ comparisons: unknown[] }>(
           `${id}/value?${query}&compare=previous,last_year`,
         );
         for (const [index, against] of ['previous', 'last_year'].entries()) {
-          for (const by of [null, ...changeDimensionsOf(metric)]) {
+          // Divided for one of the periods.
+          for (const by of place === 0 ? [null, ...changeDimensionsOf(metric)] : [null]) {
             const division = by === null ? '' : `&by=${by}`;
             const { comparison, drivers } = await ask<Changes>(
               `${id}/changes?${query}&against=${against}${division}`,

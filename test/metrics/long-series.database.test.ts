@@ -42,7 +42,7 @@ const OF_EACH_KIND = [
   'ar.outstanding_monthly',
   'headcount.monthly',
 ];
-const BOOKS = howManyBooks(2);
+const BOOKS = howManyBooks(1);
 const database = await testDatabase();
 
 const ORGANIZATION = { baseCurrency: 'AUD', minimumGroupSize: 5 } as Organization;
