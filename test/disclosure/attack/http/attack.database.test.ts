@@ -79,15 +79,20 @@ const BROKEN = {
     combination: () => true,
   }),
   'gaps are renewed whatever changed': snapshotsWithout({ gap: () => true }),
-  'every day is answered as it is': everyDayShown(dayOf(2026, 9, 1), dayOf(2026, 11, 20)),
+  'every day is answered as it is': everyDayShown(
+    dayOf(2026, STAFFS === undefined ? 11 : 9, 1),
+    dayOf(2026, 11, 20),
+  ),
 } as const;
 // The attack on the rules breaks each of them, also the one on parts, which matters little in a demo with few year ends.
 const ASKED = Object.entries(BROKEN).filter((_, index) => STAFFS !== undefined || index === 2);
 const TODAY = dayOf(2026, 11, 20);
 const AUTUMN = Array.from({ length: STAFFS === undefined ? 20 : 60 }, (_, back) => addDays(TODAY, -back));
-const QUARTERS = candidateDays('quarter', financialCalendar(7), dayOf(2020, 7, 1), TODAY).map(
-  ({ day }) => day,
-);
+// Of every day as it is, the days themselves reveal enough.
+const QUARTERS =
+  STAFFS === undefined
+    ? []
+    : candidateDays('quarter', financialCalendar(7), dayOf(2020, 7, 1), TODAY).map(({ day }) => day);
 
 it.each(ASKED)(
   'would identify persons if %s',
