@@ -36,8 +36,9 @@ describe('the nearest name', () => {
   });
 
   it('of a name that is as long as an address is found at once', () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     nearestName('x'.repeat(60_000), VALUE);
-    expect(performance.now() - before).toBeLessThan(100);
+    // Of the processor, which others may use as well.
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000);
   });
 });
