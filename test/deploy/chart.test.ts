@@ -100,8 +100,9 @@ const EVERYTHING = {
 };
 
 describe('the chart', () => {
-  it('has the version of the package', () => {
+  it('has the version of the package, as the image has', () => {
     expect([chart['version'], chart['appVersion']]).toEqual([version, version]);
+    expect(read('Containerfile')).toContain(`ARG VERSION=${version}\n`);
   });
 
   it('makes the service, a job that migrates before it is installed, and a budget', () => {

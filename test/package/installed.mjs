@@ -1,9 +1,9 @@
 // Tests the installed package: `npm run test:package` packs Almanac, installs it into an empty folder without
-// development dependencies, starts it there, requests one value and the web page, and stops it.
+// development dependencies, compares it with the SBOM, starts it there, requests one value and the web page, and stops it.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'almanac-package-'));
 try {
   const tarball = await pack();
   await install(tarball);
+  await isListed();
   const { stdout: help } = await run('npx', ['almanac', '--help'], { cwd: folder });
   assert.match(help, /^Usage: almanac/);
   await serve(answersQuestions);
@@ -52,6 +53,20 @@ async function install(tarball) {
   for (const name of ['typescript', 'vite', 'react', '@base-ui', 'vitest'])
     assert.ok(!installed.includes(name), `${name} is not needed at run time`);
   print(`installed: ${installed.length} packages and scopes`);
+}
+
+/** Every package that was installed is in the list that `npm run sbom` prints. */
+async function isListed() {
+  const words = ['run', '--silent', 'sbom'];
+  const { stdout } = await run('npm', words, { cwd: ROOT, maxBuffer: 1024 ** 3 });
+  const { metadata, components } = JSON.parse(stdout);
+  assert.equal(metadata.component.name, 'almanac');
+  const listed = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
+  const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
+  const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1));
+  const missing = installed.filter((name) => name !== 'almanac' && !listed.has(name));
+  assert.deepEqual(missing, [], 'the list of what it is made of has every package that is installed');
+  print(`listed: ${components.length} packages`);
 }
 
 /** Serves the demo from the folder, with the data in it, until the work is done. */
