@@ -1,11 +1,15 @@
 // Measures the time to start and the memory of an idle process: `npm run bench:start`, with DATABASE_URL for a server.
 // A bare Fastify with one route, started the same way, serves as the baseline. Each time runs from the start of the process
-// to its first answer; each figure is the median of several starts.
-import { spawn } from 'node:child_process';
+// to its first answer; each figure is the median of several starts. The last line is the time of `npm start` on a clean clone
+// with its packages until the printed key gets its first value, including the build and the demo.
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../faults/service.mjs';
 import { withDatabase } from './organization.mjs';
 import { print } from './serving.mjs';
@@ -14,6 +18,7 @@ const TIMES = Number(process.argv[2] ?? 5);
 const REST_MS = 1000;
 const OURS = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 print(`Node ${process.version}, ${TIMES} starts each\n`);
 print(`${'start'.padEnd(34)} ${'until it answers'.padStart(17)} ${'memory at rest'.padStart(15)}   of bare`);
@@ -35,6 +40,56 @@ if (process.env.DATABASE_URL) {
     printRow('server, on an empty database', await startedOnce(OURS, settings), bare);
     printRow('server', await started(OURS, settings), bare);
   });
+}
+
+print(`\nnpm start on a clean clone, until the first value: ${((await firstStartMs()) / 1000).toFixed(1)} s`);
+
+async function firstStartMs() {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-clone-'));
+  try {
+    await promisify(execFile)('git', ['clone', '--quiet', ROOT, folder]);
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    return await firstValueMs(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function firstValueMs(folder) {
+  const port = await freePort();
+  const { DATABASE_URL: _server, ALMANAC_DATA_DIR: _data, ...environment } = process.env;
+  const begun = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...environment, ALMANAC_LOG_LEVEL: 'silent', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // npm and its children are ended together.
+    detached: true,
+  });
+  const gone = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  try {
+    for (;;) {
+      const [key] = /alm_pk_\w+/.exec(said) ?? [];
+      if (key !== undefined && (await hasValue(port, key))) return performance.now() - begun;
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}: ${said}`);
+      await sleep(2);
+    }
+  } finally {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+    await gone;
+  }
+}
+
+async function hasValue(port, key) {
+  const address = `http://127.0.0.1:${port}/api/v1/metrics/revenue.total/value?period=last_fy`;
+  return await fetch(address, { headers: { authorization: `Bearer ${key}` } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function started(program, settings) {

@@ -1,7 +1,8 @@
-// Builds the server and the web app in parallel, each only when one of its sources or built files has changed.
+// Builds the parts named as arguments, by default all, in parallel, each only when one of its sources or built files has changed.
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filesBelow } from './files.mjs';
@@ -15,8 +16,14 @@ const PARTS = [
   {
     name: 'server',
     sources: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    builtFiles: async () => (await filesBelow(join(ROOT, 'dist'))).filter((path) => !isOfWebApp(path)),
+    builtFiles: async () => (await filesBelow(join(ROOT, 'dist'))).filter(isOfServer),
     make: makeServer,
+  },
+  {
+    name: 'cluster',
+    sources: ['package-lock.json'],
+    builtFiles: async () => await filesBelow(join(ROOT, 'dist/cluster')),
+    make: copyCluster,
   },
   {
     name: 'web',
@@ -27,7 +34,9 @@ const PARTS = [
 ];
 
 // When one fails, the other is awaited, so that it does not write into a later build.
-const outcomes = await Promise.allSettled(PARTS.map(makeWhereChanged));
+const names = process.argv.slice(2);
+const parts = PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
+const outcomes = await Promise.allSettled(parts.map(makeWhereChanged));
 for (const outcome of outcomes) {
   if (outcome.status === 'fulfilled') continue;
   process.exitCode = 1;
@@ -55,8 +64,15 @@ async function makeServer() {
   const written = new Set([...stdout.matchAll(TSFILE)].map(([, path]) => path.trim()));
   if (written.size === 0) throw new Error(`the compiler named no file that it wrote: ${stdout}`);
   const built = await filesBelow(join(ROOT, 'dist'));
-  const stale = built.filter((path) => !written.has(path) && !isOfWebApp(path));
+  const stale = built.filter((path) => !written.has(path) && isOfServer(path));
   await Promise.all(stale.map(async (path) => await rm(path)));
+}
+
+/** Copies the files of a new, empty database into dist. The engine would create the same itself, in four seconds. */
+async function copyCluster() {
+  const packaged = createRequire(import.meta.url).resolve('@electric-sql/pglite-prepopulatedfs');
+  await mkdir(join(ROOT, 'dist/cluster'), { recursive: true });
+  await copyFile(join(dirname(packaged), 'prepopulatedfs.tgz'), join(ROOT, 'dist/cluster/empty.tgz'));
 }
 
 async function makeWebApp() {
@@ -64,6 +80,6 @@ async function makeWebApp() {
   await build({ configFile: join(ROOT, 'web/vite.config.ts'), logLevel: 'warn' });
 }
 
-function isOfWebApp(path) {
-  return path.startsWith(join(ROOT, 'dist/web/'));
+function isOfServer(path) {
+  return !['dist/web/', 'dist/cluster/'].some((folder) => path.startsWith(join(ROOT, folder)));
 }

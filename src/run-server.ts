@@ -16,8 +16,8 @@ export type Surroundings = Readonly<{
   clock: () => Date;
   /** The destination of the log. */
   log: DestinationStream;
-  /** The folder of the built web app; null serves the API alone. */
-  webApp: string | null;
+  /** The folder of the built web app, awaited before the server listens; null serves the API alone. */
+  webApp: string | Promise<string> | null;
   /** A message of this start, once: how to try the demo. */
   print: (text: string) => void;
   /** A line for the person at the terminal. */

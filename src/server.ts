@@ -50,8 +50,8 @@ export type ServerOptions = Readonly<{
   config: Config;
   clock: () => Date;
   log: DestinationStream;
-  /** The folder of the built web app; null serves the API alone. */
-  webApp: string | null;
+  /** The folder of the built web app, awaited before the server listens; null serves the API alone. */
+  webApp: string | Promise<string> | null;
   /** The token for creating the first organisation. */
   setupToken: string;
 }>;
@@ -88,7 +88,7 @@ export async function startServer({
     }));
     const readiness = new Readiness(database.pool, (failure) => logger.error({ failure }, 'not ready'));
     observeDatabase(observer, database);
-    const parts = { config, clock, pool: database.pool, version, log, webApp, setupToken };
+    const parts = { config, clock, pool: database.pool, version, log, webApp: await webApp, setupToken };
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolConfig } from 'pg';
@@ -19,16 +19,30 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    return await start({ kind: 'folder', folder: clusterIn(folder) }, unlock);
+    if (!holdsDatabase(folder)) await beginAnew(folder);
+    const embedded = await start({ kind: 'folder', folder: clusterIn(folder) }, unlock);
+    await rm(unfinishedIn(folder), { force: true });
+    return embedded;
   } catch (failure) {
     await unlock();
     throw failure;
   }
 }
 
-/** Whether a folder exists and holds the files of an embedded PostgreSQL. */
+/** Whether a folder exists and holds the files of an embedded PostgreSQL, all of them. */
 export function holdsDatabase(folder: string): boolean {
-  return existsSync(`${clusterIn(folder)}/PG_VERSION`);
+  return existsSync(`${clusterIn(folder)}/PG_VERSION`) && !existsSync(unfinishedIn(folder));
+}
+
+// Files that a killed process has begun to write hold nothing yet, and no engine starts on them.
+async function beginAnew(folder: string): Promise<void> {
+  if (existsSync(unfinishedIn(folder))) await rm(clusterIn(folder), { recursive: true, force: true });
+  await writeFile(unfinishedIn(folder), '', { mode: 0o600 });
+}
+
+// There until the files of a new database are complete.
+function unfinishedIn(folder: string): string {
+  return `${folder}/postgres.unfinished`;
 }
 
 function clusterIn(folder: string): string {

@@ -1,5 +1,7 @@
 // The embedded PostgreSQL in its own thread, so that the process serves others while a statement runs. It is JavaScript
 // because a thread loads its file as it is, in the built program as in tests.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -8,7 +10,10 @@ import { PGlite } from '@electric-sql/pglite';
 // The message Sync ends whatever an abandoned connection began.
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 
-const engine = open(/** @type {EngineSource} */ (workerData));
+// The files of a new, empty database, which the build puts here.
+const EMPTY = new URL('../../dist/cluster/empty.tgz', import.meta.url);
+
+const engine = await open(/** @type {EngineSource} */ (workerData));
 /** @type {Promise<void>} */
 let last = engine.waitReady;
 
@@ -19,9 +24,16 @@ parentPort?.on('message', (/** @type {EngineRequest} */ request) => {
 });
 
 /** @param {EngineSource} source */
-function open(source) {
-  if (source.kind === 'folder') return new PGlite(source.folder);
-  return source.image === null ? new PGlite() : new PGlite({ loadDataDir: source.image });
+async function open(source) {
+  if (source.kind === 'memory')
+    return source.image === null ? new PGlite(await beginning()) : new PGlite({ loadDataDir: source.image });
+  const isNew = !existsSync(`${source.folder}/PG_VERSION`);
+  return new PGlite(source.folder, isNew ? await beginning() : {});
+}
+
+// Where the files are missing the engine makes them itself, which takes four seconds more.
+async function beginning() {
+  return existsSync(EMPTY) ? { loadDataDir: new Blob([await readFile(EMPTY)]) } : {};
 }
 
 /** @param {EngineRequest} request */

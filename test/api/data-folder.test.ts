@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { holdsDatabase } from '../../src/db/embedded.ts';
 import { runServer } from '../../src/run-server.ts';
 import { startServer } from '../../src/server.ts';
 import { START } from '../support/app.ts';
@@ -23,6 +25,32 @@ it('a server leaves no lock on its folder', async () => {
   expect((await readdir(folder)).sort()).toEqual(['almanac.lock', 'postgres']);
   await server.stop();
   expect(await readdir(folder)).toEqual(['postgres']);
+});
+
+it('files of a new database that a killed start left unfinished are made anew', async () => {
+  const folder = await emptyFolder();
+  await mkdir(join(folder, 'postgres', 'base'), { recursive: true });
+  await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18\n');
+  await writeFile(join(folder, 'postgres.unfinished'), '');
+  expect(holdsDatabase(folder)).toBe(false);
+  const server = await startOn(folder);
+  await server.stop();
+  expect(await readdir(folder)).toEqual(['postgres']);
+  expect(holdsDatabase(folder)).toBe(true);
+});
+
+it('a first start that is killed while it makes the files of the database is finished by the next one', async () => {
+  const folder = await emptyFolder();
+  const child = startProgram(folder);
+  const ended = once(child, 'exit');
+  const files = async () => await readdir(join(folder, 'postgres')).catch(() => []);
+  await expect.poll(files, { interval: 1 }).toContain('PG_VERSION');
+  child.kill('SIGKILL');
+  await ended;
+  const server = await startOn(folder);
+  const answer = await fetch(`${server.address}/api/health`);
+  expect(answer.status).toBe(200);
+  await server.stop();
 });
 
 it('the program names the process that holds the data folder', async () => {
@@ -49,13 +77,17 @@ it('the program names the process that holds the data folder', async () => {
 
 it('the program ends with 0 when it is asked to stop during its start', async () => {
   const folder = await emptyFolder();
-  const program = new URL('../../dist/main.js', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', ALMANAC_DATA_DIR: folder },
-    stdio: 'ignore',
-  });
+  const child = startProgram(folder);
   const ended = once(child, 'exit');
   await expect.poll(async () => await readdir(folder).catch(() => [])).toContain('almanac.lock');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
+
+function startProgram(folder: string): ChildProcess {
+  const program = new URL('../../dist/main.js', import.meta.url).pathname;
+  return spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', ALMANAC_DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+}
