@@ -39,6 +39,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
     'owner-days',
     'password',
     'slug',
+    'together',
   ],
   api: ['none'],
   cli: ['usage'],

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fillOrganization, NOW, withDatabase } from './organization.mjs';
-import { load, print, withServers } from './serving.mjs';
+import { load, print, processorOf, withServers } from './serving.mjs';
 
 const [lines = 20_000, rounds = 21] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const CONNECTIONS = 10;
@@ -71,12 +71,6 @@ async function round(server, request, headers, amount) {
   const { non2xx } = await load(server, request, headers, { connections: CONNECTIONS, amount });
   if (non2xx > 0) throw new Error(`${non2xx} refused`);
   return ((await processorOf(server)) - before) / amount;
-}
-
-async function processorOf(server) {
-  server.process.send('processor');
-  const [{ processor }] = await once(server.process, 'message');
-  return processor.user + processor.system;
 }
 
 function middle(values) {

@@ -37,6 +37,13 @@ export async function memoryOf(server) {
   return memory;
 }
 
+/** The processor time used by a server's process, in microseconds. */
+export async function processorOf(server) {
+  server.process.send('processor');
+  const [{ processor }] = await once(server.process, 'message');
+  return processor.user + processor.system;
+}
+
 /** The longest delay of a server's event loop since the last call, in nanoseconds. */
 export async function loopOf(server) {
   server.process.send('loop');

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, type Statement } from '../db/statement.ts';
@@ -12,6 +11,7 @@ import { isInForce, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
 import type { Principal } from './principal.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import { together } from './together.ts';
 
 /** A caller, and whether the use of their key or session should be recorded now. */
 export type Authentication = Readonly<{ principal: Principal; noteUse: boolean }>;
@@ -29,14 +29,15 @@ export interface CallerLookup {
 
 /**
  * Looks callers up in the database, afresh for each request. One statement looks up all callers that arrive in the same
- * turn of the event loop; it starts after the last of them, so that no caller is let in by outdated data.
+ * turn of the event loop or while an earlier one is under way; it starts after the last of them, so that no caller is let in
+ * by outdated data.
  */
 export function callerLookup(platform: PlatformDoor): CallerLookup {
-  const keys = together(async (hashes) => {
+  const keys = holders(async (hashes) => {
     const rows = await platform.run(withHashes(SELECT_KEYS, hashes));
     return rows.map((row) => ({ hash: row.key_hash, row, principal: keyHolder(row) }));
   });
-  const sessions = together(async (hashes) => {
+  const sessions = holders(async (hashes) => {
     const rows = await platform.run(withHashes(SELECT_SESSIONS, hashes));
     return rows.map((row) => ({ hash: row.token_hash, row, principal: sessionHolder(row) }));
   });
@@ -62,15 +63,12 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
 type Holder<Row> = Readonly<{ hash: Buffer; row: Row; principal: Principal }>;
 
 // Credentials that several callers present at once are looked up once.
-function together<Row>(
-  find: (hashes: readonly Buffer[]) => Promise<Holder<Row>[]>,
-): DataLoader<string, Holder<Row> | null> {
-  const look = async (texts: readonly string[]): Promise<(Holder<Row> | null)[]> => {
+function holders<Row>(find: (hashes: readonly Buffer[]) => Promise<Holder<Row>[]>) {
+  return together<Holder<Row>>(async (texts) => {
     const hashes = [...new Set(texts)].map((text) => Buffer.from(text, HASH_TEXT));
-    const holders = new Map((await find(hashes)).map((holder) => [textOf(holder.hash), holder]));
-    return texts.map((text) => holders.get(text) ?? null);
-  };
-  return new DataLoader(look, { cache: false, batchScheduleFn: (begin) => void setImmediate(begin) });
+    const found = new Map((await find(hashes)).map((holder) => [textOf(holder.hash), holder]));
+    return texts.map((text) => found.get(text) ?? null);
+  });
 }
 
 // One character per byte.

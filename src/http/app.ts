@@ -193,6 +193,7 @@ const UNNOTICED: Purpose = { kind: 'request', signal: null };
 const UNDECODABLE = '/%25';
 
 function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url.split('?', 1).join(''));
     return true;

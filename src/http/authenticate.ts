@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, noteKeyUse, noteSessionUse } from '../access/find-principal.ts';
 import type { Principal } from '../access/principal.ts';
@@ -24,8 +25,11 @@ declare module 'fastify' {
     tenantWriter(): TenantWriter;
     /** The same for an import, which goes on by itself. */
     tenantImporter(): TenantWriter;
-    /** Given when the caller has gone away before the answer was sent. */
-    gone: AbortSignal | null;
+    /** Given when the caller has gone away before the answer was sent. It is made for who asks for it: most answers are remembered. */
+    readonly gone: AbortSignal | null;
+    goneSignal: AbortSignal | null;
+    /** What the answer is written to. */
+    answer: ServerResponse | null;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
@@ -59,10 +63,17 @@ export function authenticate(app: App, services: Services): void {
   app.decorateRequest('tenantImporter', function (this: FastifyRequest): TenantWriter {
     return services.openTenant(this.principal.organization.id, { kind: 'import' });
   });
-  app.decorateRequest('gone', null);
+  app.decorateRequest('answer', null);
+  app.decorateRequest('goneSignal', null);
+  app.decorateRequest('gone', {
+    getter(this: FastifyRequest): AbortSignal | null {
+      if (this.answer !== null) this.goneSignal ??= whenGone(this.answer);
+      return this.goneSignal;
+    },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
-    request.gone = whenGone(reply);
+    request.answer = reply.raw;
     const { access = 'public', unlimited = false } = request.routeOptions.config;
     if (unlimited) return;
     if (access === 'public') return requireAllowed(await countAddress(request, reply, services));
@@ -109,11 +120,13 @@ function requireSecondFactor(principal: Principal, { beforeEnrolment = false }: 
 }
 
 // A connection also closes after an answer; then nobody listens any more.
-function whenGone({ raw }: FastifyReply): AbortSignal {
+function whenGone(answer: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
+  const abort = () => {
+    if (!answer.writableFinished) controller.abort();
+  };
+  if (answer.destroyed) abort();
+  else answer.once('close', abort);
   return controller.signal;
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type Config, isLoopback } from '../config.ts';
 import { AlmanacError } from '../errors.ts';
 import { API_PREFIX } from './openapi.ts';
@@ -16,14 +17,24 @@ export function requireOwnHost(app: App, { host, origin }: Pick<Config, 'host' |
   // A service that listens on all addresses and has no ALMANAC_ORIGIN cannot know its names.
   if (origin === null && !isLoopback(host)) return;
   const own = origin === null ? null : new URL(origin).host;
+  // Most requests have the same Host.
+  const known = new LRUCache<string, boolean>({ max: MOST_KNOWN });
+  const isForUs = ({ host: counted, headers: { host: sent = '' } }: FastifyRequest): boolean => {
+    const name = `${sent}\n${counted}`;
+    const isOurs = known.get(name) ?? isOwnHost(sent, counted, own);
+    known.set(name, isOurs);
+    return isOurs;
+  };
   app.addHook('onRequest', (request, _reply, done) => {
     const isHealth = request.url.startsWith(`${API_PREFIX}/health`);
-    done(isHealth || isForUs(request, own) ? undefined : wrongHost(own));
+    done(isHealth || isForUs(request) ? undefined : wrongHost(own));
   });
 }
 
-function isForUs({ host: counted, headers }: FastifyRequest, own: string | null): boolean {
-  const sent = readHost(headers.host);
+const MOST_KNOWN = 100;
+
+function isOwnHost(host: string, counted: string, own: string | null): boolean {
+  const sent = readHost(host);
   const asked = readHost(counted);
   if (sent === null || asked === null) return false;
   if (isOwnMachine(sent) && isOwnMachine(asked)) return true;
@@ -31,8 +42,8 @@ function isForUs({ host: counted, headers }: FastifyRequest, own: string | null)
   return asked.host === own || asked.host === `${own}:443`;
 }
 
-function readHost(text: string | undefined): URL | null {
-  const named = text?.toLowerCase() ?? '';
+function readHost(text: string): URL | null {
+  const named = text.toLowerCase();
   const address = `http://${named}`;
   return named === '' || /[/\\?#@\s]/.test(named) || !URL.canParse(address) ? null : new URL(address);
 }
