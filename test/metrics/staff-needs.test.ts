@@ -8,6 +8,8 @@ const TODAY = dayOf(2026, 11, 20);
 
 /** What the statements for people work out only where a figure asks it, and how it shows in them. */
 const DEARER = {
+  'posts that are read again': 'held as materialized',
+  'earlier posts': 'earlier as materialized',
   'which post counts': 'several as materialized',
   placement: 'assignment.effective_from desc limit 1',
   reporting: 'reporting as materialized',
@@ -31,21 +33,26 @@ describe('a question about people works out', () => {
   it.each([
     ['headcount.active', 'today', []],
     ['headcount.contractors', 'today', []],
-    ['headcount.monthly', 'trailing_12', []],
-    ['people.turnover_rate', 'ytd', []],
-    ['headcount.by_department', 'today', ['which post counts', 'placement']],
-    ['people.span_of_control', 'today', ['which post counts', 'placement', 'reporting']],
-    ['people.median_tenure', 'today', ['which post counts', 'service']],
-    ['people.fte', 'today', ['which post counts', 'hours']],
+    ['headcount.monthly', 'trailing_12', ['posts that are read again', 'earlier posts']],
+    ['people.turnover_rate', 'ytd', ['posts that are read again', 'earlier posts']],
+    ['headcount.by_department', 'today', ['posts that are read again', 'which post counts', 'placement']],
+    [
+      'people.span_of_control',
+      'today',
+      ['posts that are read again', 'which post counts', 'placement', 'reporting'],
+    ],
+    ['people.median_tenure', 'today', ['posts that are read again', 'which post counts', 'service']],
+    ['people.fte', 'today', ['posts that are read again', 'which post counts', 'hours']],
     ['comp.median', 'today', ['pay']],
     ['comp.by_engagement', 'today', ['pay', 'engagement']],
-    ['comp.by_department', 'today', ['which post counts', 'placement', 'pay']],
+    ['comp.by_department', 'today', ['posts that are read again', 'which post counts', 'placement', 'pay']],
   ])('%s %s: what it needs and no more', (id, period, dearer) => {
     expect(dearerOf(id, period)).toEqual(dearer);
   });
 
   it('the headcount of a team with the departments of its people', () => {
     expect(dearerOf('headcount.active', 'today', '00000000-0000-4000-8000-000000000001')).toEqual([
+      'posts that are read again',
       'which post counts',
       'placement',
     ]);

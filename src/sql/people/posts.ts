@@ -9,11 +9,14 @@ import { onlyIf } from '../pieces.ts';
  * What a membership is on the last of the days is looked up for each by itself, which an index answers whatever the planner
  * believes of how many there are; what it was before, only where it was something else on one of them.
  * Where the placement does not matter, only whether a post is a contractor's is known, and nothing is looked up for who never
- * was one.
+ * was one. Where the main post does not matter either, `employment` alone reads the posts: those of one day are then not kept
+ * beside, with columns that nobody asked for.
  */
 export function postsOn(days: readonly string[], needs: readonly PostNeed[]): RawBuilder<unknown> {
   const { first, last } = endsOf(days);
   const [isPlaced, isMain] = [needs.includes('placement'), needs.includes('main')];
+  const isOneDay = new Set(days).size === 1;
+  const isReadOnce = isOneDay && !isPlaced && !isMain;
   const inForce = sql`employment_start_date <= ${last} and (termination_date is null or termination_date >= ${first})`;
   return sql`
     asked as materialized (select unnest(${days}::date[]) as day),
@@ -25,7 +28,7 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
       ),`,
     )}
     ${onlyIf(!isPlaced, contractingBy(last))}
-    held as materialized (
+    held as ${isReadOnce ? sql`not materialized` : sql`materialized`} (
       select member.id, member.person_id, coalesce(member.person_id, member.id) as person,
         ${isMain ? sql`coalesce(member.person_id in (select person_id from several), false)` : sql`null::boolean`} as is_one_of_several,
         member.employment_start_date as first_day, coalesce(member.termination_date, 'infinity') as last_day,
@@ -41,6 +44,18 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
       ) latest on true
       where ${inForce}
     ),
+    ${onlyIf(!isOneDay, earlierSince(first))}
+    post as not materialized (
+      select id, person_id, person, is_one_of_several, first_day, department_id, manager_membership_id,
+        role, from_day, last_day as to_day
+      from held
+      ${onlyIf(!isOneDay, sql`union all select * from earlier`)}
+    )`;
+}
+
+/** A common table of what each membership was before, since a day. On a single day it was nothing else. */
+function earlierSince(first: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     earlier as materialized (
       select id, person_id, person, is_one_of_several, first_day, before.department_id, before.manager_membership_id,
         case when has_assigned_role then coalesce(before.role, own_role) else own_role end as role,
@@ -56,14 +71,7 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
         ) of_membership
       ) before
       where held.effective_from > greatest(first_day, ${first}) and before.until > greatest(first_day, ${first})
-    ),
-    post as not materialized (
-      select id, person_id, person, is_one_of_several, first_day, department_id, manager_membership_id,
-        role, from_day, last_day as to_day
-      from held
-      union all
-      select * from earlier
-    )`;
+    ),`;
 }
 
 /**
@@ -72,7 +80,10 @@ export function postsOn(days: readonly string[], needs: readonly PostNeed[]): Ra
  */
 export type PostNeed = 'placement' | 'main';
 
-/** A common table of the memberships that were assigned a contractor's role up to a day. */
+/**
+ * A common table of the memberships that were assigned a contractor's role up to a day. The index
+ * membership_assignments_contracting serves it.
+ */
 function contractingBy(last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     contracting as materialized (

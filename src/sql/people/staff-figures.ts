@@ -45,7 +45,7 @@ export function readStaff<Of extends PersonMeasure>(
   return sql`(
     with ${questionRows(all)}, ${staffOn(daysOf(all), needs)}
     select answer.* from asked, lateral (
-      with ${staffOfDay(needs)}
+      with ${staffOfDay(needs, all.length)}
       ${sql.join(
         all.map((question) => selectParts(source, question)),
         sql` union all `,
@@ -66,7 +66,7 @@ export function listStaff<Of extends PersonMeasure>(
   return sql`
     with ${questionRows([question])}, ${staffOn(daysOf([question]), needs)}
     select answer.* from asked, lateral (
-      with ${staffOfDay(needs)}
+      with ${staffOfDay(needs, 1)}
       select question.slice, question.day, staff.person, staff.membership_id,
         ${splitOf(source, question).key} as key,
         ${needs.has('service') ? sql`staff.since` : sql`null::date`} as since,

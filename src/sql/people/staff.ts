@@ -35,13 +35,15 @@ export function staffOn(days: readonly string[], needs: ReadonlySet<StaffNeed>):
  * who is employed, with the columns of what is needed. For pay alone it has those who are paid.
  * A full join never looks through all of one side for each row of the other, which an estimate of few rows invites to. It is
  * materialized, since a condition beside it would let the database take an outer join for it, which does. What it has for
- * somebody who is not employed says neither that they are a contractor nor that they are none.
+ * somebody who is not employed says neither that they are a contractor nor that they are none. It is materialized for several
+ * questions too, so that the staff of the day is worked out once.
  */
-export function staffOfDay(needs: ReadonlySet<StaffNeed>): RawBuilder<unknown> {
+export function staffOfDay(needs: ReadonlySet<StaffNeed>, questions: number): RawBuilder<unknown> {
   const pieces = piecesOf(needs);
   const [first, ...others] = pieces.flatMap(({ joined }) => joined);
   const joins = others.map((table) => sql`full join ${sql.ref(table)} using (person)`);
-  const staff = sql`staff as ${others.length > 0 ? sql`materialized` : sql`not materialized`} (
+  const isKept = others.length > 0 || questions > 1;
+  const staff = sql`staff as ${isKept ? sql`materialized` : sql`not materialized`} (
     select ${sql.join([sql`asked.day, person`, ...pieces.flatMap(({ columns }) => columns)])}
     from ${sql.ref(first ?? 'employment')} ${sql.join(joins, sql` `)}
   )`;
