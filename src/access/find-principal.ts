@@ -89,6 +89,7 @@ function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): 
 const SELECT_KEYS = platformQuery
   .selectFrom('api_keys')
   .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
+  .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
   .select([
     'api_keys.id',
     'key_hash',
@@ -133,6 +134,7 @@ function isUseForgotten(
 const SELECT_SESSIONS = platformQuery
   .selectFrom('sessions')
   .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
+  .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
   .innerJoin('memberships', (join) =>
     join
       .onRef('memberships.organization_id', '=', 'organizations.id')

@@ -119,6 +119,7 @@ function selectMemberships(isUser: RawBuilder<SqlBool>): Statement<MembershipRow
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
     .select(STANDING_COLUMNS)
     .select(ORGANIZATION_COLUMNS)
     .where(isUser)

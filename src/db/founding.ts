@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type BothDoors, openBothDoors } from './both-doors.ts';
-import { RENEW_DATA_VERSION } from './tenant.ts';
+import { renewDataVersion } from './data-version.ts';
 
 /**
  * A transaction through both doors, for an organisation created with its first member or an account created with its
@@ -13,6 +13,6 @@ export function openFoundingDoor(pool: Pool): FoundingDoor {
   return async (atPlatform, inOrganization) =>
     await through(atPlatform, async (transaction, founded) => {
       await inOrganization(transaction, founded);
-      await transaction.run(RENEW_DATA_VERSION);
+      await renewDataVersion(transaction);
     });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { withConnection } from './connections.ts';
+import { newStamp } from './data-version.ts';
 import { asDatabaseFailure } from './failures.ts';
 import { PLATFORM_OPENING } from './platform.ts';
 
@@ -116,7 +117,7 @@ export async function applyPending(client: PoolClient, migrations: readonly Migr
  */
 export async function renewDataVersions(client: PoolClient): Promise<void> {
   await client.query('set local role almanac_platform');
-  await client.query('update organizations set data_version = gen_random_uuid()');
+  await client.query('update data_versions set version = version + 1, stamp = $1', [newStamp()]);
   await client.query('reset role');
 }
 

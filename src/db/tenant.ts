@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { UNWATCHED, type Watch } from '../observe/observer.ts';
+import { type AskedState, readFromState, workOnSnapshot } from './asked-state.ts';
 import { changesOf, type Use } from './connections.ts';
+import { renewDataVersion } from './data-version.ts';
 import { asTheyAre, boundTo, preparable } from './prepared.ts';
 import { type Limits, organizationScope } from './scope.ts';
-import { query, type Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
 
 /** The door to the rows of one organisation, for reading. It shows no other organisation's rows. */
@@ -40,10 +41,16 @@ export interface TenantWriter extends TenantReader {
 /**
  * The purpose of a door, which decides its connections and time limits.
  * - `request`: somebody waits. Every statement and every wait has a limit; `signal` aborts when the caller has gone.
+ * - `question`: the same for an answer that depends on nothing of the organisation but its data. What is read is compared
+ *   with the state of the data that was asked about.
  * - `import`: a long piece of work, or a separate program. Its writes have no time limit; its other reads and notes use
  *   the look-up connections and wait for one without limit.
  */
-export type Purpose = Readonly<{ kind: 'request'; signal: AbortSignal | null } | { kind: 'import' }>;
+export type Purpose = Readonly<
+  | { kind: 'request'; signal: AbortSignal | null }
+  | { kind: 'question'; signal: AbortSignal | null; asked: AskedState }
+  | { kind: 'import' }
+>;
 
 /** Opens the door to one organisation. This is the only place that decides whose rows a statement sees. */
 export function openTenantDoor(
@@ -53,7 +60,8 @@ export function openTenantDoor(
   watch: Watch = UNWATCHED,
 ): TenantWriter {
   const { read, write, note } = usesFor(purpose, organizationId);
-  const writeLimits = purpose.kind === 'request' ? LIMITS : UNLIMITED;
+  const writeLimits = purpose.kind === 'import' ? UNLIMITED : LIMITS;
+  const asked = purpose.kind === 'question' ? purpose.asked : null;
   const reading = opening('begin read only', organizationId, read, LIMITS);
   const snapshot = opening('begin isolation level repeatable read read only', organizationId, read, LIMITS);
   const writing = {
@@ -71,25 +79,27 @@ export function openTenantDoor(
       writing,
       async (transaction) => {
         const result = await work(watched(transaction, watch));
-        if (isChange(result)) await transaction.run(RENEW_DATA_VERSION);
+        if (isChange(result)) await renewDataVersion(transaction);
         return result;
       },
       (result) => (isChange(result) ? ending : 'roll back'),
     );
-    if (ending === 'commit' && isChange(changed)) changesOf(pool).count += 1;
+    if (ending === 'commit' && isChange(changed)) {
+      changesOf(pool).count += 1;
+      asked?.leave();
+    }
     return changed;
   };
   return {
     watch,
     read: async (statement) =>
-      await watch.statement(statement.sql, async () => await runAlone(pool, reading, statement)),
-    snapshot: async (work) =>
-      await runTogether(
-        pool,
-        snapshot,
-        async (inside) => await work(watched(inside, watch)),
-        () => 'roll back',
+      await watch.statement(statement.sql, async () =>
+        asked === null
+          ? await runAlone(pool, reading, statement)
+          : await readFromState(pool, reading, statement, asked),
       ),
+    snapshot: async (work) =>
+      await workOnSnapshot(pool, snapshot, async (inside) => await work(watched(inside, watch)), asked),
     write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),
     note: async (statement) => await runAlone(pool, noting, statement),
@@ -109,7 +119,8 @@ type Uses = Readonly<Record<'read' | 'write' | 'note', Use>>;
 // A write is never cut off midway: a caller who has gone finds all of it, or none if it had not begun.
 function usesFor(purpose: Purpose, owner: string): Uses {
   switch (purpose.kind) {
-    case 'request': {
+    case 'request':
+    case 'question': {
       const use = { lane: 'questions', owner, patienceMs: PATIENCE_MS, signal: purpose.signal } as const;
       return {
         read: { ...use, changesNothing: true },
@@ -145,12 +156,3 @@ function opening(begin: string, organizationId: string, use: Use, limits: Limits
     toDriver: boundTo(organizationId, preparable),
   };
 }
-
-/**
- * Row-level security leaves one row to change: the door's organisation. It comes last, so that writers of one
- * organisation wait for each other no longer than a commit takes.
- */
-export const RENEW_DATA_VERSION = query
-  .updateTable('organizations')
-  .set({ data_version: sql<string>`gen_random_uuid()` })
-  .compile();

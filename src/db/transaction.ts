@@ -27,23 +27,41 @@ export type Opening = Readonly<{ use: Use; begin: string; scope: string; toDrive
  * Fails with the first of their failures; then nothing was changed.
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
-  return await withConnection(pool, opening.use, costOf(statement), async (client) => {
-    const [opened, answered, committed] = await Promise.allSettled(
-      inOnePiece(
-        client,
-        () =>
-          [
-            client.query(`${opening.begin}; ${opening.scope}`),
-            client.query<RowOf<Row>>(asTaken(client, opening.toDriver(statement))),
-            client.query('commit'),
-          ] as const,
-      ),
+  const [rows = []] = await runAllAlone(pool, opening, [statement]);
+  return rows as Row[];
+}
+
+/** The same for two statements. */
+export async function runBothAlone<First, Row>(
+  pool: Pool,
+  opening: Opening,
+  first: Statement<First>,
+  statement: Statement<Row>,
+): Promise<readonly [First[], Row[]]> {
+  const [before = [], rows = []] = await runAllAlone(pool, opening, [first, statement]);
+  return [before as First[], rows as Row[]];
+}
+
+async function runAllAlone(
+  pool: Pool,
+  opening: Opening,
+  statements: readonly Statement<unknown>[],
+): Promise<unknown[][]> {
+  const costMs = Math.max(...statements.map(costOf));
+  return await withConnection(pool, opening.use, costMs, async (client) => {
+    const steps = await Promise.allSettled(
+      inOnePiece(client, () => [
+        client.query(`${opening.begin}; ${opening.scope}`),
+        ...statements.map((statement) => client.query(asTaken(client, opening.toDriver(statement)))),
+        client.query('commit'),
+      ]),
     );
-    for (const step of [opened, answered, committed]) if (step.status === 'rejected') throw step.reason;
-    if (committed.status === 'fulfilled' && committed.value.command !== 'COMMIT') {
-      throw new Error('the transaction was rolled back');
-    }
-    return answered.status === 'fulfilled' ? answered.value.rows : [];
+    const results = steps.map((step) => {
+      if (step.status === 'rejected') throw step.reason;
+      return step.value;
+    });
+    if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return results.slice(1, -1).map(({ rows }) => rows);
   });
 }
 

@@ -170,7 +170,7 @@ export function buildApp({
   checkForms(app, services);
   // In this order: an answer's coding is part of its entity tag, and it is remembered as it leaves.
   chooseCodings(app);
-  cacheHeaders(app);
+  cacheHeaders(app, version);
   compressAnswers(app);
   traceRemembering(app, observer, () => rememberAnswers(app, services));
   readJsonOnly(app);

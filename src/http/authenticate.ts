@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, noteKeyUse, noteSessionUse } from '../access/find-principal.ts';
 import type { Principal } from '../access/principal.ts';
-import type { TenantReader, TenantWriter } from '../db/tenant.ts';
+import type { Purpose, TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { OWN_SHARES } from '../questions/own-share.ts';
 import { type Credentials, KEY_REFUSED, readCredentials, SESSION_ENDED } from './credentials.ts';
@@ -55,8 +55,7 @@ export function authenticate(app: App, services: Services): void {
     },
   });
   const openOwn = function (this: FastifyRequest): TenantWriter {
-    const purpose = { kind: 'request', signal: this.gone } as const;
-    return services.openTenant(this.principal.organization.id, purpose, this.watch);
+    return services.openTenant(this.principal.organization.id, purposeOf(this), this.watch);
   };
   app.decorateRequest('tenant', openOwn);
   app.decorateRequest('tenantWriter', openOwn);
@@ -105,6 +104,16 @@ export function authenticate(app: App, services: Services): void {
     requireAccess(principal, access);
     if (changesSomething(request)) requireOpen(principal, request.routeOptions.config);
   });
+}
+
+// What is to be remembered must be of the state of the data that it is remembered by.
+function purposeOf(request: FastifyRequest): Purpose {
+  const { gone: signal, principal, rememberedAs } = request;
+  if (rememberedAs === null) return { kind: 'request', signal };
+  const leave = (): void => {
+    request.rememberedAs = null;
+  };
+  return { kind: 'question', signal, asked: { version: principal.organization.dataVersion, leave } };
 }
 
 // What an owner may still do in a closed organisation is to read, and to restore it.

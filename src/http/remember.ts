@@ -14,7 +14,7 @@ declare module 'fastify' {
     remembered?: true;
   }
   interface FastifyRequest {
-    /** The name under which the answer is remembered; null where it is not. */
+    /** The name by which the answer will be remembered; null where it is not. */
     rememberedAs: string | null;
   }
 }
@@ -24,8 +24,9 @@ type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: s
 
 /**
  * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
- * organisation's data, and an answer is remembered by it. No version comes again, not even when a dump is restored under the
- * running service. What was true at an older version is never asked for again and makes room. Which requests are let in is decided before, for each anew.
+ * organisation's data, and an answer is remembered by its stamp if everything was read from that very state. A stamp comes again
+ * only with its state, when a dump is restored under the running service. What was true of an older state is never asked for
+ * again and makes room. Which requests are let in is decided before, for each anew.
  *
  * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
  * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
@@ -91,7 +92,7 @@ function nameOf(request: FastifyRequest, now: Date): string {
   const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
   const body = request.body === undefined ? '' : JSON.stringify(request.body);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return `${id} ${dataVersion} ${today} ${settings} ${standingOf(request.principal)} ${method} ${request.url} ${body}`;
+  return `${id} ${dataVersion.stamp} ${today} ${settings} ${standingOf(request.principal)} ${method} ${request.url} ${body}`;
 }
 
 function standingOf(principal: Principal): string {

@@ -18,13 +18,13 @@ export function metricEnvelope<Data, Meta extends object = object>(data: Data, m
 
 /**
  * What caches may do with an answer. A GET that succeeds carries an ETag of its content, leaving out the instant at
- * which it was made, and answers 304 to a caller who has that content; nothing else may be stored. A handler that knows
+ * which it was made, and of the build, which may write the same content another way. It answers 304 to a caller who has that content; nothing else may be stored. A handler that knows
  * better sets `reply.contentTag` itself, and may do so for an answer to something else than a GET.
  */
-export function cacheHeaders(app: App): void {
+export function cacheHeaders(app: App, build: string): void {
   app.decorateReply('contentTag', null);
   app.addHook('preSerialization', (request, reply, payload, done) => {
-    if (isRead(request) && reply.statusCode === 200) reply.contentTag ??= contentTagOf(payload);
+    if (isRead(request) && reply.statusCode === 200) reply.contentTag ??= contentTagOf(payload, build);
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -58,11 +58,11 @@ function isRead(request: FastifyRequest): boolean {
 
 type Instants = { timestamp?: unknown; meta?: { computedAt?: unknown } };
 
-function contentTagOf(payload: unknown): string {
+function contentTagOf(payload: unknown, build: string): string {
   const { meta, ...rest } = payload as Instants;
   const { computedAt: _computedAt, ...lastingMeta } = meta ?? {};
   const { timestamp: _timestamp, ...lasting } = rest;
-  return `W/${entityTagOf([lastingMeta, lasting])}`;
+  return `W/${entityTagOf([build, lastingMeta, lasting])}`;
 }
 
 function hasContent(request: FastifyRequest, tag: string): boolean {

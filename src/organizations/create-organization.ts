@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../audit/audit.ts';
+import { firstDataVersion } from '../db/data-version.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
@@ -7,7 +8,12 @@ import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
-import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
+import {
+  COLUMNS_OF_ORGANIZATIONS,
+  ORGANIZATION_COLUMNS,
+  type Organization,
+  organizationFrom,
+} from './organization.ts';
 import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
 import { isSlug } from './slug.ts';
 
@@ -103,7 +109,7 @@ export async function insertOrganization(
   const statement = platformQuery
     .insertInto('organizations')
     .values({ id: newId(now), ...form, created_at: now, updated_at: now })
-    .returning(ORGANIZATION_COLUMNS)
+    .returning(COLUMNS_OF_ORGANIZATIONS)
     .compile();
   const [row] = await transaction.run(statement).catch((failure: unknown) => {
     requireThat(
@@ -113,8 +119,11 @@ export async function insertOrganization(
     );
     throw failure;
   });
-  if (row === undefined) throw new Error('an inserted organisation was not returned');
-  return organizationFrom(row);
+  const [version] = row === undefined ? [] : await transaction.run(firstDataVersion(row.organization_id));
+  if (row === undefined || version === undefined) {
+    throw new Error('an inserted organisation was not returned');
+  }
+  return organizationFrom({ ...row, ...version });
 }
 
 /** Lets one transaction at a time, until it ends, find that there is no organisation and make the first one. */
@@ -130,6 +139,7 @@ const LOCK_FOUNDING_SHARED = sql<never>`
 export async function findOrganization(platform: PlatformDoor, slug: string): Promise<Organization | null> {
   const statement = platformQuery
     .selectFrom('organizations')
+    .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
     .select(ORGANIZATION_COLUMNS)
     .where('slug', '=', slug)
     .compile();

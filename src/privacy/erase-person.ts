@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { endSessionsIn } from '../access/session.ts';
 import { type AuditActor, recordEvent } from '../audit/audit.ts';
+import { renewDataVersion } from '../db/data-version.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { own, TENANT } from '../db/own.ts';
 import { platformQuery, query } from '../db/statement.ts';
-import { RENEW_DATA_VERSION, type TenantWriter } from '../db/tenant.ts';
+import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { personalNames, type RecordFields } from '../records/fields/record-field.ts';
 import { PERSON_FIELDS } from '../records/people/fields.ts';
@@ -87,7 +88,7 @@ export async function erasePerson(
           now,
         ),
       );
-      await roles.tenant.run(RENEW_DATA_VERSION);
+      await renewDataVersion(roles.tenant);
       return { erasedAt: now, account, invitations: invitations.length, events, texts };
     })
     .catch(asImportInProgress);

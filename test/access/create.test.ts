@@ -80,7 +80,7 @@ describe('createOrganization', () => {
       id: expect.any(String) as unknown,
       minimumGroupSize: 5,
       requiresSecondFactor: false,
-      dataVersion: expect.any(String) as unknown,
+      dataVersion: { number: 1, stamp: expect.any(String) as unknown },
       erasureDueAt: null,
     });
     expect(await findOrganization(platform, 'acme')).toEqual(organization);

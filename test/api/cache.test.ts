@@ -44,6 +44,17 @@ describe('an answer to GET', () => {
   });
 });
 
+describe('an answer of another build', () => {
+  it('has another ETag: it may be written another way', async () => {
+    const other = await testApp(database, { version: '9.9.9', clock });
+    const path = '/api/v1/metrics';
+    const known = String((await get(path, { as: owner })).headers['etag']);
+    const answer = await other.get(path, { as: owner, headers: { 'if-none-match': known } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['etag']).not.toBe(known);
+  });
+});
+
 describe('any other answer', () => {
   it('must not be stored', async () => {
     const answers = [

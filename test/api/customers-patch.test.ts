@@ -48,7 +48,7 @@ const patched = async (id: string, body: unknown) => {
 };
 const read = async (id: string) => (await get(`${CUSTOMERS}/${id}`, { as })).json<{ data: Customer }>().data;
 const version = async () =>
-  (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version;
+  (await tenant.read(query.selectFrom('data_versions').select('stamp').compile()))[0]?.stamp;
 
 const EVERY_FIELD = {
   status: 'inactive',

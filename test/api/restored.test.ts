@@ -91,7 +91,7 @@ it('a value computed while the write after the dump was committed is not returne
     set local almanac.organization_id = '${organization.id}';
     insert into custom_field_definitions (id, subject, key, label, type, position, created_at, updated_at)
       values ('${organization.id}', 'person', 'later', 'Later', 'text', 0, now(), now());
-    update organizations set data_version = gen_random_uuid();
+    update data_versions set version = version + 1, stamp = gen_random_uuid();
     commit`);
   writer.release();
   expect(await asked).toBe(true);

@@ -21,7 +21,7 @@ const codes = async () =>
     ({ code }) => code,
   );
 const version = async () =>
-  (await tenant.read(query.selectFrom('organizations').select('data_version').compile()))[0]?.data_version;
+  (await tenant.read(query.selectFrom('data_versions').select('stamp').compile()))[0]?.stamp;
 
 describe('a writing transaction', () => {
   it('is committed when its work succeeds, and gives the data a new version', async () => {
@@ -85,6 +85,41 @@ describe('a writing transaction', () => {
   });
 });
 
+describe('the version of the data', () => {
+  const whole = async () =>
+    (await tenant.read(query.selectFrom('data_versions').select(['version', 'stamp']).compile()))[0];
+
+  it('counts each write, and has a stamp that no other write has', async () => {
+    const stamps = new Set([(await whole())?.stamp]);
+    const first = Number((await whole())?.version);
+    for (const count of [1, 2, 3]) {
+      await tenant.write(async () => undefined);
+      const { version: number, stamp } = (await whole()) ?? {};
+      expect(Number(number)).toBe(first + count);
+      stamps.add(stamp);
+    }
+    expect(stamps.size).toBe(4);
+  });
+
+  it('of another organisation stays', async () => {
+    const other = database.openTenant((await anOrganization(database)).id);
+    const before = await whole();
+    await other.write(async () => undefined);
+    expect(await whole()).toEqual(before);
+  });
+
+  it('is needed to write: without it nothing would say that answers have changed', async () => {
+    const lost = await anOrganization(database);
+    await database.pool.query(`alter table data_versions no force row level security`);
+    await database.pool.query('delete from data_versions where organization_id = $1', [lost.id]);
+    await database.pool.query(`alter table data_versions force row level security`);
+    const writing = database.openTenant(lost.id).write(async (transaction) => {
+      await transaction.run(addAccount('unnoticed'));
+    });
+    await expect(writing).rejects.toThrow('the organisation of the door has no data version');
+  });
+});
+
 describe('a reading transaction', () => {
   it('fails with the error of its statement, and the connection stays usable', async () => {
     await expect(tenant.read(sql`select 1 / 0`.compile(query))).rejects.toThrow('division by zero');
@@ -99,6 +134,50 @@ describe('a reading transaction', () => {
       ),
     );
     expect(row).toEqual({ day: '2024-02-29', amount: '12345678901234.5678', count: '9007199254740993' });
+  });
+});
+
+describe.runIf(database.engine === 'server')('while a restore makes the tables anew', () => {
+  const anew = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    const restoring = await database.pool.connect();
+    await restoring.query('begin; lock table data_versions, accounts in access exclusive mode');
+    const reading = read();
+    reading.catch(() => undefined);
+    await expect
+      .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1);
+    // As a table that was dropped and made again, what is truncated is not there for a snapshot from before.
+    for (const table of ['data_versions', 'accounts'])
+      await restoring.query(`
+        alter table ${table} no force row level security;
+        create temp table kept on commit drop as select * from ${table};
+        truncate ${table} cascade;
+        insert into ${table} select * from kept;
+        drop table kept;
+        alter table ${table} force row level security`);
+    await restoring.query('commit');
+    restoring.release();
+    return await reading;
+  };
+
+  it('a statement waits, and reads all rows', async () => {
+    expect(await anew(codes)).toEqual(['kept']);
+  });
+
+  it('a snapshot that sees no rows fails, whatever was made of them', async () => {
+    const busy = { name: 'DatabaseBusy', reason: 'rows locked' };
+    const select = query.selectFrom('accounts').select('code').compile();
+    await expect(
+      anew(async () => await tenant.snapshot(async (transaction) => await transaction.run(select))),
+    ).rejects.toMatchObject(busy);
+    await expect(
+      anew(
+        async () =>
+          await tenant.snapshot(async (transaction) => {
+            if ((await transaction.run(select)).length === 0) throw new Error('there is no account');
+          }),
+      ),
+    ).rejects.toMatchObject(busy);
   });
 });
 

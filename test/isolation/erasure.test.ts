@@ -63,7 +63,8 @@ describe('an organisation that is erased', () => {
     await expect(eraseOrganization(door, now)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await everything(going.id)).toMatchObject({
       ...before,
-      // Closing is an event.
+      // Closing is a change, and an event.
+      data_versions: { count: 1 },
       audit_events: {},
       audit_chain: {},
       audit_heads: {},

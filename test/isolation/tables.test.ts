@@ -44,6 +44,7 @@ describe('every tenant table', () => {
       'customer_profiles',
       'customer_statuses',
       'customer_totals',
+      'data_versions',
       'department_totals',
       'departments',
       'document_lines',
@@ -249,6 +250,8 @@ describe('with the door left out, the role of the service', () => {
       `update membership_assignments set role = 'owner'`,
       'delete from membership_assignments',
       'delete from persons',
+      'delete from data_versions',
+      'update data_versions set organization_id = organization_id',
       'delete from customer_profiles',
       `update invitations set role = 'owner'`,
     ]) {
@@ -270,12 +273,11 @@ describe('the platform door', () => {
     }
   };
 
-  it.each(names.filter((name) => !['memberships', 'api_keys', 'invitations'].includes(name)))(
-    'may not read %s',
-    async (name) => {
-      await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
-    },
-  );
+  it.each(
+    names.filter((name) => !['data_versions', 'memberships', 'api_keys', 'invitations'].includes(name)),
+  )('may not read %s', async (name) => {
+    await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
+  });
 
   it('reads of memberships and keys what lets callers in, and makes none', async () => {
     // Those of users alone: an employee who cannot sign in is nobody here.
@@ -284,6 +286,17 @@ describe('the platform door', () => {
     await expect(asPlatform(`update memberships set role = 'owner'`)).rejects.toThrow(/permission denied/);
     await expect(asPlatform(`update api_keys set capabilities = '{}'`)).rejects.toThrow(/permission denied/);
     await expect(asPlatform('delete from api_keys')).rejects.toThrow(/permission denied/);
+  });
+
+  it('reads and renews the versions of the data of all organisations, and takes none away', async () => {
+    const versions = await asPlatform(
+      'update data_versions set version = version + 1 returning organization_id',
+    );
+    expect(versions.map((row) => (row as { organization_id: string }).organization_id).sort()).toEqual(
+      [ours.id, theirs.id].sort(),
+    );
+    for (const change of ['delete from data_versions', 'update data_versions set organization_id = null'])
+      await expect(asPlatform(change)).rejects.toThrow(/permission denied/);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DataVersionTables } from './data-versions.ts';
 import type { DocumentTables } from './documents.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
@@ -8,6 +9,7 @@ import type { SnapshotTables } from './snapshots.ts';
 
 /** Every table by its name. */
 export type Tables = PlatformTables &
+  DataVersionTables &
   LedgerTables &
   RecordTables &
   DocumentTables &

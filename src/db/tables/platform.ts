@@ -27,7 +27,6 @@ export interface PlatformTables {
     full_time_weekly_hours: ColumnType<string, string | undefined>;
     cash_flow_policy: ColumnType<CashFlowPolicy, CashFlowPolicy | undefined>;
     requires_second_factor: ColumnType<boolean, boolean | undefined>;
-    data_version: ColumnType<string, never, string>;
     created_at: Constant<Instant>;
     updated_at: Instant;
     closed_at: ColumnType<Instant | null, undefined, Instant | null>;

@@ -15,6 +15,7 @@ const TENANT_COLUMNS = {
   customer_profiles: 'organization_id',
   customer_statuses: 'organization_id',
   customer_totals: 'organization_id',
+  data_versions: 'organization_id',
   department_totals: 'organization_id',
   departments: 'organization_id',
   document_lines: 'organization_id',

@@ -1,0 +1,10 @@
+import type { Constant } from './platform.ts';
+
+/** The table of migrations/0035_data_versions_apart.sql. */
+export interface DataVersionTables {
+  data_versions: {
+    organization_id: Constant<string>;
+    version: string;
+    stamp: string;
+  };
+}
