@@ -113,9 +113,17 @@ function isTree(value: unknown): value is Tree {
  */
 export function requiringOwnRows(pool: Pool): Pool {
   const connect = async (): Promise<PoolClient> => {
+    // The client stays itself, for which the service knows whether it is behind a pooler.
     const client = await pool.connect();
-    const query = watchedQuery(client.query.bind(client), faultOf);
-    return Object.assign(Object.create(client) as PoolClient, { query });
+    const before = Object.getOwnPropertyDescriptor(client, 'query');
+    const release = client.release.bind(client);
+    client.query = watchedQuery(client.query.bind(client), faultOf) as typeof client.query;
+    client.release = (failure) => {
+      if (before === undefined) Reflect.deleteProperty(client, 'query');
+      else Object.defineProperty(client, 'query', before);
+      release(failure);
+    };
+    return client;
   };
   return Object.assign(Object.create(pool) as Pool, { connect });
 }
