@@ -20,6 +20,8 @@ export type Config = Readonly<{
   /** How many proxies in front of the service are trusted to state the caller's address. */
   trustedProxies: number;
   database: DatabaseLocation;
+  /** Addresses of read replicas of the server. */
+  replicas: readonly string[];
   /** The most connections of this process to a database server. */
   connections: number;
   createDemo: boolean;
@@ -63,6 +65,12 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ALMANAC_DATA_DIR',
     fallback: './data',
     meaning: 'Folder of the embedded data. Set this or `DATABASE_URL`, not both.',
+  },
+  {
+    name: 'ALMANAC_REPLICA_URLS',
+    fallback: '',
+    meaning:
+      'Streaming replicas of the server in `DATABASE_URL`, separated by commas (`postgres://…`). A question is read from a replica that has exactly the current data of its organisation, otherwise from the primary. Each process opens as many connections to each replica as questions have to the primary.',
   },
   {
     name: 'ALMANAC_CONNECTIONS',
@@ -167,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       environment['ALMANAC_DATA_DIR']?.trim(),
       read('ALMANAC_DATA_DIR'),
     ),
+    replicas: readReplicas(read('ALMANAC_REPLICA_URLS'), read('DATABASE_URL')),
     connections: readInteger('ALMANAC_CONNECTIONS', read('ALMANAC_CONNECTIONS'), 4, 1000),
     createDemo: readChoice('ALMANAC_DEMO', read('ALMANAC_DEMO'), ['on', 'off']) === 'on',
     rateLimit: readInteger('ALMANAC_RATE_LIMIT', read('ALMANAC_RATE_LIMIT'), 1, 1_000_000),
@@ -222,7 +231,7 @@ function readKeyPrefix(text: string): string {
 // The password in an address must not reach a log, so the message does not repeat the address.
 function readDatabase(url: string, chosenFolder: string | undefined, folder: string): DatabaseLocation {
   if (url === '') return { kind: 'embedded', folder: resolve(folder) };
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!isServerUrl(url)) {
     throw new InvalidConfig(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database',
     );
@@ -233,6 +242,32 @@ function readDatabase(url: string, chosenFolder: string | undefined, folder: str
     );
   }
   return { kind: 'server', url };
+}
+
+function readReplicas(text: string, primary: string): readonly string[] {
+  const urls = listOf(text);
+  if (urls.length > 0 && primary === '')
+    throw new InvalidConfig('ALMANAC_REPLICA_URLS needs DATABASE_URL: only a server has replicas');
+  if (!urls.every(isServerUrl))
+    throw new InvalidConfig(
+      'ALMANAC_REPLICA_URLS must be addresses such as postgres://user:password@replica:5432/database, separated by commas',
+    );
+  if (new Set([...urls, primary]).size <= urls.length && urls.length > 0)
+    throw new InvalidConfig(
+      'ALMANAC_REPLICA_URLS must be addresses of different servers, none of them that of DATABASE_URL',
+    );
+  return Object.freeze(urls);
+}
+
+function isServerUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 // A contact is a web or mail address (RFC 9116, section 2.5.3).
@@ -246,10 +281,7 @@ function readSecurityContact(text: string): string | null {
 }
 
 function readAllowedOrigins(text: string): readonly string[] {
-  const origins = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const origins = listOf(text);
   for (const origin of origins) {
     const url = URL.canParse(origin) ? new URL(origin) : null;
     if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin) continue;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
-import { changesOf, laneTallies } from './db/connections.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEraserDoor } from './db/eraser.ts';
 import { namingDatabase } from './db/failed-on-database.ts';
 import { openFoundingDoor } from './db/founding.ts';
 import { migrate } from './db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from './db/platform.ts';
+import { openReplicas } from './db/replicas.ts';
 import { readRoleWarning } from './db/role-warning.ts';
 import { platformQuery } from './db/statement.ts';
 import { openTenantDoor } from './db/tenant.ts';
@@ -18,9 +18,9 @@ import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
 import type { Meter } from './observe/meter.ts';
-import type { Observer, Reading } from './observe/observer.ts';
 import { type Observation, openObservation } from './observe/open.ts';
 import type { TroubleListener } from './observe/telemetry.ts';
+import { observeDatabase } from './observe-database.ts';
 import { isSetupNeeded } from './organizations/set-up.ts';
 import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.ts';
 import { runUpkeep } from './privacy/upkeep.ts';
@@ -80,6 +80,8 @@ export async function startServer({
     location,
     async () => await openDatabase(location, onIdleFailure, config.connections),
   );
+  const replicas =
+    config.replicas.length === 0 ? null : openReplicas(config.replicas, config.connections, onIdleFailure);
   try {
     const { demo, needsSetup, warning } = await namingDatabase(location, async () => ({
       demo: await prepareData(database, { config, clock, log }),
@@ -87,15 +89,21 @@ export async function startServer({
       warning: await readRoleWarning(database.pool, location.kind),
     }));
     const readiness = new Readiness(database.pool, (failure) => logger.error({ failure }, 'not ready'));
-    observeDatabase(observer, database);
-    const parts = { config, clock, pool: database.pool, version, log, webApp: await webApp, setupToken };
+    observeDatabase(observer, database.pool, replicas);
+    const connected = { pool: database.pool, replicas };
+    const parts = { config, clock, ...connected, version, log, webApp: await webApp, setupToken };
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
     const said = { address, demo, needsSetup, warning, version, readiness, meter };
-    return { ...said, stop: async () => await stop(app, upkeep, database, observation) };
+    return {
+      ...said,
+      stop: async () =>
+        await stop(app, upkeep, [database, observation, ...(replicas === null ? [] : [replicas])]),
+    };
   } catch (failure) {
     await observation.close();
+    await replicas?.close();
     await database.close();
     throw failure;
   }
@@ -125,29 +133,6 @@ function troubleNotedIn(logger: FastifyBaseLogger): TroubleListener {
         'the collector does not take what is sent; what does not fit into the queue is dropped',
       );
   };
-}
-
-function observeDatabase(observer: Observer, { pool }: Database): void {
-  observer.addSource(() => [
-    { metric: 'almanac_database_connections', labels: { state: 'idle' }, value: pool.idleCount },
-    {
-      metric: 'almanac_database_connections',
-      labels: { state: 'used' },
-      value: pool.totalCount - pool.idleCount,
-    },
-    { metric: 'almanac_writes_total', value: changesOf(pool).count },
-    ...laneTallies(pool).flatMap(([lane, tally]): Reading[] => {
-      const labels = { lane };
-      return [
-        { metric: 'almanac_database_turns', labels, value: tally.running },
-        { metric: 'almanac_database_turns_limit', labels, value: tally.size },
-        { metric: 'almanac_database_waiting', labels, value: tally.waiting },
-        { metric: 'almanac_database_turns_total', labels, value: tally.turns },
-        { metric: 'almanac_database_wait_seconds_total', labels, value: tally.waitedMs / 1000 },
-        { metric: 'almanac_database_refused_total', labels, value: tally.refused },
-      ];
-    }),
-  ]);
 }
 
 function keepUp(
@@ -202,12 +187,9 @@ const FINISH_MS = 10_000;
 const CLOSE_DATABASE_MS = 5_000;
 const SWEEP_MS = 50;
 
-async function stop(
-  app: App,
-  upkeep: ScheduledUpkeep,
-  database: Database,
-  observation: Observation,
-): Promise<void> {
+type Closable = Readonly<{ close: () => Promise<void> }>;
+
+async function stop(app: App, upkeep: ScheduledUpkeep, others: readonly Closable[]): Promise<void> {
   // A connection that is kept open for a next request becomes idle only when its last one is answered.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const closed = Promise.all([app.close(), upkeep.stop()]);
@@ -215,7 +197,7 @@ async function stop(
   clearInterval(sweep);
   app.server.closeAllConnections();
   await Promise.race([
-    Promise.all([database.close(), observation.close()]),
+    Promise.all(others.map(async (other) => await other.close())),
     sleep(CLOSE_DATABASE_MS, undefined, { ref: false }),
   ]);
 }

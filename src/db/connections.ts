@@ -42,6 +42,11 @@ function sharesOf(connections: number): Shares {
   return { lookUps, questions, questionsOfOne: Math.ceil(questions / 2), imports };
 }
 
+/** How many connections questions have, of so many to the primary. */
+export function questionConnectionsOf(connections: number): number {
+  return sharesOf(connections).questions;
+}
+
 /** How many imports run at once; null when the database has one connection, which an import holds exclusively. */
 export function importConnectionsOf({ options }: Pool): number | null {
   return options.max === 1 ? null : sharesOf(options.max).imports;
@@ -126,6 +131,12 @@ function lanesOf(pool: Pool): Lanes {
   return made;
 }
 
+/** Leaves all connections of a pool to questions: those of a replica. */
+export function reserveForQuestions(pool: Pool): void {
+  const { max } = pool.options;
+  LANES.set(pool, inOneLane(laneOf(max, Math.ceil(max / 2))));
+}
+
 /** How many changes were committed through the doors of a pool. */
 export function changesOf(pool: Pool): { count: number } {
   const known = CHANGES.get(pool) ?? { count: 0 };
@@ -151,16 +162,17 @@ const MOST_WAITING_OF_ONE = 500;
 
 // The embedded engine's only connection serves look-ups first, then organisations in turn.
 function makeLanes(connections: number): Lanes {
-  if (connections === 1) {
-    const only = laneOf(1, 1);
-    return { 'look-ups': only, questions: only, imports: only };
-  }
+  if (connections === 1) return inOneLane(laneOf(1, 1));
   const { lookUps, questions, questionsOfOne, imports } = sharesOf(connections);
   return {
     'look-ups': laneOf(lookUps, lookUps),
     questions: laneOf(questions, questionsOfOne),
     imports: laneOf(imports, imports),
   };
+}
+
+function inOneLane(only: FairQueue): Lanes {
+  return { 'look-ups': only, questions: only, imports: only };
 }
 
 function laneOf(turns: number, turnsOfOne: number): FairQueue {

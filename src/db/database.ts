@@ -25,15 +25,15 @@ export async function openDatabase(
   connections: number = DEFAULT_CONNECTIONS,
 ): Promise<Database> {
   if (location.kind === 'server') {
-    const server = { connectionString: location.url, max: connections, onConnect: recognisePooler };
-    const pool = openPool(server, onIdleFailure);
+    const pool = openServerPool(location.url, connections, CONNECTION_TIMEOUT_MS, onIdleFailure);
     return { pool, close: async () => await pool.end() };
   }
   const embedded =
     location.kind === 'memory'
       ? await openInMemory(location.image ?? null)
       : await openEmbedded(location.folder);
-  const pool = openPool({ ...embedded.poolConfig, max: 1 }, onIdleFailure);
+  const config = { ...embedded.poolConfig, max: 1, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
+  const pool = openPool(config, onIdleFailure);
   return {
     pool,
     close: async () => await embedded.close(pool.end()),
@@ -44,13 +44,23 @@ export async function openDatabase(
 export const DEFAULT_CONNECTIONS = 12;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
+/** The connections to a server, at most `max`, each of which has so long to be made. */
+export function openServerPool(
+  url: string,
+  max: number,
+  connectionTimeoutMillis: number,
+  onIdleFailure: (failure: Error) => void,
+): Pool {
+  const server = { connectionString: url, max, connectionTimeoutMillis, onConnect: recognisePooler };
+  return openPool(server, onIdleFailure);
+}
+
 function openPool(config: PoolConfig, onIdleFailure: (failure: Error) => void): Pool {
   const pool = new Pool({
     ...config,
     pipeline: true,
     // Detects a server that vanished without closing the connection.
     keepAlive: true,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: VALUE_TYPES,
   });
   pool.on('error', onIdleFailure);

@@ -34,6 +34,7 @@ export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
     begin: 'begin',
     scope: organizationScope('almanac_eraser', organizationId, { statement: '0', lock: '5s' }),
     toDriver: asTheyAre,
+    silence: null,
   };
   return {
     erase: async (work) =>

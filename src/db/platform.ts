@@ -21,6 +21,7 @@ export const PLATFORM_OPENING: Opening = Object.freeze<Opening>({
   begin: 'begin',
   scope: platformScope({ statement: '10s', lock: '5s' }),
   toDriver: preparable,
+  silence: null,
 });
 
 /** Opens the platform door. */

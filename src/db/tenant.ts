@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
 import { UNWATCHED, type Watch } from '../observe/observer.ts';
-import { type AskedState, readFromState, workOnSnapshot } from './asked-state.ts';
+import type { AskedState } from './asked-state.ts';
 import { changesOf, type Use } from './connections.ts';
 import { renewDataVersion } from './data-version.ts';
 import { asTheyAre, boundTo, preparable } from './prepared.ts';
+import { type ReadOpenings, readsOf } from './reads.ts';
+import { readsOfReplicas } from './replica-reads.ts';
+import type { Replicas } from './replicas.ts';
 import { type Limits, organizationScope } from './scope.ts';
 import type { Statement } from './statement.ts';
 import { type Ending, type Opening, runAlone, runTogether, type Transaction } from './transaction.ts';
@@ -14,7 +17,10 @@ export interface TenantReader {
   readonly watch: Watch;
   /** One statement, one round trip, one snapshot; the transaction is read-only. */
   read<Row>(statement: Statement<Row>): Promise<Row[]>;
-  /** Several statements on one snapshot; the transaction is read-only. */
+  /**
+   * Several statements on one snapshot; the transaction is read-only. The work is done again from its beginning where the
+   * replica that it was done on fails.
+   */
   snapshot<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
@@ -41,8 +47,8 @@ export interface TenantWriter extends TenantReader {
 /**
  * The purpose of a door, which decides its connections and time limits.
  * - `request`: somebody waits. Every statement and every wait has a limit; `signal` aborts when the caller has gone.
- * - `question`: the same for an answer that depends on nothing of the organisation but its data. What is read is compared
- *   with the state of the data that was asked about.
+ * - `question`: the same for an answer that depends on nothing of the organisation but its data. It may be read from a replica
+ *   that has the state that is asked of.
  * - `import`: a long piece of work, or a separate program. Its writes have no time limit; its other reads and notes use
  *   the look-up connections and wait for one without limit.
  */
@@ -58,12 +64,22 @@ export function openTenantDoor(
   organizationId: string,
   purpose: Purpose = { kind: 'import' },
   watch: Watch = UNWATCHED,
+  replicas: Replicas | null = null,
 ): TenantWriter {
   const { read, write, note } = usesFor(purpose, organizationId);
   const writeLimits = purpose.kind === 'import' ? UNLIMITED : LIMITS;
   const asked = purpose.kind === 'question' ? purpose.asked : null;
-  const reading = opening('begin read only', organizationId, read, LIMITS);
-  const snapshot = opening('begin isolation level repeatable read read only', organizationId, read, LIMITS);
+  const primary = readsOf(pool, readOpenings(organizationId, read), asked);
+  const reads =
+    asked === null || replicas === null
+      ? primary
+      : readsOfReplicas(
+          replicas,
+          organizationId,
+          readOpeningsOnReplica(organizationId, read),
+          asked,
+          primary,
+        );
   const writing = {
     ...opening('begin', organizationId, write, writeLimits),
     toDriver: boundTo(organizationId, asTheyAre),
@@ -92,14 +108,8 @@ export function openTenantDoor(
   };
   return {
     watch,
-    read: async (statement) =>
-      await watch.statement(statement.sql, async () =>
-        asked === null
-          ? await runAlone(pool, reading, statement)
-          : await readFromState(pool, reading, statement, asked),
-      ),
-    snapshot: async (work) =>
-      await workOnSnapshot(pool, snapshot, async (inside) => await work(watched(inside, watch)), asked),
+    read: async (statement) => await watch.statement(statement.sql, async () => await reads.read(statement)),
+    snapshot: async (work) => await reads.snapshot(async (inside) => await work(watched(inside, watch))),
     write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),
     note: async (statement) => await runAlone(pool, noting, statement),
@@ -148,11 +158,27 @@ const PATIENCE_MS = 10_000;
 const LIMITS: Limits = { statement: '30s', lock: '5s' };
 const UNLIMITED: Limits = { statement: '0', lock: '0' };
 
+function readOpenings(organizationId: string, use: Use): ReadOpenings {
+  return {
+    one: opening('begin read only', organizationId, use, LIMITS),
+    snapshot: opening('begin isolation level repeatable read read only', organizationId, use, LIMITS),
+  };
+}
+
+// Whoever finds a replica busy, locked by what it replays, or silent, asks the primary.
+function readOpeningsOnReplica(organizationId: string, use: Use): ReadOpenings {
+  const { one, snapshot } = readOpenings(organizationId, { ...use, patienceMs: 2000 });
+  const scope = organizationScope('almanac_tenant', organizationId, { ...LIMITS, lock: '1s' });
+  const silence = { beginMs: 2000, laterMs: 35_000 };
+  return { one: { ...one, scope, silence }, snapshot: { ...snapshot, scope, silence } };
+}
+
 function opening(begin: string, organizationId: string, use: Use, limits: Limits): Opening {
   return {
     use,
     begin,
     scope: organizationScope('almanac_tenant', organizationId, limits),
     toDriver: boundTo(organizationId, preparable),
+    silence: null,
   };
 }

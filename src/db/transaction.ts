@@ -3,6 +3,7 @@ import { Client, type Pool, type PoolClient } from 'pg';
 import { type Use, withConnection } from './connections.ts';
 import { asTaken } from './pooler.ts';
 import type { Preparing } from './prepared.ts';
+import { breakWhenSilent, type Silence } from './silence.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs statements one after another inside a transaction that its door begins and ends. */
@@ -18,52 +19,52 @@ export interface ScopedTransaction extends Transaction {
 
 /**
  * How a door opens a transaction: its connection, the statement that begins it, those that set its scope, and whether its
- * statements are prepared.
+ * statements are prepared. `silence` is what is borne of a server; null waits as long as the connection lasts.
  */
-export type Opening = Readonly<{ use: Use; begin: string; scope: string; toDriver: Preparing }>;
+export type Opening = Readonly<{
+  use: Use;
+  begin: string;
+  scope: string;
+  toDriver: Preparing;
+  silence: Silence | null;
+}>;
 
 /**
  * One statement in its own transaction: begin, scope, statement and commit are sent together and cost one round trip.
  * Fails with the first of their failures; then nothing was changed.
  */
 export async function runAlone<Row>(pool: Pool, opening: Opening, statement: Statement<Row>): Promise<Row[]> {
-  const [rows = []] = await runAllAlone(pool, opening, [statement]);
-  return rows as Row[];
+  const [rows] = await runAllAlone(pool, opening, [statement]);
+  return rows;
 }
 
-/** The same for two statements. */
-export async function runBothAlone<First, Row>(
+/** The same for several statements, which are sent together too. */
+export async function runAllAlone<const Statements extends readonly Statement<unknown>[]>(
   pool: Pool,
   opening: Opening,
-  first: Statement<First>,
-  statement: Statement<Row>,
-): Promise<readonly [First[], Row[]]> {
-  const [before = [], rows = []] = await runAllAlone(pool, opening, [first, statement]);
-  return [before as First[], rows as Row[]];
-}
-
-async function runAllAlone(
-  pool: Pool,
-  opening: Opening,
-  statements: readonly Statement<unknown>[],
-): Promise<unknown[][]> {
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
   const costMs = Math.max(...statements.map(costOf));
   return await withConnection(pool, opening.use, costMs, async (client) => {
-    const steps = await Promise.allSettled(
-      inOnePiece(client, () => [
-        client.query(`${opening.begin}; ${opening.scope}`),
-        ...statements.map((statement) => client.query(asTaken(client, opening.toDriver(statement)))),
-        client.query('commit'),
-      ]),
-    );
+    const sent = inOnePiece(client, () => [
+      client.query(`${opening.begin}; ${opening.scope}`),
+      ...statements.map((statement) => client.query(asTaken(client, opening.toDriver(statement)))),
+      client.query('commit'),
+    ]);
+    const listened = listen(client, opening, sent[0]);
+    const steps = await Promise.allSettled(sent).finally(listened);
     const results = steps.map((step) => {
       if (step.status === 'rejected') throw step.reason;
       return step.value;
     });
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-    return results.slice(1, -1).map(({ rows }) => rows);
+    return results.slice(1, -1).map(({ rows }) => rows) as unknown as RowsOf<Statements>;
   });
 }
+
+type RowsOf<Statements extends readonly Statement<unknown>[]> = {
+  [Place in keyof Statements]: RowType<Statements[Place]>[];
+};
 
 /** How the transaction ends when its work succeeds. */
 export type Ending = 'commit' | 'roll back';
@@ -90,16 +91,17 @@ export async function runTogether<Result>(
       }),
     }));
     opened.catch(heard);
+    const listened = listen(client, opening, opened);
     let result: Result;
     try {
       result = await working;
       await opened;
     } catch (failure) {
-      await client.query('rollback');
+      await client.query('rollback').finally(listened);
       throw failure;
     }
     const ending = endingOf(result);
-    const ended = await client.query(ending === 'commit' ? 'commit' : 'rollback');
+    const ended = await client.query(ending === 'commit' ? 'commit' : 'rollback').finally(listened);
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (ending === 'commit' && ended.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
@@ -116,6 +118,10 @@ function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
   } finally {
     stream.uncork();
   }
+}
+
+function listen(client: PoolClient, { silence }: Opening, opened: Promise<unknown> | undefined): () => void {
+  return silence === null || opened === undefined ? heard : breakWhenSilent(client, silence, opened);
 }
 
 // A statement that reads many parts takes proportionally longer. The estimate is corrected by the time it took.

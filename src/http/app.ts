@@ -13,6 +13,7 @@ import { isKnownToAnswer } from '../db/embedded.ts';
 import { openEraserDoor } from '../db/eraser.ts';
 import { openFoundingDoor } from '../db/founding.ts';
 import { openPlatformDoor } from '../db/platform.ts';
+import type { Replicas } from '../db/replicas.ts';
 import { openTenantDoor, type Purpose } from '../db/tenant.ts';
 import { openMailer } from '../mail/mailer.ts';
 import type { Observer } from '../observe/observer.ts';
@@ -49,6 +50,8 @@ export type Dependencies = Readonly<{
   config: Config;
   clock: () => Date;
   pool: Pool;
+  /** The read replicas of the database; null where there are none. */
+  replicas: Replicas | null;
   version: string;
   /** Where the log goes. */
   log: DestinationStream;
@@ -65,6 +68,7 @@ export function buildApp({
   config,
   clock,
   pool,
+  replicas,
   version,
   log,
   webApp,
@@ -144,7 +148,7 @@ export function buildApp({
     bothDoors: openBothDoors(pool),
     everyDoor: openEveryDoor(pool),
     openTenant: (organizationId, purpose = UNNOTICED, watch = observer.watch) =>
-      openTenantDoor(pool, organizationId, purpose, watch),
+      openTenantDoor(pool, organizationId, purpose, watch, replicas),
     openEraser: (organizationId) => openEraserDoor(pool, organizationId),
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authentication, noteKeyUse, noteSessionUse } from '../access/find-principal.ts';
 import type { Principal } from '../access/principal.ts';
+import { AskedState } from '../db/asked-state.ts';
 import type { Purpose, TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { OWN_SHARES } from '../questions/own-share.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
     goneSignal: AbortSignal | null;
     /** What the answer is written to. */
     answer: ServerResponse | null;
+    /** The state of the data that its question is asked of; null until it is asked, and where it is none. */
+    asked: AskedState | null;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
@@ -70,6 +73,7 @@ export function authenticate(app: App, services: Services): void {
       return this.goneSignal;
     },
   });
+  app.decorateRequest('asked', null);
 
   app.addHook('onRequest', async (request, reply) => {
     request.answer = reply.raw;
@@ -106,14 +110,14 @@ export function authenticate(app: App, services: Services): void {
   });
 }
 
-// What is to be remembered must be of the state of the data that it is remembered by.
+// What may be remembered depends on nothing but the data, and is remembered by the state that they were in.
 function purposeOf(request: FastifyRequest): Purpose {
-  const { gone: signal, principal, rememberedAs } = request;
-  if (rememberedAs === null) return { kind: 'request', signal };
-  const leave = (): void => {
+  const { gone: signal, principal, routeOptions } = request;
+  if (routeOptions.config.remembered !== true) return { kind: 'request', signal };
+  request.asked ??= new AskedState(principal.organization.dataVersion, () => {
     request.rememberedAs = null;
-  };
-  return { kind: 'question', signal, asked: { version: principal.organization.dataVersion, leave } };
+  });
+  return { kind: 'question', signal, asked: request.asked };
 }
 
 // What an owner may still do in a closed organisation is to read, and to restore it.

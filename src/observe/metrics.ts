@@ -67,7 +67,7 @@ export const OWN_METRICS = declare({
     kind: 'gauge',
     labels: ['lane'],
     meaning:
-      'Connections of a lane in use. The lanes are `look-ups`, `questions` and `imports`; `all` where there is one connection.',
+      'Connections of a lane in use. The lanes are `look-ups`, `questions` and `imports`, `all` where there is one connection, and `replica 1` and so on for those to replicas.',
   },
   almanac_database_turns_limit: {
     kind: 'gauge',
@@ -93,6 +93,18 @@ export const OWN_METRICS = declare({
     kind: 'counter',
     labels: ['lane'],
     meaning: 'Pieces of work refused because too many waited, or after they had waited too long.',
+  },
+  almanac_replica_up: {
+    kind: 'gauge',
+    labels: ['replica'],
+    meaning:
+      'Whether a read replica is asked: 1, or 0 for five seconds after a failure. They are counted as in `ALMANAC_REPLICA_URLS`.',
+  },
+  almanac_replica_questions_total: {
+    kind: 'counter',
+    labels: ['replica', 'outcome'],
+    meaning:
+      'Times that a replica was asked: it `answered`, was `behind` the state of the data that was asked of, or `ahead` of it, or `failed`: it could not be reached, refused or was too busy. But for the first, the primary was asked then.',
   },
   almanac_writes_total: {
     kind: 'counter',

@@ -75,9 +75,12 @@ async function answerRounds(
   if (only.some(({ question }) => isFigureMetric(question.metric))) {
     await makeSnapshotsToAnswer(tenant, now);
   }
-  const answers = new Answers(resolved, rounds, organization);
-  await readInRounds(tenant, rounds, others, pay, (number, readings) =>
-    watch.stage('value', () => answers.take(number, readings)),
+  const answers = await readInRounds(
+    tenant,
+    rounds,
+    others,
+    pay,
+    () => new Answers(resolved, rounds, organization),
   );
   return answers.whole();
 }
@@ -107,7 +110,7 @@ async function oneAfterAnother(
 }
 
 /**
- * Hands over what each round needs: first the rounds of which something is read, all on one snapshot, and then those of months
+ * Answers what each round needs: first the rounds of which something is read, all on one snapshot, and then those of months
  * before there is anything, while the connection serves others.
  */
 async function readInRounds(
@@ -115,37 +118,41 @@ async function readInRounds(
   rounds: readonly (readonly QuestionPart[])[],
   others: readonly Question[],
   pay: PaySight,
-  take: (number: number, readings: Readings) => void,
-): Promise<void> {
+  begin: () => Answers,
+): Promise<Answers> {
   const begun = performance.now();
   const breather = new Breather();
-  const withoutFacts: number[] = [];
   const planOf = (number: number, since: Day) => {
     const questions = (rounds[number] ?? []).map(({ question }) => question);
     return planReads(number === 0 ? [...questions, ...others] : questions, since);
   };
-  let since = LAST_DAY;
-  await tenant.snapshot(async (transaction) => {
+  const take = (answers: Answers, number: number, readings: Readings): void =>
+    tenant.watch.stage('value', () => answers.take(number, readings));
+  const { answers, withoutFacts, since } = await tenant.snapshot(async (transaction) => {
     const [first] = await transaction.run(selectFirstDay().compile(query));
-    since = (typeof first?.day === 'string' ? parseDay(first.day) : null) ?? LAST_DAY;
+    const found = begin();
+    const left: number[] = [];
+    const firstDay = (typeof first?.day === 'string' ? parseDay(first.day) : null) ?? LAST_DAY;
     for (const [number, round] of rounds.entries()) {
-      const isWithout = round.every(({ question }) => needsNothing(question, since));
+      const isWithout = round.every(({ question }) => needsNothing(question, firstDay));
       if (isWithout && (number > 0 || others.length === 0)) {
-        withoutFacts.push(number);
+        left.push(number);
         continue;
       }
-      const plan = tenant.watch.stage('plan', () => planOf(number, since));
+      const plan = tenant.watch.stage('plan', () => planOf(number, firstDay));
       const statement = tenant.watch.stage('compile', () => compile(plan, pay));
       await breather.breathe();
       const rows = statement === null ? [] : await transaction.run(statement);
-      take(number, new Readings(plan, rows));
+      take(found, number, new Readings(plan, rows));
       if (performance.now() - begun > LONGEST_MS) throw tookTooLong();
     }
+    return { answers: found, withoutFacts: left, since: firstDay };
   });
   for (const number of withoutFacts) {
     await breather.breathe();
-    take(number, new Readings(planOf(number, since), []));
+    take(answers, number, new Readings(planOf(number, since), []));
   }
+  return answers;
 }
 
 // As long as one statement of a question may take.

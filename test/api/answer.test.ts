@@ -13,6 +13,7 @@ it('is sent exactly as it was made, whatever its schema', async () => {
     config: readConfig({}),
     clock: () => new Date('2026-11-20T03:04:05.678Z'),
     pool,
+    replicas: null,
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,

@@ -12,6 +12,7 @@ describe('the settings', () => {
       allowedOrigins: [],
       trustedProxies: 0,
       database: { kind: 'embedded', folder: resolve('data') },
+      replicas: [],
       connections: 12,
       createDemo: true,
       rateLimit: 600,
@@ -54,6 +55,20 @@ describe('the settings', () => {
       logLevel: 'warn',
     });
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('are of several replicas of a server', () => {
+    const primary = 'postgres://user:hunter2@db.example.com/almanac';
+    const [one, two] = ['postgres://one.example.com/almanac', 'postgresql://two.example.com:5433/almanac'];
+    const replicasOf = (text: string, url = primary) =>
+      readConfig({ DATABASE_URL: url, ALMANAC_REPLICA_URLS: text }).replicas;
+    expect(replicasOf(` ${one}, ${two},`)).toEqual([one, two]);
+    expect(() => replicasOf(one, '')).toThrow(/^ALMANAC_REPLICA_URLS needs DATABASE_URL/);
+    expect(() => replicasOf('mysql://user:hunter2@one')).toThrow(
+      /^ALMANAC_REPLICA_URLS must be addresses (?!.*hunter2)/,
+    );
+    for (const text of [primary, `${one},${primary}`, `${one},${one}`])
+      expect(() => replicasOf(text)).toThrow(/^ALMANAC_REPLICA_URLS must be addresses of different servers/);
   });
 
   it.each([

@@ -219,7 +219,7 @@ describe('the pod of the service', () => {
 
   it('takes what holds a password from the Secret, where it is there', () => {
     const environment = environmentOf(made().get('Deployment books'));
-    for (const name of ['ALMANAC_SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS'])
+    for (const name of ['ALMANAC_REPLICA_URLS', 'ALMANAC_SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS'])
       expect(environment.get(name)?.valueFrom).toEqual({
         secretKeyRef: { name: 'almanac', key: name, optional: true },
       });

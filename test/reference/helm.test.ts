@@ -9,6 +9,7 @@ const read = (name: string): string => readFileSync(new URL(name, CHART), 'utf8'
 // What the chart decides itself, or takes from the Secret. The comment above the settings in values.yaml names the same.
 const NOT_VALUES = new Set([
   'DATABASE_URL',
+  'ALMANAC_REPLICA_URLS',
   'ALMANAC_SMTP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'PORT',

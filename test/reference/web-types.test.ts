@@ -14,6 +14,7 @@ it('the web app knows the API as it is', async () => {
     config: { ...readConfig({}), logLevel: 'silent' },
     clock: () => new Date(START),
     pool,
+    replicas: null,
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,

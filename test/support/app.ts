@@ -80,7 +80,7 @@ export type TestAppOptions = Readonly<
     pool?: Pool;
     /** What a test adds to the application before it is ready. */
     prepare?: (app: App) => void;
-  } & Partial<Pick<Dependencies, 'log' | 'webApp' | 'observer' | 'version'>>
+  } & Partial<Pick<Dependencies, 'log' | 'webApp' | 'observer' | 'version' | 'replicas'>>
 >;
 
 /** Builds it, and closes it after the tests of the file. There is no effective rate limit unless one is given. */
@@ -93,6 +93,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     config,
     clock,
     pool: requiringOwnRows(pool),
+    replicas: options.replicas ?? null,
     version: options.version ?? '0.0.0-test',
     log: { write: (line) => void log.push(line) },
     webApp: options.webApp ?? null,

@@ -50,6 +50,7 @@ default_pool_size = 8
 max_client_conn = 1000
 server_reset_query_always = 0
 server_idle_timeout = 5
+server_login_retry = 1
 `;
 }
 

@@ -17,35 +17,69 @@ export type PostgresServer = Readonly<{ url: string; stop: () => Promise<void> }
  * left behind. The role in the address owns nothing but what it makes, and is no superuser.
  */
 export async function startPostgres(): Promise<PostgresServer> {
+  const place = await installPostgres();
+  const server = await place.start('data', await freePort());
+  await server.runAsSuperuser("create role almanac_owner login createdb createrole password 'x'");
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.kill();
+      await place.remove();
+    },
+  };
+}
+
+/** A server that runs, on data in a folder. */
+export type RunningServer = Readonly<{
+  url: string;
+  port: number;
+  runAsSuperuser: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** Ends it without a word to anybody, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Ends it as it should be. */
+  shutDown: () => Promise<void>;
+}>;
+
+/** A folder with the program of PostgreSQL and an empty cluster in `data`. */
+export async function installPostgres() {
   await removeOrphans();
   const folder = join(tmpdir(), `${FOLDER}${process.pid}`);
   const user: SystemUser = process.getuid?.() === 0 ? await unprivilegedUser() : {};
   await mkdir(folder, { recursive: true, mode: 0o755 });
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
   await copyProgram(folder);
-  const data = join(folder, 'data');
-  const port = await freePort();
-  await run(join(folder, 'native/bin/initdb'), [`--pgdata=${data}`, ...INITDB], { ...user, cwd: folder });
-  const options = SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(
-    join(folder, 'native/bin/postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...options],
-    {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  );
-  await waitUntilReady(server, `postgres://postgres@127.0.0.1:${port}/postgres`);
+  const asUser = { ...user, cwd: folder };
+  await run(join(folder, 'native/bin/initdb'), [`--pgdata=${join(folder, 'data')}`, ...INITDB], asUser);
   return {
-    url: `postgres://almanac_owner:x@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      const ended = once(server, 'exit');
-      // Without a word to anybody: what it holds is thrown away.
-      server.kill('SIGQUIT');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+    start: async (data: string, port: number, settings: readonly string[] = []): Promise<RunningServer> => {
+      const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+      const server = spawn(
+        join(folder, 'native/bin/postgres'),
+        ['-D', join(folder, data), '-p', String(port), '-k', folder, ...options],
+        { ...asUser, stdio: 'ignore' },
+      );
+      const runAsSuperuser = runningOn(`postgres://postgres@127.0.0.1:${port}/postgres`);
+      await waitUntilReady(server, runAsSuperuser);
+      const end = async (signal: NodeJS.Signals): Promise<void> => {
+        const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : null;
+        server.kill(signal);
+        await ended;
+      };
+      return {
+        url: `postgres://almanac_owner:x@127.0.0.1:${port}/postgres`,
+        port,
+        runAsSuperuser,
+        kill: async () => await end('SIGQUIT'),
+        shutDown: async () => await end('SIGINT'),
+      };
     },
+    /** Copies the data of a server that does not run, for a replica of it. */
+    copyData: async (from: string, to: string): Promise<void> => {
+      const parameters = ['-R', '-p', join(folder, from), join(folder, to)];
+      await run('cp', parameters, asUser);
+      await run('touch', [join(folder, to, 'standby.signal')], asUser);
+    },
+    remove: async () => await rm(folder, { recursive: true, force: true }),
   };
 }
 
@@ -123,7 +157,7 @@ async function run(
   if (code !== 0) throw new Error(`${program} failed: ${said}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();
@@ -133,18 +167,29 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`);
+function runningOn(url: string): RunningServer['runAsSuperuser'] {
+  return async (statement) => {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
-      await client.query("create role almanac_owner login createdb createrole password 'x'");
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+}
+
+async function waitUntilReady(
+  server: ChildProcess,
+  runAsSuperuser: RunningServer['runAsSuperuser'],
+): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`);
+    try {
+      await runAsSuperuser('select 1');
       return;
     } catch {
       await sleep(50);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
   throw new Error('PostgreSQL did not start');
@@ -155,14 +200,16 @@ async function removeOrphans(): Promise<void> {
     const runner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length)) : Number.NaN;
     if (Number.isNaN(runner) || isAlive(runner)) continue;
     const folder = join(tmpdir(), name);
-    const pid = Number(
-      (await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-    );
-    const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
-    if (command.includes(folder)) {
-      process.kill(pid, 'SIGQUIT');
-      for (let attempt = 0; attempt < 100 && isAlive(pid); attempt += 1) await sleep(50);
-    }
+    for (const data of await readdir(folder)) await endOrphan(folder, data);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function endOrphan(folder: string, data: string): Promise<void> {
+  const file = join(folder, data, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (!command.includes(folder)) return;
+  process.kill(pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 100 && isAlive(pid); attempt += 1) await sleep(50);
 }

@@ -1,4 +1,4 @@
-// Runs the tests of the API, of isolation and of imports through PgBouncer in transaction mode: `npm run test:pgbouncer`, or with
+// Runs the tests of the API, of isolation, of imports and of replicas through PgBouncer in transaction mode: `npm run test:pgbouncer`, or with
 // the names of test files.
 import { spawnSync } from 'node:child_process';
 
@@ -9,6 +9,7 @@ const SUITES = [
   'test/db/doors',
   'test/db/limits',
   'test/db/pooler',
+  'test/replicas',
 ];
 
 if (spawnSync('pgbouncer', ['--version']).error !== undefined) {
