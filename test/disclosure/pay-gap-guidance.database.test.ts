@@ -92,21 +92,21 @@ beforeAll(async () => {
   const genders = [...Array<string>(1375).fill('man'), ...Array<string>(3125).fill('woman')];
   await tenant.write(async (transaction) => {
     const run = async (statement: ReturnType<typeof sql>) => await transaction.run(statement.compile(query));
+    const insert = async (statement: ReturnType<typeof sql>) =>
+      await run(sql`insert into ${statement} returning 1 as written`);
     await run(sql`create temporary table acme on commit drop as
       select gen_random_uuid() as id, given.* from unnest(${genders}::text[], ${both(QUARTERS)}::numeric[],
         ${both(MIDDLES)}::numeric[], ${both(BONUSES)}::numeric[]) as given(gender, quarters, middles, bonus)`);
-    await run(
-      sql`insert into parties (id, kind, name, created_at, updated_at) select id, 'person', 'Somebody', now(), now() from acme`,
+    await insert(
+      sql`parties (id, kind, name, created_at, updated_at) select id, 'person', 'Somebody', now(), now() from acme`,
     );
-    await run(
-      sql`insert into persons (id, party_id, created_at, updated_at) select id, id, now(), now() from acme`,
-    );
-    await run(sql`insert into person_demographics (person_id, gender) select id, gender from acme`);
-    await run(sql`insert into memberships (id, person_id, role, employment_start_date, created_at, updated_at)
+    await insert(sql`persons (id, party_id, created_at, updated_at) select id, id, now(), now() from acme`);
+    await insert(sql`person_demographics (person_id, gender) select id, gender from acme`);
+    await insert(sql`memberships (id, person_id, role, employment_start_date, created_at, updated_at)
       select id, id, 'member', '2020-01-01', now(), now() from acme`);
-    await run(sql`insert into membership_assignments (id, membership_id, effective_from, role, status, leave_pay, recorded_at)
+    await insert(sql`membership_assignments (id, membership_id, effective_from, role, status, leave_pay, recorded_at)
       select gen_random_uuid(), id, '2025-04-01', 'member', 'active', 'reduced', now() from acme where quarters is null`);
-    await run(sql`insert into compensation_entries (id, membership_id, pay_type, amount, currency, frequency, engagement_type,
+    await insert(sql`compensation_entries (id, membership_id, pay_type, amount, currency, frequency, engagement_type,
         weekly_hours, effective_from, effective_to, created_at, recorded_at)
       select gen_random_uuid(), id, 'hourly', quarters, 'GBP', 'hourly', 'full_time', 40, '2024-04-06'::date, '2025-04-05'::date, now(), now()
         from acme where quarters is not null

@@ -173,8 +173,7 @@ async function insert(transaction: Transaction, table: string, rows: readonly Ro
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   await transaction.run(
     sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.compile(
-      query,
-    ),
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+      returning 1 as written`.compile(query),
   );
 }
