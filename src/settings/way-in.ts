@@ -55,9 +55,10 @@ export async function enter(
   const through = invitation === null ? bothDoors : founding;
   const { session } = await through(
     async (transaction) => {
+      // Locked first: the session holds the key of the account, and of several that begin at once each would wait for the others.
+      const [account] = invitation === null ? [] : await transaction.run(selectMemberAccount(userId));
       const { isRight, actions } = await prove(transaction);
       const begun = isRight ? await beginSession(transaction, { ...who, organizationId }, now) : null;
-      const [account] = invitation === null ? [] : await transaction.run(selectMemberAccount(userId));
       return { organizationId, actions, session: begun, account };
     },
     async (transaction, { session, actions, account }) => {
