@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { DATA_VERSION_COLUMNS } from '../db/data-version.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, type Statement } from '../db/statement.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
-import { ORGANIZATION_COLUMNS, organizationFrom } from '../organizations/organization.ts';
+import { COLUMNS_OF_ORGANIZATIONS, organizationFrom } from '../organizations/organization.ts';
 import type { ApiKey } from './api-key.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
 import { keyState } from './key-state.ts';
-import { isInForce, STANDING_COLUMNS } from './membership.ts';
+import { isInForce, MEMBERSHIP_COLUMNS, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
 import type { Principal } from './principal.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -34,11 +35,11 @@ export interface CallerLookup {
  */
 export function callerLookup(platform: PlatformDoor): CallerLookup {
   const keys = holders(async (hashes) => {
-    const rows = await platform.run(withHashes(SELECT_KEYS, hashes));
+    const rows = await findKeys(platform, hashes);
     return rows.map((row) => ({ hash: row.key_hash, row, principal: keyHolder(row) }));
   });
   const sessions = holders(async (hashes) => {
-    const rows = await platform.run(withHashes(SELECT_SESSIONS, hashes));
+    const rows = await findSessions(platform, hashes);
     return rows.map((row) => ({ hash: row.token_hash, row, principal: sessionHolder(row) }));
   });
   return {
@@ -86,10 +87,46 @@ function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): 
   return { ...statement, parameters: [hashes] };
 }
 
-const SELECT_KEYS = platformQuery
+// On a cluster, who calls is on the coordinator, and the state of the organisation's data beside those: a statement each.
+async function findKeys(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<KeyRow[]> {
+  if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_KEYS, hashes));
+  const keys = await platform.run(withHashes(SELECT_KEYS_ALONE, hashes));
+  const states = await statesOf(platform, keys);
+  return keys.flatMap((key) => {
+    const state = states.get(key.organization_id)?.[0];
+    return state === undefined ? [] : [{ ...key, version: state.version, stamp: state.stamp }];
+  });
+}
+
+async function findSessions(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<SessionRow[]> {
+  if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_SESSIONS, hashes));
+  const sessions = await platform.run(withHashes(SELECT_SESSIONS_ALONE, hashes));
+  const states = await statesOf(platform, sessions);
+  return sessions.flatMap((session) => {
+    const members = states.get(session.organization_id) ?? [];
+    const member = members.find(({ user_id: userId }) => userId === session.user_id);
+    if (member === undefined || member.role === null || member.status === null) return [];
+    return [{ ...session, ...member, user_id: session.user_id, role: member.role, status: member.status }];
+  });
+}
+
+/** By organisation, the state of its data, with each of the members among the callers. */
+async function statesOf(
+  platform: PlatformDoor,
+  callers: readonly Readonly<{ organization_id: string; user_id?: string }>[],
+): Promise<ReadonlyMap<string, StateRow[]>> {
+  const users = callers.flatMap(({ user_id: userId }) => (userId === undefined ? [] : [userId]));
+  const organizations = [...new Set(callers.map(({ organization_id: id }) => id))];
+  const found = organizations.map(async (id) => {
+    const statement: Statement<StateRow> = { ...SELECT_STATE, parameters: [users, id] };
+    return [id, await platform.run(statement)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+const KEYS = platformQuery
   .selectFrom('api_keys')
   .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
-  .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
   .select([
     'api_keys.id',
     'key_hash',
@@ -100,8 +137,11 @@ const SELECT_KEYS = platformQuery
     'expires_at',
     'revoked_at',
   ])
-  .select(ORGANIZATION_COLUMNS)
-  .where('key_hash', '=', ANY_OF_THEM)
+  .select(COLUMNS_OF_ORGANIZATIONS)
+  .where('key_hash', '=', ANY_OF_THEM);
+const SELECT_KEYS_ALONE = KEYS.compile();
+const SELECT_KEYS = KEYS.innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
+  .select(DATA_VERSION_COLUMNS)
   .compile();
 type KeyRow = RowOf<typeof SELECT_KEYS>;
 type RowOf<S> = S extends Statement<infer Row> ? Row : never;
@@ -131,21 +171,42 @@ function isUseForgotten(
   return lastUsedAt === null || lastUsedAt <= minuteBefore(now);
 }
 
-const SELECT_SESSIONS = platformQuery
+const SESSIONS = platformQuery
   .selectFrom('sessions')
   .innerJoin('organizations', 'organizations.id', 'sessions.active_organization_id')
-  .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
+  .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'sessions.last_used_at'])
+  .select(hasSecondFactor(sql.ref('sessions.user_id')).as('has_second_factor'))
+  .select(COLUMNS_OF_ORGANIZATIONS)
+  .where('token_hash', '=', ANY_OF_THEM);
+const SELECT_SESSIONS_ALONE = SESSIONS.compile();
+const SELECT_SESSIONS = SESSIONS.innerJoin(
+  'data_versions',
+  'data_versions.organization_id',
+  'organizations.id',
+)
   .innerJoin('memberships', (join) =>
     join
       .onRef('memberships.organization_id', '=', 'organizations.id')
       .onRef('memberships.user_id', '=', 'sessions.user_id'),
   )
-  .select(['sessions.id', 'token_hash', 'sessions.user_id', 'expires_at', 'sessions.last_used_at'])
-  .select(hasSecondFactor(sql.ref('sessions.user_id')).as('has_second_factor'))
+  .select(DATA_VERSION_COLUMNS)
   .select(STANDING_COLUMNS)
-  .select(ORGANIZATION_COLUMNS)
-  .where('token_hash', '=', ANY_OF_THEM)
   .compile();
+
+const NOBODY: readonly string[] = [];
+// Its values are the accounts of callers and the organisation.
+const SELECT_STATE = platformQuery
+  .selectFrom('data_versions')
+  .leftJoin('memberships', (join) =>
+    join
+      .onRef('memberships.organization_id', '=', 'data_versions.organization_id')
+      .on('memberships.user_id', '=', sql<string>`any(${NOBODY}::uuid[])`),
+  )
+  .select(DATA_VERSION_COLUMNS)
+  .select(['memberships.user_id', ...MEMBERSHIP_COLUMNS])
+  .where('data_versions.organization_id', '=', '')
+  .compile();
+type StateRow = RowOf<typeof SELECT_STATE>;
 type SessionRow = RowOf<typeof SELECT_SESSIONS>;
 
 function sessionHolder(row: SessionRow): Principal {

@@ -239,20 +239,28 @@ async function insertKey(transaction: Transaction, content: KeyContent, now: Dat
         created_at: now,
         expires_at: content.expiresAt,
       })
-      .returning(KEY_COLUMNS)
+      .returning('id')
       .compile(),
   );
-  if (row === undefined) throw new Error('an inserted key was not returned');
-  return { secret, key: keyFrom(row) };
+  const key = row === undefined ? null : await readKey(transaction, row.id);
+  if (key === null) throw new Error('an inserted key was not returned');
+  return { secret, key };
+}
+
+// Statements that change or lock a key read nothing of its maker, who is on another node of a cluster.
+async function readKey(transaction: Transaction, id: string): Promise<KeyRecord | null> {
+  const [row] = await transaction.run(
+    query.selectFrom('api_keys').select(KEY_COLUMNS).where('id', '=', id).compile(),
+  );
+  return row === undefined ? null : keyFrom(row);
 }
 
 // Locked, so that of two concurrent changes the second sees the first.
 async function lockKey(transaction: Transaction, id: string): Promise<KeyRecord> {
-  const [row] = await transaction.run(
-    query.selectFrom('api_keys').select(KEY_COLUMNS).where('id', '=', id).forUpdate().compile(),
-  );
-  if (row === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such key in this organisation.');
-  return keyFrom(row);
+  await transaction.run(query.selectFrom('api_keys').select('id').where('id', '=', id).forUpdate().compile());
+  const key = await readKey(transaction, id);
+  if (key === null) throw new AlmanacError('NOT_FOUND', 'There is no such key in this organisation.');
+  return key;
 }
 
 async function updateKey(
@@ -264,11 +272,10 @@ async function updateKey(
     | { created_by: string; maker_erased_on: null }
     | ReturnType<typeof limitColumns>,
 ): Promise<KeyRecord> {
-  const [row] = await transaction.run(
-    query.updateTable('api_keys').set(change).where('id', '=', id).returning(KEY_COLUMNS).compile(),
-  );
-  if (row === undefined) throw new Error('a locked key is gone');
-  return keyFrom(row);
+  await transaction.run(query.updateTable('api_keys').set(change).where('id', '=', id).compile());
+  const key = await readKey(transaction, id);
+  if (key === null) throw new Error('a locked key is gone');
+  return key;
 }
 
 async function recordChange(

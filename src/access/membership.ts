@@ -12,12 +12,17 @@ export type Standing = Readonly<{
   erasure_due_at: Date | null;
 }>;
 
-/** The columns of `Standing`, from `memberships` joined with `organizations`. */
-export const STANDING_COLUMNS = [
+/** Those of the columns below that are of `memberships`. */
+export const MEMBERSHIP_COLUMNS = [
   'memberships.role',
   'memberships.status',
   'memberships.employment_start_date',
   'memberships.termination_date',
+] as const;
+
+/** The columns of `Standing`, from `memberships` joined with `organizations`. */
+export const STANDING_COLUMNS = [
+  ...MEMBERSHIP_COLUMNS,
   'organizations.time_zone',
   'organizations.erasure_due_at',
 ] as const;

@@ -3,6 +3,7 @@ import { readVersion } from '../version.ts';
 import { addAsk } from './ask.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
+import { addDistribute } from './distribute.ts';
 import { explain } from './explain.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
@@ -19,6 +20,7 @@ import { addVerify } from './verify.ts';
 const COMMANDS = [
   addServe,
   addMigrate,
+  addDistribute,
   addDemo,
   addOrg,
   addUser,

@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig, types } from 'pg';
+import { recogniseConnection } from './connection-kind.ts';
 import { openEmbedded, openInMemory } from './embedded.ts';
-import { recognisePooler } from './pooler.ts';
 
 /**
  * Where the data is: a PostgreSQL server, a folder for the embedded engine, or memory for the life of the process,
@@ -51,7 +51,7 @@ export function openServerPool(
   connectionTimeoutMillis: number,
   onIdleFailure: (failure: Error) => void,
 ): Pool {
-  const server = { connectionString: url, max, connectionTimeoutMillis, onConnect: recognisePooler };
+  const server = { connectionString: url, max, connectionTimeoutMillis, onConnect: recogniseConnection };
   return openPool(server, onIdleFailure);
 }
 

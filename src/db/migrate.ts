@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { withConnection } from './connections.ts';
 import { newStamp } from './data-version.ts';
+import { isDistributed } from './distribute/cluster-state.ts';
+import { allowDistributing, placeTables } from './distribute/place-tables.ts';
 import { asDatabaseFailure } from './failures.ts';
 import { PLATFORM_OPENING } from './platform.ts';
 
@@ -18,7 +20,7 @@ const LOCK = 5_312_660_211;
 
 /**
  * Migrates the database to the newest version, all pending migrations in one transaction, under a lock that admits one
- * process at a time. Returns the names of the applied migrations.
+ * process at a time. What they add to a distributed database is distributed too. Returns the names of the applied migrations.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await readMigrations();
@@ -28,9 +30,13 @@ export async function migrate(pool: Pool): Promise<string[]> {
   try {
     await requireServerVersion(client);
     await client.query('begin');
+    await allowDistributing(client);
     await lockMigrations(client);
     const applied = await applyPending(client, migrations);
-    if (applied.length > 0) await renewDataVersions(client);
+    if (applied.length > 0) {
+      if (await isDistributed(client)) await placeTables(client);
+      await renewDataVersions(client);
+    }
     await client.query('commit');
     return applied;
   } catch (failure) {

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 import { Client, type Pool, type PoolClient } from 'pg';
+import { asTaken, isOfCluster, textsOf } from './connection-kind.ts';
 import { type Use, withConnection } from './connections.ts';
-import { asTaken } from './pooler.ts';
 import type { Preparing } from './prepared.ts';
+import type { Scope } from './scope.ts';
 import { breakWhenSilent, type Silence } from './silence.ts';
 import type { Statement } from './statement.ts';
 
@@ -13,8 +14,10 @@ export interface Transaction {
 
 /** A transaction whose door can change its scope. */
 export interface ScopedTransaction extends Transaction {
+  /** Whether it is on a node of a cluster. */
+  readonly isOfCluster: boolean;
   /** Runs the statements that set the scope of those that follow, sent as one. */
-  enter(scope: string): Promise<void>;
+  enter(scope: Scope): Promise<void>;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ScopedTransaction extends Transaction {
 export type Opening = Readonly<{
   use: Use;
   begin: string;
-  scope: string;
+  scope: Scope;
   toDriver: Preparing;
   silence: Silence | null;
 }>;
@@ -46,8 +49,9 @@ export async function runAllAlone<const Statements extends readonly Statement<un
 ): Promise<RowsOf<Statements>> {
   const costMs = Math.max(...statements.map(costOf));
   return await withConnection(pool, opening.use, costMs, async (client) => {
+    const opened = textsOf(client, [opening.begin, ...opening.scope]);
     const sent = inOnePiece(client, () => [
-      client.query(`${opening.begin}; ${opening.scope}`),
+      ...opened.map((text) => client.query(text)),
       ...statements.map((statement) => client.query(asTaken(client, opening.toDriver(statement)))),
       client.query('commit'),
     ]);
@@ -58,7 +62,7 @@ export async function runAllAlone<const Statements extends readonly Statement<un
       return step.value;
     });
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-    return results.slice(1, -1).map(({ rows }) => rows) as unknown as RowsOf<Statements>;
+    return results.slice(opened.length, -1).map(({ rows }) => rows) as unknown as RowsOf<Statements>;
   });
 }
 
@@ -82,12 +86,13 @@ export async function runTogether<Result>(
   return await withConnection(pool, opening.use, LEAST_COST_MS, async (client) => {
     // It is not awaited: the next statement is sent with it, and fails when it did.
     const { opened, working } = inOnePiece(client, () => ({
-      opened: client.query(`${opening.begin}; ${opening.scope}`),
+      opened: runAll(client, [opening.begin, ...opening.scope]),
       working: work({
+        isOfCluster: isOfCluster(client),
         run: async (statement) =>
           (await client.query<RowOf<RowType<typeof statement>>>(asTaken(client, opening.toDriver(statement))))
             .rows,
-        enter: async (scope) => void (await client.query(scope)),
+        enter: async (scope) => await runAll(client, scope),
       }),
     }));
     opened.catch(heard);
@@ -106,6 +111,11 @@ export async function runTogether<Result>(
     if (ending === 'commit' && ended.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   });
+}
+
+async function runAll(client: PoolClient, statements: Scope): Promise<void> {
+  const sent = await Promise.allSettled(textsOf(client, statements).map((text) => client.query(text)));
+  for (const step of sent) if (step.status === 'rejected') throw step.reason;
 }
 
 // Everything sent meanwhile goes out together, and the server wakes up once for it. The embedded engine has no socket.

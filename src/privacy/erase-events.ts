@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { own } from '../db/own.ts';
+import { TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 
@@ -9,11 +9,25 @@ export async function eraseEvents(
   subjects: readonly string[],
   now: Date,
 ): Promise<number> {
-  const [erased] = await eraser.run(
-    sql<Readonly<{ count: number }>>`
-      select erase_audit_contents(array(
-        select id from ${own('audit_events')} audit_events where subject_id = any(${subjects}::uuid[])
-      ), ${now}::timestamptz)::int as count`.compile(query),
+  const events = await eraser.run(
+    query
+      .selectFrom('audit_events')
+      .select('id')
+      .where('subject_id', '=', sql<string>`any(${subjects}::uuid[])`)
+      .compile(),
   );
-  return erased?.count ?? 0;
+  const ids = events.map(({ id }) => id);
+  // Two statements and no function: it would change rows from within a statement that reads them on a node of a cluster.
+  const erased = await eraser.run(
+    sql<never>`update audit_events set before = null, after = null
+      where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and (before is not null or after is not null)
+      returning id`.compile(query),
+  );
+  await eraser.run(
+    sql<never>`update audit_chain set payload_salt = null, erased_at = ${now}::timestamptz
+      where organization_id = ${TENANT} and event_id = any(${ids}::uuid[]) and erased_at is null`.compile(
+      query,
+    ),
+  );
+  return erased.length;
 }

@@ -3,8 +3,9 @@ import { canonicalEmail } from '../access/canonical-email.ts';
 import type { Role } from '../access/capability.ts';
 import { parseLinkToken } from '../access/link-token.ts';
 import { isSameMailbox } from '../access/mailbox.ts';
+import { MEMBERSHIP_COLUMNS, type Standing } from '../access/membership.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { platformQuery } from '../db/statement.ts';
+import { platformQuery, type Statement } from '../db/statement.ts';
 import { AlmanacError } from '../errors.ts';
 import { type Delivery, type Invitation, invitationNotFound, isPending } from './invitation.ts';
 import { mayInviteTo } from './sender.ts';
@@ -32,7 +33,7 @@ export async function findInvitation(
 ): Promise<FoundInvitation> {
   const hash = parseLinkToken(token);
   if (hash === null) throw invitationRefused();
-  const [row] = await platform.run(selectFound().where('token_hash', '=', hash).compile());
+  const [row] = await readFound(platform, selectFound().where('token_hash', '=', hash).compile());
   if (row === undefined || !isOpen(row, now)) throw invitationRefused();
   return foundFrom(row);
 }
@@ -43,7 +44,8 @@ export async function findInvitationsTo(
   email: string,
   now: Date,
 ): Promise<FoundInvitation[]> {
-  const rows = await platform.run(
+  const rows = await readFound(
+    platform,
     selectFound()
       .where('invitations.canonical_email', '=', canonicalEmail(email))
       .where('invitations.accepted_at', 'is', null)
@@ -63,7 +65,8 @@ export async function findInvitationTo(
   { id, email }: Readonly<{ id: string; email: string }>,
   now: Date,
 ): Promise<FoundInvitation> {
-  const [row] = await platform.run(
+  const [row] = await readFound(
+    platform,
     selectFound()
       .where('invitations.id', '=', id)
       .where('invitations.canonical_email', '=', canonicalEmail(email))
@@ -83,17 +86,39 @@ export function invitationRefused(): AlmanacError {
 
 const MOST_INVITATIONS = 100;
 
+/** The invitations of a statement, each with the membership of its sender, who is on another node of a cluster than it. */
+async function readFound(
+  platform: PlatformDoor,
+  statement: Statement<InvitationRow>,
+): Promise<readonly FoundRow[]> {
+  const invitations = await platform.run(statement);
+  const senders = [...new Set(invitations.flatMap(({ invited_by: sender }) => sender ?? []))];
+  const memberships = senders.length === 0 ? [] : await platform.run(selectSenders(senders));
+  return invitations.map((invitation) => ({
+    ...invitation,
+    sender:
+      memberships.find(
+        (membership) =>
+          membership.organization_id === invitation.organization_id &&
+          membership.user_id === invitation.invited_by,
+      ) ?? null,
+  }));
+}
+
+function selectSenders(userIds: readonly string[]) {
+  return platformQuery
+    .selectFrom('memberships')
+    .select(['organization_id', 'user_id', ...MEMBERSHIP_COLUMNS])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .compile();
+}
+
 function selectFound() {
   return (
     platformQuery
       .selectFrom('invitations')
       .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
       .leftJoin('users as inviters', 'inviters.id', 'invitations.invited_by')
-      .leftJoin('memberships as sending', (join) =>
-        join
-          .onRef('sending.organization_id', '=', 'invitations.organization_id')
-          .onRef('sending.user_id', '=', 'invitations.invited_by'),
-      )
       .select([
         'invitations.id',
         'invitations.organization_id',
@@ -107,10 +132,6 @@ function selectFound() {
         'invitations.accepted_at',
         'invitations.revoked_at',
         'invitations.invited_by',
-        'sending.role as sender_role',
-        'sending.status as sender_status',
-        'sending.employment_start_date as sender_start',
-        'sending.termination_date as sender_end',
         sql<string | null>`coalesce(nullif(inviters.name, ''), inviters.email)`.as('inviter'),
       ])
       // An organisation that is being deleted gives no access.
@@ -119,36 +140,28 @@ function selectFound() {
 }
 
 // Neither used, revoked nor expired, and its sender may still send it.
-function isOpen(row: OpenRow, now: Date): boolean {
+function isOpen(row: FoundRow, now: Date): boolean {
   if (!isPending(row, now)) return false;
   if (row.invited_by === null) return true;
-  const { sender_role: role, sender_status: status } = row;
-  if (role === null || status === null) return false;
-  const dates = { employment_start_date: row.sender_start, termination_date: row.sender_end };
-  return mayInviteTo(row.role, { role, status, ...dates, time_zone: row.time_zone }, now);
+  if (row.sender === null) return false;
+  return mayInviteTo(row.role, { ...row.sender, time_zone: row.time_zone }, now);
 }
 
-type OpenRow = Pick<Invitation, 'role' | 'invited_by' | 'expires_at' | 'accepted_at' | 'revoked_at'> &
+type InvitationRow = Pick<Invitation, 'invited_by' | 'expires_at' | 'accepted_at' | 'revoked_at'> &
   Readonly<{
+    id: string;
+    organization_id: string;
+    organization_name: string;
     time_zone: string;
-    sender_role: Role | null;
-    sender_status: 'active' | 'inactive' | null;
-    sender_start: string | null;
-    sender_end: string | null;
+    email: string;
+    role: Role;
+    membership_id: string | null;
+    delivery: Delivery;
+    expires_at: Date;
+    inviter: string | null;
   }>;
 
-type FoundRow = Readonly<{
-  id: string;
-  organization_id: string;
-  organization_name: string;
-  time_zone: string;
-  email: string;
-  role: Role;
-  membership_id: string | null;
-  delivery: Delivery;
-  expires_at: Date;
-  inviter: string | null;
-}>;
+type FoundRow = InvitationRow & Readonly<{ sender: Omit<Standing, 'time_zone' | 'erasure_due_at'> | null }>;
 
 function foundFrom(row: FoundRow): FoundInvitation {
   return {

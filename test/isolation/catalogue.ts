@@ -55,7 +55,8 @@ export async function withoutDoor<Row extends Record<string, unknown>>(
     await client.query('begin');
     await client.query("select set_config('role', 'almanac_tenant', true)");
     if (organizationId !== null) {
-      await client.query("select set_config('almanac.organization_id', $1, true)", [organizationId]);
+      // A statement reaches all nodes of a cluster, as a function does not.
+      await client.query(`set local almanac.organization_id = '${organizationId}'`);
     }
     return (await client.query<Row>(text, [...values])).rows;
   } finally {

@@ -8,7 +8,7 @@ import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { requireDistributable } from './distributable.ts';
 import { lendEngine } from './kept-engine.ts';
-import { databaseUrl, runOn } from './setup-server.ts';
+import { copyDatabase, databaseUrl } from './setup-server.ts';
 
 requireDistributable();
 
@@ -96,7 +96,7 @@ async function onServer(holding: Holding, fail: Fail): Promise<Made> {
   const template = inject('templates')[holding];
   const name = `${template.replace(/_(?:template|demo)$/, '')}_${randomBytes(6).toString('hex')}`;
   // It goes with the server, or when all tests are done: dropping one makes the server write down all that it holds.
-  await runOn(server, `create database ${name} template ${template}`);
+  await copyDatabase(server, name, template);
   const location = { kind: 'server', url: databaseUrl(inject('through'), name) } as const;
   return { location, ...(await openDatabase(location, fail)) };
 }

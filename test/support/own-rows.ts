@@ -2,6 +2,7 @@ import { loadModule, parseSync } from 'libpg-query';
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '../../src/db/scope.ts';
 import { isTenantTable, tenantColumnOf } from '../../src/db/tables/tenant-tables.ts';
+import { clusterNodes } from './cluster.ts';
 import { watchedQuery } from './watched-query.ts';
 
 await loadModule();
@@ -112,6 +113,8 @@ function isTree(value: unknown): value is Tree {
  * tenant table fails.
  */
 export function requiringOwnRows(pool: Pool): Pool {
+  // The statements are those that are checked without a cluster.
+  if (clusterNodes().length > 0) return pool;
   const connect = async (): Promise<PoolClient> => {
     // The client stays itself, for which the service knows whether it is behind a pooler.
     const client = await pool.connect();

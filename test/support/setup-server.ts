@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import {
+  asSuperuser,
+  clusterNodes,
+  copyClusterDatabase,
+  distributeEmpty,
+  makeClusterDatabase,
+} from './cluster.ts';
 import { makeDemo } from './make-demo.ts';
+import { databaseUrl, runOn } from './on-server.ts';
+
+export { databaseUrl, runOn } from './on-server.ts';
+
 import { startBouncer } from './pgbouncer.ts';
 import { isAlive, startPostgres } from './postgres-server.ts';
 
@@ -42,20 +52,23 @@ type Made = Readonly<{
 }>;
 
 async function makeTemplates(): Promise<Made> {
-  const named = process.env['ALMANAC_TEST_SERVER'] ?? process.env['DATABASE_URL'];
+  const cluster = clusterNodes();
+  const named = cluster[0] ?? process.env['ALMANAC_TEST_SERVER'] ?? process.env['DATABASE_URL'];
   const started = named === undefined ? await startPostgres() : null;
   const server = started?.url ?? named ?? '';
   const template = `${PREFIX}${process.pid}_template`;
   const demo = `${PREFIX}${process.pid}_demo`;
   await dropDatabases(server, (pid) => !isAlive(pid));
-  await runOn(server, `create database ${template}`);
+  if (cluster.length > 0) await makeClusterDatabase(cluster, template);
+  else await runOn(server, `create database ${template}`);
   const database = await openDatabase(
     { kind: 'server', url: databaseUrl(server, template) },
     () => undefined,
   );
   await migrate(database.pool);
+  if (cluster.length > 0) await distributeEmpty(database.pool);
   await database.close();
-  await runOn(server, `create database ${demo} template ${template}`);
+  await copyDatabase(server, demo, template);
   const withDemo = await openDatabase({ kind: 'server', url: databaseUrl(server, demo) }, () => undefined);
   await makeDemo(withDemo.pool);
   // As autovacuum does soon, at a time that a test could not foresee: what a copy knows of its rows decides its plans.
@@ -74,30 +87,23 @@ async function makeTemplates(): Promise<Made> {
   };
 }
 
-/** The address of another database on the same server. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Runs one statement on the server's maintenance database. */
-export async function runOn(server: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({
-    connectionString: new URL(server).pathname.length > 1 ? server : databaseUrl(server, 'postgres'),
-  });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+/** Copies a database to which nobody is connected; on a cluster, what each node has of it. */
+export async function copyDatabase(server: string, name: string, template: string): Promise<void> {
+  const cluster = clusterNodes();
+  if (cluster.length > 0) await copyClusterDatabase(cluster, name, template);
+  else await runOn(server, `create database ${name} template ${template}`);
 }
 
 // Names the machine and the process, so that what a killed run left behind is known for what it is.
 const PREFIX = `almanac_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 8)}_`;
 
 async function dropDatabases(server: string, isOurs: (pid: number) => boolean): Promise<void> {
+  const cluster = clusterNodes();
+  for (const node of cluster.length > 0 ? cluster.map(asSuperuser) : [server])
+    await dropDatabasesOf(node, isOurs);
+}
+
+async function dropDatabasesOf(server: string, isOurs: (pid: number) => boolean): Promise<void> {
   const rows = await runOn(server, `select datname from pg_database where datname like '${PREFIX}%'`);
   for (const name of rows.map((row) => String(row['datname']))) {
     if (isOurs(Number(name.slice(PREFIX.length).split('_')[0])))
