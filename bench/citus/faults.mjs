@@ -127,11 +127,11 @@ export async function killWorker({ cluster, name }) {
   for (let time = 0; time < 3; time += 1) {
     const database = await openDatabase({ kind: 'server', url: coordinator.url(name) }, () => undefined);
     const organizations = await organizationsOf(database.pool);
-    let isOver = false;
+    const posts = { isOver: false };
     const posting = organizations.slice(0, 6).map(async (id, place) => {
       const tenant = openTenantDoor(database.pool, id);
       const posted = /** @type {string[]} */ ([]);
-      for (let turn = 0; !isOver; turn += 1) {
+      for (let turn = 0; !posts.isOver; turn += 1) {
         const externalId = `killed-${time}-${turn}`;
         try {
           await tenant.write(async (transaction) => await postOne(transaction, externalId, place + 1));
@@ -148,7 +148,7 @@ export async function killWorker({ cluster, name }) {
     await sleep(300);
     await worker.start();
     await sleep(1500);
-    isOver = true;
+    posts.isOver = true;
     const all = await Promise.all(posting);
     await onNode(coordinator.url(name), 'select recover_prepared_transactions()');
     for (const { id, posted } of all) {

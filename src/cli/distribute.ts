@@ -39,7 +39,9 @@ export function addDistribute(program: Command, terminal: Terminal): void {
       if (json) terminal.out(JSON.stringify({ steps }));
       const done = dryRun ? 'steps to take' : 'steps taken';
       terminal.note(steps.length === 0 ? 'everything is in its place' : `${done}: ${steps.length}`);
-      terminal.note('a cluster is not ready for books that matter: docs/scale.md says what does not work yet');
+      terminal.note(
+        'a cluster is not ready for books that matter: docs/scale.md says what does not work yet',
+      );
     });
 }
 
