@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Finds by one statement all that is asked for in the same turn of the event loop and while an earlier statement is under
- * way. It starts after the last of them, so that nobody is told what was read before they asked. Nobody waits long for a
- * statement that does not end: the next one starts beside it.
+ * Combines the requests of one turn of the event loop, and those that arrive while an earlier statement runs, into one statement.
+ * The statement starts after the last of these requests, so that no result is older than its request. If the earlier statement
+ * does not end, the next one starts beside it after a short wait.
  */
 export function together<Found>(
   find: (names: readonly string[]) => Promise<readonly (Found | null)[]>,
