@@ -1,8 +1,8 @@
 import type { DataVersion, DataVersionRow } from './data-version.ts';
 
 /**
- * The state of an organisation's data that a question is asked of: the one that the look-up of its caller found. An answer from
- * that state may be given again to whoever finds the same one, and any server that has it can give it.
+ * The state of an organisation's data that a question asks about: the one found by the look-up of its caller. An answer from that
+ * state is right for every caller whose look-up finds the same state, and any server in that state can give it.
  */
 export class AskedState {
   readonly version: DataVersion;

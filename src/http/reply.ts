@@ -17,9 +17,9 @@ export function metricEnvelope<Data, Meta extends object = object>(data: Data, m
 }
 
 /**
- * What caches may do with an answer. A GET that succeeds carries an ETag of its content, leaving out the instant at
- * which it was made, and of the build, which may write the same content another way. It answers 304 to a caller who has that content; nothing else may be stored. A handler that knows
- * better sets `reply.contentTag` itself, and may do so for an answer to something else than a GET.
+ * What caches may do with an answer. A GET that succeeds carries an ETag of its content, without the instant of the answer, and of
+ * the build, which may write the same content another way. A caller who has that content gets 304; nothing else may be
+ * stored. A handler that knows better sets `reply.contentTag` itself, for methods other than GET too.
  */
 export function cacheHeaders(app: App, build: string): void {
   app.decorateReply('contentTag', null);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { aKey, anOrganization, aSession, aUser, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { freePort } from '../support/postgres-server.ts';
 import { recordStatements } from '../support/statements.ts';
 
 const database = await testDatabase();
@@ -31,15 +32,6 @@ async function silentPort(): Promise<number> {
     listener.close();
   });
   return (listener.address() as { port: number }).port;
-}
-
-async function closedPort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 describe('health', () => {
@@ -88,7 +80,7 @@ describe('health', () => {
   });
 
   it('is 503 when the database cannot be reached, without any detail', async () => {
-    const app = await unreachable(await closedPort());
+    const app = await unreachable(await freePort());
     for (const [path, more] of [
       ['/api/health', {}],
       ['/api/health?auth=1', { authenticated: false }],
@@ -124,7 +116,7 @@ describe('health', () => {
 describe('without a database', () => {
   it('every other route that needs it is UNAVAILABLE, not 401 and not 429', async () => {
     const { secret } = await aKey(database, organization);
-    const app = await unreachable(await closedPort());
+    const app = await unreachable(await freePort());
     const answers = [
       await app.get('/api/v1/metrics', { as: secret }),
       await app.get('/api/auth/me', { as: 'a'.repeat(43) }),
@@ -144,7 +136,7 @@ describe('without a database', () => {
   });
 
   it('routes that do not need it are answered as usual', async () => {
-    const app = await unreachable(await closedPort());
+    const app = await unreachable(await freePort());
     expect((await app.get('/api/openapi.json')).statusCode).toBe(200);
     expect((await app.get('/api/nothing')).statusCode).toBe(404);
     expect((await app.get('/api/auth/me')).statusCode).toBe(401);

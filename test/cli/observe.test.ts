@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { samplesOf, sumOf } from '../observe/metrics-page.ts';
 import { testDatabase } from '../support/database.ts';
+import { freePort } from '../support/postgres-server.ts';
 
 // The built program, alone and with two workers, and its port of observation.
 const database = await testDatabase();
 const url = database.location.kind === 'server' ? database.location.url : '';
 const PROGRAM = new URL('../../dist/cli/almanac.js', import.meta.url).pathname;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
 
 async function serve(workers: number): Promise<{ child: ChildProcess; service: string; observed: string }> {
   const port = await freePort();

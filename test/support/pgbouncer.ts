@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from './postgres-server.ts';
 
 /** A PgBouncer in front of every database of a server. */
 export type Bouncer = Readonly<{ url: string; stop: () => Promise<void> }>;
@@ -52,15 +52,6 @@ server_reset_query_always = 0
 server_idle_timeout = 5
 server_login_retry = 1
 `;
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 async function waitUntilReady(url: string, exitCode: () => number | null): Promise<void> {

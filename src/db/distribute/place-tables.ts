@@ -21,7 +21,7 @@ export async function placeTables(
 /**
  * Lets the connection's transaction change what is distributed: one part after another, because a change of one table may
  * follow from that of another. Triggers are ours: they read and write rows of their own organisation, which are on their node.
- * What it sets stays here, and so do roles that it makes: whoever may make roles makes them on each node. Where there is no
+ * Its settings stay on this node, and so do roles that it creates: the operator creates roles on each node. Without a
  * cluster, nothing reads these settings.
  */
 export async function allowDistributing(client: PoolClient): Promise<void> {
