@@ -68,7 +68,7 @@ const ON_BOTH = [
 const EMBEDDED_ALONE = [
   'test/api/data-folder.test.ts',
   'test/db/{engine,killed-migration}.test.ts',
-  'test/{disclosure/attack/http,reference}/**/*.database.test.ts',
+  'test/reference/**/*.database.test.ts',
 ];
 
 // Several workers need a server, and so does a database that is restored while the service runs; commands are too short for the
@@ -80,7 +80,7 @@ const SERVER_ALONE = [
 ];
 
 // Processes that are killed again and again: `npm run fault:killed` does it.
-const FAULTS = ['test/{backup,cli,db}/**/killed-*.test.ts', 'test/demo/cut-short.database.test.ts'];
+const FAULTS = ['test/{api,backup,cli,db}/**/killed*.test.ts', 'test/demo/cut-short.database.test.ts'];
 
 const hasAll = process.env['ALMANAC_TEST_ENGINES'] === 'all';
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Role } from '../../src/access/capability.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import type { Organization } from '../../src/organizations/organization.ts';
-import { START, signedIn, type TestApp, testApp } from './app.ts';
+import { signedIn, type TestApp, testApp } from './app.ts';
+import { type Asked, HEIGHT, keepWindows, listen, newWindow } from './browser-windows.ts';
 import type { chromiumOptions } from './chromium.mjs';
 import type { TestDatabase } from './database.ts';
 
@@ -26,11 +27,11 @@ export type TestWeb = TestApp &
     organization: Organization;
     /** Where it is served: `http://127.0.0.1:40123`. */
     address: string;
-    /** Opens a page, signed in or not. After the test it is closed, and every complaint of the browser fails the test. */
+    /** Loads a page, signed in or not. After the test it is gone, and every complaint of the browser fails the test. */
     openPage: (options?: OpenPage) => Promise<OpenedPage>;
     /**
      * Shows a page to a test that changes nothing and leaves nothing open. The same window goes from page to page by the app's own
-     * navigation, several times as fast as a new one, and is closed when the file is done.
+     * navigation, several times as fast as by loading each, and is closed when the file is done.
      */
     readPage: (options?: OpenPage) => Promise<OpenedPage>;
   }>;
@@ -49,20 +50,12 @@ export type OpenPage = Readonly<{
   mayAnswer?: readonly number[];
   /** What else the test makes the browser complain of. */
   mayComplain?: RegExp;
+  /** Its window is shown to no other test: what this one does to it cannot be undone, as a script for all its pages or a clock. */
+  isOwn?: boolean;
 }>;
 
 /** A page with the log of everything that it asked, and was answered. */
 export type OpenedPage = Page & Readonly<{ network: Asked[] }>;
-export type Asked = Readonly<{
-  method: string;
-  url: string;
-  path: string;
-  body: string | null;
-  /** What came back, as text; null for what is no text. */
-  answer: () => Promise<string | null>;
-  /** Until all of it has come back, or it is given up. */
-  ended: Promise<void>;
-}>;
 
 /** Serves the web app with the API, for users of the demo organisation. Call it once, at the top of a test file. */
 export async function testWeb(
@@ -93,32 +86,25 @@ async function serveWeb(
   const app = await testApp(database, { ...options, webApp: inject('webApp') });
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await startBrowser();
-  const contexts: BrowserContext[] = [];
-  const windows = new Map<string, Promise<OpenedPage>>();
+  const windows = keepWindows(browser, address);
+  const reading = new Map<string, Promise<OpenedPage>>();
   const complaints: string[] = [];
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await windows.clear();
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await Promise.all(Array.from(windows.values(), async (page) => await (await page).context().close()));
+    await windows.close();
+    await Promise.all(Array.from(reading.values(), async (page) => await (await page).context().close()));
   });
-  const open = async ({ as, session, path = '/', width = 1440, colorScheme, ...rest }: OpenPage) => {
-    const { locale = 'en-AU', ...may } = rest;
-    const context = await browser.newContext({
-      viewport: { width, height: HEIGHT },
-      colorScheme: colorScheme ?? 'light',
-      // A reader far from the organisation, whose days are its own.
-      locale,
-      timezoneId: 'America/Los_Angeles',
-    });
-    context.setDefaultTimeout(TIMEOUT_MS);
-    await context.clock.setFixedTime(START);
+  const open = async (page: Page, options: OpenPage) => {
+    const { as, session, path = '/', width = 1440, colorScheme = 'light', ...may } = options;
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ media: null, colorScheme });
     if (session !== undefined || as !== undefined) {
       const value = session ?? (as === undefined ? '' : await signIn(as));
-      await context.addCookies([{ name: 'almanac_session', value, url: address }]);
+      await page.context().addCookies([{ name: 'almanac_session', value, url: address }]);
     }
-    const page = await context.newPage();
     const network = listen(page, { address, complaints, ...may });
     await page.goto(`${address}${path}`);
     return Object.assign(page, { network });
@@ -126,15 +112,22 @@ async function serveWeb(
   return {
     ...app,
     address,
-    openPage: async (options = {}) => {
-      const page = await open(options);
-      contexts.push(page.context());
-      return page;
-    },
-    readPage: async ({ path = '/', width = 1440, colorScheme = 'light', ...reader } = {}) => {
-      const name = JSON.stringify([reader.as, reader.session, reader.locale]);
-      const opened = windows.get(name) ?? open({ ...reader, path: NO_PAGE, mayAnswer: [404] });
-      windows.set(name, opened);
+    openPage: async ({ locale = LOCALE, isOwn = false, ...options } = {}) =>
+      await open(await windows.lend(locale, isOwn), options),
+    readPage: async ({
+      path = '/',
+      width = 1440,
+      colorScheme = 'light',
+      locale = LOCALE,
+      ...reader
+    } = {}) => {
+      const name = JSON.stringify([reader.as, reader.session, locale]);
+      const opened =
+        reading.get(name) ??
+        newWindow(browser, locale).then(
+          async (page) => await open(page, { ...reader, path: NO_PAGE, mayAnswer: [404] }),
+        );
+      reading.set(name, opened);
       const page = await opened;
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ media: null, colorScheme });
@@ -202,8 +195,7 @@ const FRAMES = `new Promise((resolve) => {
   next();
 })`;
 
-const TIMEOUT_MS = 20_000;
-const HEIGHT = 900;
+const LOCALE = 'en-AU';
 const NO_PAGE = '/metrics/none/none';
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -232,46 +224,4 @@ async function startBrowser(): Promise<Browser> {
     );
   });
   return await started;
-}
-
-type Listening = Pick<OpenPage, 'mayAnswer' | 'mayComplain'> &
-  Readonly<{ address: string; complaints: string[] }>;
-
-function listen(page: Page, { address, complaints, mayAnswer = [], mayComplain }: Listening): Asked[] {
-  const network: Asked[] = [];
-  page.on('console', (message) => {
-    const text = message.text();
-    const isExpected =
-      mayAnswer.some((status) => text.includes(`responded with a status of ${status}`)) ||
-      mayComplain?.test(text) === true;
-    if (message.type() === 'error' && !isExpected)
-      complaints.push(`console: ${text} (${message.location().url})`);
-  });
-  page.on('pageerror', (failure) => complaints.push(`page: ${failure.message}`));
-  const waiting = new Map<Request, () => void>();
-  const end = (request: Request) => {
-    waiting.get(request)?.();
-    waiting.delete(request);
-  };
-  page.on('requestfinished', end);
-  // Given up by the page, as what it would fetch before somebody goes there, or by the browser.
-  page.on('requestfailed', end);
-  page.on('request', (request) => {
-    const ended = new Promise<void>((resolve) => waiting.set(request, resolve));
-    const url = request.url();
-    const complaint = `asked another host: ${url}`;
-    if (!url.startsWith(`${address}/`) && mayComplain?.test(complaint) !== true) complaints.push(complaint);
-    network.push({
-      method: request.method(),
-      url,
-      path: new URL(url).pathname,
-      body: request.postData(),
-      answer: async () => {
-        const response = await request.response();
-        return (await response?.text().catch(() => null)) ?? null;
-      },
-      ended,
-    });
-  });
-  return network;
 }

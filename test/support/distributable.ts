@@ -167,11 +167,16 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** All nodes of a kind in a tree. The parser does not wrap the table that a statement changes in a RangeVar. */
 function nodesOf(tree: unknown, kind: string): Tree[] {
-  if (Array.isArray(tree)) return tree.flatMap((item) => nodesOf(item, kind));
-  if (!isTree(tree)) return [];
-  return Object.entries(tree).flatMap(([name, child]) =>
-    name === kind && isTree(child) ? [child, ...nodesOf(child, kind)] : nodesOf(child, kind),
-  );
+  const found: Tree[] = [];
+  const visit = (node: object): void => {
+    for (const [name, child] of Object.entries(node)) {
+      if (typeof child !== 'object' || child === null) continue;
+      if (name === kind && isTree(child)) found.push(child);
+      visit(child as object);
+    }
+  };
+  if (typeof tree === 'object' && tree !== null) visit(tree);
+  return found;
 }
 
 function isTree(value: unknown): value is Tree {

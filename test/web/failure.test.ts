@@ -48,7 +48,7 @@ describe('a service that cannot be reached at the first load', () => {
   );
 
   it('leaves no page blank while it is loading', async () => {
-    const page = await openPage({ as: 'owner', path: '/sign-in' });
+    const page = await openPage({ as: 'owner', path: '/sign-in', isOwn: true });
     // The router waits for a while, which needs a running clock.
     await page.clock.setSystemTime(new Date(START));
     let answer = () => {};

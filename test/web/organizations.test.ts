@@ -72,7 +72,7 @@ async function answersSince(page: OpenedPage, count: number): Promise<string[]> 
 
 describe('a user who switches to another organisation', () => {
   it('no longer sees anything of the first one, on any page or in any answer', async () => {
-    const page = await openPage({ session: await ofBoth(), path: '/metrics/cash.balance' });
+    const page = await openPage({ session: await ofBoth(), path: '/metrics/cash.balance', isOwn: true });
     const mixed = await watch(page);
     await inDollars(page);
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -97,7 +97,7 @@ describe('a user who switches to another organisation', () => {
   });
 
   it('switches the other tabs too, which send no requests until it is decided', async () => {
-    const page = await openPage({ session: await ofBoth() });
+    const page = await openPage({ session: await ofBoth(), isOwn: true });
     const mixed = await watch(page);
     await inDollars(page);
     const tab = await aTab(page, '/metrics/cash.balance');

@@ -129,7 +129,7 @@ describe('an owner arranges the overview', () => {
     ['up', 'Move Cash runway', 'Move Expenses', ['Revenue', 'Cash runway', 'Expenses']],
     ['down', 'Move Revenue', 'Move Net profit', ['Expenses', 'Net profit', 'Revenue']],
   ] as const)('by dragging a figure %s with a finger', async (_, moved, target, expected) => {
-    const page = await openPage({ as: 'owner', width: 390 });
+    const page = await openPage({ as: 'owner', width: 390, isOwn: true });
     const dialog = await openDialog(page);
     const from = await middleOf(dialog, moved);
     const to = await middleOf(dialog, target);

@@ -18,7 +18,12 @@ async function importsOf({ session }: Readonly<{ session: string }>): Promise<re
 describe('sending', () => {
   it('shows progress, can be stopped, and asks before the page is left', async () => {
     const business = await aBusiness(database);
-    const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayComplain: /ERR_/ });
+    const page = await openPage({
+      session: business.session,
+      path: IMPORTS_PATH,
+      mayComplain: /ERR_/,
+      isOwn: true,
+    });
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
     await network.send('Network.emulateNetworkConditions', slow);
