@@ -1,10 +1,10 @@
 import { findMetric } from '../metrics/catalog/registry.ts';
 import type { Measure } from '../metrics/definition/measure.ts';
-import { addsUp } from '../metrics/definition/measures-of.ts';
 import type { Formula, Operand } from '../metrics/definition/metric.ts';
 import { isFigureMetric, isMeasure, isMetric, type Metric } from '../metrics/definition/metric.ts';
 import type { NullReason } from '../metrics/definition/null-reason.ts';
 import { isOfPersons } from '../metrics/definition/protection.ts';
+import { isSetting, sourceOf } from '../metrics/definition/sources.ts';
 import { inWords } from '../metrics/definition/words.ts';
 import { bucketsOf } from '../metrics/plan/buckets.ts';
 import { type Leaves, leafName, leavesOf } from '../metrics/plan/leaves.ts';
@@ -151,7 +151,7 @@ function explained(operand: Operand, moment: Moment, amounts: Amounts, explainin
     return { ...node, operation: 'metric', operands: [{ role: 'of', of }], facts: null };
   }
   if (isMeasure(made)) {
-    if (made.source === 'settings') return { ...node, operation: 'setting', operands: [], facts: null };
+    if (isSetting(made)) return { ...node, operation: 'setting', operands: [], facts: null };
     const facts = factsBehind(made, moment, amounts, explaining);
     return { ...node, operation: 'facts', operands: [], facts };
   }
@@ -235,7 +235,7 @@ function factsBehind(
   return {
     leaf: leafName({ number: leaves.numberOf(need), key: at.key }),
     count: counted(of(counts)),
-    sum: addsUp(measure) ? cutOff(of(sums)) : null,
+    sum: sourceOf(measure).addsUp(measure) ? cutOff(of(sums)) : null,
     isListed,
   };
 }

@@ -2,8 +2,9 @@ import { requireCapability } from '../access/require-capability.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { findMetric } from '../metrics/catalog/registry.ts';
-import { isOfMoney, measuresOf } from '../metrics/definition/measures-of.ts';
+import { measuresOf } from '../metrics/definition/measures-of.ts';
 import { capabilitiesForRows, paySightOf } from '../metrics/definition/protection.ts';
+import { sourceOf } from '../metrics/definition/sources.ts';
 import type { FactPosition } from '../metrics/plan/fact-position.ts';
 import { type Leaf, leavesOf } from '../metrics/plan/leaves.ts';
 import type { Need } from '../metrics/plan/plan.ts';
@@ -46,7 +47,7 @@ export async function listRows(
   if (found === null) throw leafNotFound();
   const rows = found.slice(0, limit);
   const next = found.length > limit ? (rows.at(-1) ?? null) : null;
-  return { rows, isMoney: isOfMoney(need.measure), next };
+  return { rows, isMoney: sourceOf(need.measure).unit(need.measure) === 'currency', next };
 }
 
 /** Throws FORBIDDEN_CAPABILITY where who asks may read no row behind a metric, whichever leaf. */

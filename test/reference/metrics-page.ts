@@ -1,6 +1,5 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { Basis } from '../../src/metrics/definition/basis.ts';
-import type { Measure } from '../../src/metrics/definition/measure.ts';
 import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
 import type { Operand } from '../../src/metrics/definition/metric.ts';
 import {
@@ -11,6 +10,7 @@ import {
   isMetric,
   type Metric,
 } from '../../src/metrics/definition/metric.ts';
+import { sourceOf } from '../../src/metrics/definition/sources.ts';
 import { calculationOf, inWords } from '../../src/metrics/definition/words.ts';
 import { HOW_TO_READ, INTRODUCTION, PAY, SMALL_GROUPS } from './metrics-prose.ts';
 
@@ -78,27 +78,9 @@ const BASIS: Readonly<Record<Basis, string>> = {
 /** What a metric looks at that has no dates, so that it is as it is now whatever the date. */
 function asOfNow(metric: Metric): string[] {
   const team = metric.teamScoped === true ? ['for a team, the tree of departments'] : [];
-  const things = new Set([...measuresOf(metric).flatMap(({ source }) => WITHOUT_DATES[source]), ...team]);
+  const things = new Set([...measuresOf(metric).flatMap((measure) => sourceOf(measure).undated), ...team]);
   return things.size === 0 ? [] : [`- As they are now, whatever the date: ${[...things].join('; ')}.`];
 }
-
-const CLASSES = ['the classes of accounts'];
-const WITHOUT_DATES: Readonly<Record<Measure['source'], readonly string[]>> = {
-  settings: ['the settings'],
-  'account totals': CLASSES,
-  'cash totals': CLASSES,
-  'cash flows': ['the classes and activities of accounts'],
-  'entry totals': [],
-  'open documents': [],
-  documents: [],
-  allocations: [],
-  'paid documents': [],
-  parties: [],
-  'customer profiles': [],
-  people: [],
-  moves: [],
-  pay: [],
-};
 
 /** Which definitions changed when, the latest day first. */
 function changedDefinitions(): string[] {

@@ -36,6 +36,12 @@ describe('absent by the architecture', () => {
     expect(offenders(ours, breaks)).toEqual([]);
   });
 
+  it('no file names a source of facts, except its definition and its SQL', () => {
+    const names = (source: Source) => /\bsource\s*[!=]==\s*'|switch \((\w+\.)*source\)/.test(codeOf(source));
+    expect(offenders(inFolder('sql/documents'), names)).not.toEqual([]);
+    expect(offenders(outside('metrics/definition/measures/', 'sql/documents/'), names)).toEqual([]);
+  });
+
   it('only questions/ connects planning and computation to the database', () => {
     const joins = (source: Source) =>
       /src\/metrics\/(plan|value)\//.test(source.imports.join(' ')) &&

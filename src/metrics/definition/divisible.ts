@@ -2,6 +2,7 @@ import type { DimensionName } from './dimension.ts';
 import type { Measure } from './measure.ts';
 import { measuresOf } from './measures-of.ts';
 import { isFigureMetric, type Metric } from './metric.ts';
+import { sourceOf } from './sources.ts';
 
 /** The dimensions that can divide a change: their parts keep their name from one period to the next. */
 export const CHANGE_DIMENSIONS = ['account', 'department', 'customer', 'vendor'] as const;
@@ -16,33 +17,5 @@ export function changeDimensionsOf(metric: Metric): readonly ChangeDimension[] {
 
 /** Whether a measure is kept part by part. */
 export function isDivisible(measure: Measure, by: DimensionName): boolean {
-  switch (measure.source) {
-    case 'account totals':
-      if (measure.lines !== 'all') return false;
-      return by === 'account' || (measure.timing === 'flow' && IN_TOTALS.has(by));
-    case 'open documents':
-    case 'allocations':
-      return by === PARTY_OF[measure.kind];
-    case 'documents':
-      return by === PARTY_OF[measure.kind] && measure.figure !== 'parties';
-    case 'people':
-      // How long or for how many hours the only person of a department is employed is their own affair.
-      return by === 'department' && measure.figure === 'persons' && measure.who === 'employees';
-    case 'pay':
-      return by === 'department' && measure.figure !== 'median year' && measure.figure !== 'without rate';
-    case 'cash totals':
-    case 'cash flows':
-    case 'entry totals':
-    case 'paid documents':
-    case 'parties':
-    case 'customer profiles':
-    case 'settings':
-    case 'moves':
-      return false;
-    default:
-      return measure satisfies never;
-  }
+  return sourceOf(measure).dividedBy(measure).includes(by);
 }
-
-const IN_TOTALS: ReadonlySet<DimensionName> = new Set(['department', 'customer', 'vendor']);
-const PARTY_OF = { invoice: 'customer', bill: 'vendor' } as const;

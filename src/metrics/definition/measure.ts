@@ -1,14 +1,7 @@
 import type { DocumentMeasure } from './measures/documents.ts';
-import type { AccountMeasure, CashFlowMeasure, CashMeasure, EntryMeasure } from './measures/ledger.ts';
+import type { LedgerMeasure } from './measures/ledger.ts';
 import type { PersonMeasure } from './measures/people.ts';
 import type { SettingMeasure } from './measures/settings.ts';
 
 /** Facts to add up, and how: the leaves of every formula. */
-export type Measure =
-  | SettingMeasure
-  | AccountMeasure
-  | CashMeasure
-  | CashFlowMeasure
-  | EntryMeasure
-  | DocumentMeasure
-  | PersonMeasure;
+export type Measure = LedgerMeasure | DocumentMeasure | SettingMeasure | PersonMeasure;

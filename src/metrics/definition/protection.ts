@@ -1,8 +1,9 @@
 import type { Capability } from '../../access/capability.ts';
-import { PAYROLL_EXPENSE_CLASSES } from '../../ledger/account-class.ts';
 import type { Measure } from './measure.ts';
 import { measuresOf } from './measures-of.ts';
 import { CATEGORIES, type Category, type Metric } from './metric.ts';
+import type { RecordsBehind } from './source.ts';
+import { sourceOf } from './sources.ts';
 
 // Access to the catalogue and to the facts behind it: metrics by capability and family, pay in detail or combined,
 // rows by their content.
@@ -42,38 +43,24 @@ export function capabilityForTeam(metric: Metric): Capability | null {
 }
 
 function countsPay(metric: Metric): boolean {
-  return measuresOf(metric).some(
-    (measure) =>
-      measure.source === 'account totals' &&
-      measure.classes.some((name) => (PAYROLL_EXPENSE_CLASSES as readonly string[]).includes(name)),
-  );
+  return measuresOf(metric).some((measure) => sourceOf(measure).pay(measure) === 'in total');
 }
 
 /** The capabilities for the rows behind a measure: those of the ledger, or of persons, with pay if they show it. */
 export function capabilitiesForRows(measure: Measure): readonly Capability[] {
-  const capability = ROWS_OF[measure.source];
-  const showsPay = measure.source === 'pay' || (measure.source === 'people' && measure.figure === 'hours');
-  return showsPay ? [capability, 'people.view_cost'] : [capability];
+  const { records, pay } = sourceOf(measure);
+  return pay(measure) === 'in rows' ? [LISTS[records], SEES_PAY] : [LISTS[records]];
 }
 
 /** Whether the rows behind a measure are persons. Callers without `records.read` see how many there are, and no rows. */
-export function isOfPersons({ source }: Measure): boolean {
-  return ROWS_OF[source] === 'records.read';
+export function isOfPersons(measure: Measure): boolean {
+  return sourceOf(measure).records === 'persons';
 }
 
-const ROWS_OF: Readonly<Record<Measure['source'], Capability>> = {
-  'account totals': 'ledger.read',
-  'cash totals': 'ledger.read',
-  'cash flows': 'ledger.read',
-  'entry totals': 'ledger.read',
-  'open documents': 'ledger.read',
+const LISTS: Readonly<Record<RecordsBehind, Capability>> = {
+  ledger: 'ledger.read',
   documents: 'ledger.read',
-  allocations: 'ledger.read',
-  'paid documents': 'ledger.read',
   parties: 'ledger.read',
-  'customer profiles': 'ledger.read',
-  settings: 'records.read',
-  people: 'records.read',
-  moves: 'records.read',
-  pay: 'records.read',
+  persons: 'records.read',
+  setting: 'records.read',
 };

@@ -13,6 +13,7 @@ import type { DimensionName } from '../definition/dimension.ts';
 import type { Measure } from '../definition/measure.ts';
 import type { Formula, Operand } from '../definition/metric.ts';
 import { isFigureMetric, isMeasure, isMetric } from '../definition/metric.ts';
+import { isSetting } from '../definition/sources.ts';
 import type { Timing } from '../definition/timing.ts';
 import { bucketsOf } from './buckets.ts';
 import { type Moment, momentOf, movedTo } from './moment.ts';
@@ -82,7 +83,7 @@ function readNeedsOf(question: Question, since: Day | null): readonly Need[] {
 
 /** Whether there can be no facts of a need, because its days are all before the first that has any. */
 export function isBefore({ measure, period }: Need, since: Day | null): boolean {
-  return since !== null && period.end <= since && measure.source !== 'settings';
+  return since !== null && period.end <= since && !isSetting(measure);
 }
 
 /**
@@ -136,7 +137,7 @@ function numberOf(measure: Measure): number {
 
 /** The name of the slice that answers a need, within its read: what is so on a day is known by that day, a setting by itself. */
 function sliceName({ measure, period }: Pick<Need, 'measure' | 'period'>): string {
-  if (measure.source === 'settings') return 'any day';
+  if (isSetting(measure)) return 'any day';
   return measure.timing === 'flow' ? `${period.start}:${period.end}` : `${period.end}`;
 }
 

@@ -6,6 +6,7 @@ import {
   periodBetween,
   periodFromInclusive,
 } from '../../period/index.ts';
+import { sourceOf } from '../definition/sources.ts';
 import type { FactPosition } from './fact-position.ts';
 import { type Need, readOf } from './plan.ts';
 
@@ -19,7 +20,8 @@ const TIMES = 8;
  */
 export function factWindows(need: Need, after: FactPosition | null): readonly Period[] {
   const [whole] = readOf(need).slices;
-  if (whole === undefined || !LEDGER.has(need.measure.source)) return whole === undefined ? [] : [whole];
+  if (whole === undefined || sourceOf(need.measure).records !== 'ledger')
+    return whole === undefined ? [] : [whole];
   const from = after === null ? null : parseDay(after.day);
   const windows: Period[] = [];
   let end = from === null ? whole.end : endOf(from, whole);
@@ -30,13 +32,6 @@ export function factWindows(need: Need, after: FactPosition | null): readonly Pe
   }
   return windows;
 }
-
-const LEDGER: ReadonlySet<Need['measure']['source']> = new Set([
-  'account totals',
-  'cash totals',
-  'cash flows',
-  'entry totals',
-]);
 
 // The day of the position has facts that come after it.
 function endOf(day: Day, whole: Period): Day {

@@ -2,7 +2,6 @@ import { Decimal, ZERO } from '../../money/decimal.ts';
 import type { Unit } from '../../money/round.ts';
 import { lastDayOf } from '../../period/index.ts';
 import type { Measure } from '../definition/measure.ts';
-import { unitOf } from '../definition/measures-of.ts';
 import {
   type Formula,
   isMeasure,
@@ -11,6 +10,7 @@ import {
   type ScalarMetric,
   type When,
 } from '../definition/metric.ts';
+import { sourceOf } from '../definition/sources.ts';
 import { inWords, whenInWords } from '../definition/words.ts';
 import { type Moment, movedTo } from '../plan/moment.ts';
 import type { Amounts } from './amounts.ts';
@@ -76,7 +76,7 @@ class Decomposition {
 
   visit(operand: Operand, place: Place): void {
     if (isMetric(operand)) this.visit(operand.formula, { ...place, owner: operand });
-    else if (isMeasure(operand)) this.#end(operand, place, unitOf(operand), operand);
+    else if (isMeasure(operand)) this.#end(operand, place, sourceOf(operand).unit(operand), operand);
     else this.#visitFormula(operand, place);
   }
 

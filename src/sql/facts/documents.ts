@@ -8,8 +8,8 @@ import type {
 } from '../../metrics/definition/measures/documents.ts';
 import { AGE_BAND } from '../documents/open-documents.ts';
 import { isByParty, PARTY, SETTLED_ON } from '../documents/spans.ts';
+import type { ReadOf } from '../source.ts';
 import { fact, spanRows } from './fact.ts';
-import type { ReadOf } from './lines.ts';
 
 type Expression = RawBuilder<unknown>;
 

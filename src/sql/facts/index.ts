@@ -4,49 +4,11 @@ import type { PaySight } from '../../metrics/definition/protection.ts';
 import type { Plan, Read } from '../../metrics/plan/plan.ts';
 import type { FactRow } from '../../metrics/value/readings.ts';
 import { selectsOf } from '../compile.ts';
-import { allocationFacts, documentFacts, openDocumentFacts, paidDocumentFacts } from './documents.ts';
-import { accountFacts, cashFacts, cashFlowFacts, entryFacts } from './lines.ts';
-import { partyFacts, profileFacts } from './parties.ts';
-import { moveFacts, payFacts, peopleFacts } from './persons.ts';
+import { readerOf } from '../sources.ts';
 
-/**
- * The facts behind a read, each of a slice and a part, with what it adds; null for a setting, and for what persons stated of
- * themselves, which has no rows. It looks at the facts themselves and at no totals.
- */
+/** The facts behind a read; null where its source has none. */
 export function factsOf(read: Read, pay: PaySight): RawBuilder<unknown> | null {
-  const { measure } = read;
-  switch (measure.source) {
-    case 'account totals':
-      return accountFacts({ ...read, measure }, pay);
-    case 'cash totals':
-      return cashFacts({ ...read, measure });
-    case 'cash flows':
-      return cashFlowFacts({ ...read, measure });
-    case 'entry totals':
-      return entryFacts({ ...read, measure });
-    case 'open documents':
-      return openDocumentFacts({ ...read, measure });
-    case 'documents':
-      return documentFacts({ ...read, measure });
-    case 'allocations':
-      return allocationFacts({ ...read, measure });
-    case 'paid documents':
-      return paidDocumentFacts({ ...read, measure });
-    case 'parties':
-      return partyFacts({ ...read, measure });
-    case 'customer profiles':
-      return profileFacts({ ...read, measure });
-    case 'people':
-      return peopleFacts({ ...read, measure });
-    case 'moves':
-      return moveFacts({ ...read, measure });
-    case 'pay':
-      return payFacts({ ...read, measure });
-    case 'settings':
-      return null;
-    default:
-      return measure satisfies never;
-  }
+  return readerOf(read.measure).facts?.(read, pay) ?? null;
 }
 
 /**

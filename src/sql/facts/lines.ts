@@ -15,11 +15,9 @@ import type { Read } from '../../metrics/plan/plan.ts';
 import { formatDay, lengthInDays } from '../../period/index.ts';
 import { accountKey } from '../ledger/account-totals.ts';
 import { amountOf } from '../ledger/cash-flows.ts';
+import type { ReadOf } from '../source.ts';
 import { membersOf } from '../teams.ts';
 import { fact, spanRows } from './fact.ts';
-
-/** A read of one kind of measure. */
-export type ReadOf<Measure extends Read['measure']> = Omit<Read, 'measure'> & Readonly<{ measure: Measure }>;
 
 type Expression = RawBuilder<unknown>;
 

@@ -3,9 +3,9 @@ import { own } from '../../db/own.ts';
 import type { PartiesMeasure, ProfilesMeasure } from '../../metrics/definition/measures/documents.ts';
 import { customersMarkedOn } from '../documents/customer-profiles.ts';
 import { seenParties } from '../documents/parties.ts';
+import type { ReadOf } from '../source.ts';
 import { partyRows } from './documents.ts';
 import { fact, spanRows } from './fact.ts';
-import type { ReadOf } from './lines.ts';
 
 type Expression = RawBuilder<unknown>;
 

@@ -3,8 +3,8 @@ import type { MovesMeasure, PayMeasure, PeopleMeasure } from '../../metrics/defi
 import { listedMoves } from '../people/moves.ts';
 import { payeesOf } from '../people/pay.ts';
 import { presentPeople } from '../people/people.ts';
+import type { ReadOf } from '../source.ts';
 import { fact } from './fact.ts';
-import type { ReadOf } from './lines.ts';
 
 type Expression = RawBuilder<unknown>;
 

@@ -1,3 +1,6 @@
+import { capital, inLower } from '../letters.ts';
+import type { DefinitionsOf } from '../source.ts';
+
 export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
 
@@ -98,3 +101,89 @@ export const CUSTOMER_PROFILES: ProfilesMeasure = Object.freeze({
   source: 'customer profiles',
   timing: 'state',
 });
+
+/** The sources that are invoices, bills and their parties. */
+export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
+  'open documents': {
+    records: 'documents',
+    words: ({ only, kind }) => `${only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[kind]}`,
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: ({ kind }) => [PARTY_OF[kind]],
+    pay: () => 'none',
+    undated: [],
+  },
+  documents: {
+    records: 'documents',
+    words: issuedInWords,
+    unit: ({ figure }) => (figure === 'count' || figure === 'parties' ? 'count' : 'currency'),
+    addsUp: () => true,
+    dividedBy: ({ kind, figure }) => (figure === 'parties' ? [] : [PARTY_OF[kind]]),
+    pay: () => 'none',
+    undated: [],
+  },
+  allocations: {
+    records: 'documents',
+    words: settlingInWords,
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: ({ kind }) => [PARTY_OF[kind]],
+    pay: () => 'none',
+    undated: [],
+  },
+  'paid documents': {
+    records: 'documents',
+    words: ({ figure, kind }) =>
+      figure === 'days'
+        ? `Days for which ${DOCUMENTS[kind]} paid in the period were open`
+        : `Number of ${DOCUMENTS[kind]} paid in full`,
+    unit: ({ figure }) => (figure === 'days' ? 'days' : 'count'),
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: [],
+  },
+  parties: {
+    records: 'parties',
+    words: ({ who, kind }) => `${capital(who)} ${PARTIES[kind]}`,
+    unit: () => 'count',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: [],
+  },
+  'customer profiles': {
+    records: 'parties',
+    words: () => 'Customer records',
+    unit: () => 'count',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: [],
+  },
+};
+
+function issuedInWords({ kind, figure }: DocumentsMeasure): string {
+  const issued = `${DOCUMENTS[kind]} issued`;
+  return {
+    net: `${capital(issued)}, without tax`,
+    tax: `Tax on ${issued}`,
+    gross: `${capital(issued)}, with tax`,
+    count: `Number of ${issued}`,
+    parties: `${capital(PARTIES[kind])} with ${issued}`,
+  }[figure];
+}
+
+function settlingInWords({ kind, settledBy, figure }: AllocationsMeasure): string {
+  const settling = `${SETTLED_BY[settledBy]} ${DOCUMENTS[kind]}`;
+  return { net: `${settling}, without tax`, tax: `Tax of ${inLower(settling)}`, gross: settling }[figure];
+}
+
+const DOCUMENTS: Record<DocumentKind, string> = { invoice: 'invoices', bill: 'bills' };
+const PARTIES: Record<DocumentKind, string> = { invoice: 'customers', bill: 'vendors' };
+const PARTY_OF = { invoice: 'customer', bill: 'vendor' } as const;
+const SETTLED_BY: Record<AllocationKind, string> = {
+  payment: 'Payments of',
+  credit_note: 'Credit notes on',
+  write_off: 'Write-offs of',
+};

@@ -1,4 +1,5 @@
-import type { AccountClass } from '../../../ledger/account-class.ts';
+import { type AccountClass, PAYROLL_EXPENSE_CLASSES } from '../../../ledger/account-class.ts';
+import type { DefinitionsOf } from '../source.ts';
 import type { Timing } from '../timing.ts';
 
 /**
@@ -36,6 +37,8 @@ export type CashFlowMeasure = Readonly<{
 
 /** How many entries fall on the days of a period; late are those recorded more than 30 days after their date. */
 export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'late'; timing: 'flow' }>;
+
+export type LedgerMeasure = AccountMeasure | CashMeasure | CashFlowMeasure | EntryMeasure;
 
 /** Credits less debits of a period, year-end closing left out. */
 export function income(classes: readonly AccountClass[]): AccountMeasure {
@@ -93,3 +96,82 @@ export const LATE_ENTRIES: EntryMeasure = Object.freeze({
 function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'lines'>): AccountMeasure {
   return Object.freeze({ source: 'account totals', ...measure, lines: 'all' });
 }
+
+const CLASSES = ['the classes of accounts'];
+
+/** The sources that are journal entries and their lines. */
+export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
+  'account totals': {
+    records: 'ledger',
+    words: accountsInWords,
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: ({ lines, timing }) => {
+      if (lines !== 'all') return [];
+      return timing === 'flow' ? ['account', 'department', 'customer', 'vendor'] : ['account'];
+    },
+    pay: ({ classes }) => (classes.some(isOfPayroll) ? 'in total' : 'none'),
+    undated: CLASSES,
+  },
+  'cash totals': {
+    records: 'ledger',
+    words: ({ figure }) => CASH[figure],
+    unit: ({ figure }) => (figure === 'unreconciled lines' ? 'count' : 'currency'),
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: CLASSES,
+  },
+  'cash flows': {
+    records: 'ledger',
+    words: ({ figure }) => CASH_FLOWS[figure],
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: ['the classes and activities of accounts'],
+  },
+  'entry totals': {
+    records: 'ledger',
+    words: ({ only }) => (only === 'late' ? 'Entries recorded late' : 'Entries'),
+    unit: () => 'count',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: [],
+  },
+};
+
+function isOfPayroll(name: AccountClass): boolean {
+  return (PAYROLL_EXPENSE_CLASSES as readonly AccountClass[]).includes(name);
+}
+
+function accountsInWords({ classes, side, timing, lines }: AccountMeasure): string {
+  const names = classes.map((name) => name.replaceAll('_', ' '));
+  const accounts = `accounts of ${listed(names)}`;
+  const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
+  if (timing === 'balance')
+    return `${side === 'debit' ? 'Debit' : 'Credit'} balance of ${accounts}${ofDepartments}`;
+  const posted = side === 'debit' ? 'Debits less credits' : 'Credits less debits';
+  return `${posted} on ${accounts}${ofDepartments}`;
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+const CASH: Record<CashMeasure['figure'], string> = {
+  in: 'Money in',
+  out: 'Money out',
+  'unreconciled lines': 'Lines on cash not reconciled',
+};
+
+const CASH_FLOWS: Record<CashFlowMeasure['figure'], string> = {
+  operating: 'Cash of operating activities',
+  investing: 'Cash of investing activities',
+  financing: 'Cash of financing activities',
+  exchange: 'Cash of revaluation entries',
+  'capital expenditure': 'Spent on fixed assets and intangibles, less what disposals brought',
+  'lease payments': 'Payments of leases',
+};

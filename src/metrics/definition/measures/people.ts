@@ -1,3 +1,7 @@
+import type { Unit } from '../../../money/round.ts';
+import { capital } from '../letters.ts';
+import type { DefinitionsOf } from '../source.ts';
+
 /**
  * Persons who are employed on a day, whatever their status is today; each counts once, however many memberships they
  * have. Managers are employees to whom another employee reports, and `managed` those who report to one. Tenure is in months;
@@ -52,3 +56,66 @@ export const CONVERSIONS: MovesMeasure = Object.freeze({
   what: 'conversions',
   timing: 'flow',
 });
+
+/** The sources that are persons, their posts and their pay. */
+export const PERSON_SOURCES: DefinitionsOf<PersonMeasure> = {
+  people: {
+    records: 'persons',
+    words: peopleInWords,
+    unit: ({ figure }) => UNIT_OF_PEOPLE[figure],
+    addsUp: ({ figure }) => figure !== 'median tenure',
+    // How long or for how many hours the only person of a department is employed is their own affair.
+    dividedBy: ({ figure, who }) => (figure === 'persons' && who === 'employees' ? ['department'] : []),
+    pay: ({ figure }) => (figure === 'hours' ? 'in rows' : 'none'),
+    undated: [],
+  },
+  moves: {
+    records: 'persons',
+    words: ({ what }) => MOVES[what],
+    unit: () => 'count',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: () => 'none',
+    undated: [],
+  },
+  pay: {
+    records: 'persons',
+    words: ({ figure }) => PAY[figure],
+    unit: ({ figure }) => (figure === 'persons' || figure === 'without rate' ? 'count' : 'currency'),
+    addsUp: ({ figure }) => figure !== 'median year',
+    dividedBy: ({ figure }) => (figure === 'median year' || figure === 'without rate' ? [] : ['department']),
+    pay: () => 'in rows',
+    undated: [],
+  },
+};
+
+function peopleInWords({ who, figure }: PeopleMeasure): string {
+  const group = who === 'managed' ? 'employees who report to one' : who;
+  return {
+    persons: capital(group),
+    tenure: `Months of tenure of ${group}`,
+    'median tenure': `Median tenure of ${group}`,
+    hours: `Weekly hours of ${group}`,
+  }[figure];
+}
+
+const UNIT_OF_PEOPLE: Record<PeopleMeasure['figure'], Unit> = {
+  persons: 'count',
+  tenure: 'months',
+  'median tenure': 'months',
+  hours: 'ratio',
+};
+
+const MOVES: Record<MovesMeasure['what'], string> = {
+  hires: 'People hired',
+  leavers: 'People who left',
+  conversions: 'Contractors who became employees, less employees who became contractors',
+};
+
+const PAY: Record<PayMeasure['figure'], string> = {
+  persons: 'Employees with fixed pay',
+  year: 'Fixed pay of a year',
+  month: 'Fixed pay of a month',
+  'median year': 'Median fixed pay of a year',
+  'without rate': 'Employees paid in a currency that has no exchange rate',
+};

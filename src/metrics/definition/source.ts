@@ -1,0 +1,36 @@
+import type { Unit } from '../../money/round.ts';
+import type { DimensionName } from './dimension.ts';
+
+/**
+ * What must be known of a source of facts: the declaration from which its words, its access, its divisions and its rows
+ * follow. Its statements are declared in `sql/`.
+ */
+export type SourceDefinition<Of> = Readonly<{
+  /** The records that a measure counts. */
+  records: RecordsBehind;
+  /** The subject of a measure, in words. */
+  words: (measure: Of) => string;
+  /** The unit of a measure; money is in base currency. */
+  unit: (measure: Of) => Unit;
+  /** Whether the amounts of its rows add up to the measure; those of a median do not. */
+  addsUp: (measure: Of) => boolean;
+  /** The dimensions for which a measure is kept part by part, so that a change of it can be divided. */
+  dividedBy: (measure: Of) => readonly DimensionName[];
+  pay: (measure: Of) => PayContent;
+  /** The things that it uses as they are now, whatever the date, for the reference. */
+  undated: readonly string[];
+}>;
+
+/**
+ * The records behind a measure. They decide who may list them, and how they are found: those of the ledger month by month. A
+ * setting has no records, and is the same on every day.
+ */
+export type RecordsBehind = 'ledger' | 'documents' | 'parties' | 'persons' | 'setting';
+
+/** Where a measure has pay in it: in its total, which shows the pay of a team of one, or in each of its rows. */
+export type PayContent = 'none' | 'in total' | 'in rows';
+
+/** A definition for each source of these measures: the compiler names one that is missing. */
+export type DefinitionsOf<Measures extends Readonly<{ source: string }>> = Readonly<{
+  [Source in Measures['source']]: SourceDefinition<Extract<Measures, { source: Source }>>;
+}>;

@@ -1,0 +1,15 @@
+import type { LedgerMeasure } from '../../metrics/definition/measures/ledger.ts';
+import { accountFacts, cashFacts, cashFlowFacts, entryFacts } from '../facts/lines.ts';
+import type { ReadersOf } from '../source.ts';
+import { readAccountMeasures } from './account-measures.ts';
+import { readCashFlows } from './cash-flows.ts';
+import { readCashTotals } from './cash-totals.ts';
+import { readEntryTotals } from './entry-totals.ts';
+
+/** How journal entries and their lines are read. */
+export const LEDGER_READERS: ReadersOf<LedgerMeasure> = {
+  'account totals': { read: readAccountMeasures, facts: accountFacts },
+  'cash totals': { read: readCashTotals, facts: cashFacts },
+  'cash flows': { read: readCashFlows, facts: cashFlowFacts },
+  'entry totals': { read: readEntryTotals, facts: entryFacts },
+};
