@@ -15,6 +15,7 @@ export class MigrationConflict extends Error {
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const OLDEST_SERVER = 15;
+const ENCODING = 'UTF8';
 // An arbitrary number, the same in every process.
 const LOCK = 5_312_660_211;
 
@@ -93,8 +94,22 @@ async function requireServerVersion(client: PoolClient): Promise<void> {
   }
 }
 
+// The first migration needs a database that can hold every character. One that has migrations was accepted by an older version.
+async function requireEncoding(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding where to_regclass('schema_migrations') is null",
+  );
+  const encoding = rows[0]?.encoding ?? ENCODING;
+  if (encoding === ENCODING) return;
+  throw new MigrationConflict(
+    `this database has the encoding ${encoding}, and Almanac needs ${ENCODING}: nothing was changed; create another with ` +
+      `"create database NAME encoding '${ENCODING}' template template0", and set DATABASE_URL to it`,
+  );
+}
+
 /** Applies pending migrations in the connection's transaction. Returns their names. */
 export async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  await requireEncoding(client);
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );

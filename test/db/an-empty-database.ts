@@ -22,10 +22,10 @@ async function inMemory(): Promise<DatabaseLocation> {
   return { kind: 'memory', image: new Blob([await readFile(inject('unmigrated'))]) };
 }
 
-/** The address of a database without migrations on the server. */
-export async function createOnServer(): Promise<Extract<DatabaseLocation, { kind: 'server' }>> {
+/** The address of a database without migrations on the server, created with these options. */
+export async function createOnServer(options = ''): Promise<Extract<DatabaseLocation, { kind: 'server' }>> {
   const name = `${inject('templates').nothing.replace(/_template$/, '')}_${randomBytes(6).toString('hex')}`;
-  await runOn(inject('server'), `create database ${name}`);
+  await runOn(inject('server'), `create database ${name} ${options}`);
   return { kind: 'server', url: databaseUrl(inject('server'), name) };
 }
 

@@ -3,13 +3,15 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { canonicalEmail } from '../../src/access/canonical-email.ts';
 import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
+import { explainFailure } from '../../src/explain-failure.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { flowsByThePage } from '../oracle/cash-flows.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
-import { anEmptyDatabase, enterOld, foundOld, migratedBefore } from './an-empty-database.ts';
+import { anEmptyDatabase, createOnServer, enterOld, foundOld, migratedBefore } from './an-empty-database.ts';
 import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
 const database = await testDatabase();
@@ -21,6 +23,27 @@ it('applies every migration once, in order, however many processes start at once
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, []]);
   expect(await migrate(one)).toEqual([]);
 });
+
+it.runIf(database.engine === 'server').each(['SQL_ASCII', 'LATIN1'])(
+  'refuses an empty database with the encoding %s before anything is changed, and says what to do',
+  async (encoding) => {
+    const location = await createOnServer(
+      `encoding '${encoding}' template template0 locale_provider libc locale 'C'`,
+    );
+    const { pool, close } = await openDatabase(location, () => undefined);
+    try {
+      const failure = await migrate(pool).catch((refused: unknown) => refused);
+      expect(explainFailure(failure)).toBe(
+        `this database has the encoding ${encoding}, and Almanac needs UTF8: nothing was changed; create another with ` +
+          `"create database NAME encoding 'UTF8' template template0", and set DATABASE_URL to it`,
+      );
+      const made = "select relname from pg_class where relnamespace = 'public'::regnamespace";
+      expect((await pool.query(made)).rows).toEqual([]);
+    } finally {
+      await close();
+    }
+  },
+);
 
 it('upgrades a database of an older version with its rows', async () => {
   const pool = await migratedBefore(database.engine, '0003_records.sql');
