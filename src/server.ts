@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { endSetupToken, keepSetupToken } from './access/setup-token.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEraserDoor } from './db/eraser.ts';
@@ -83,15 +84,22 @@ export async function startServer({
   const replicas =
     config.replicas.length === 0 ? null : openReplicas(config.replicas, config.connections, onIdleFailure);
   try {
+    const platform = openPlatformDoor(database.pool);
     const { demo, needsSetup, warning } = await namingDatabase(location, async () => ({
       demo: await prepareData(database, { config, clock, log }),
-      needsSetup: await isSetupNeeded(openPlatformDoor(database.pool)),
+      needsSetup: await isSetupNeeded(platform),
       warning: await readRoleWarning(database.pool, location.kind),
     }));
+    if (needsSetup) await platform.run(keepSetupToken(setupToken, clock()));
+    // A token that cannot be removed expires.
+    const closeAfterEnding = async () => {
+      await platform.run(endSetupToken(setupToken, clock())).catch(() => undefined);
+      await database.close();
+    };
     const readiness = new Readiness(database.pool, (failure) => logger.error({ failure }, 'not ready'));
     observeDatabase(observer, database.pool, replicas);
     const connected = { pool: database.pool, replicas };
-    const parts = { config, clock, ...connected, version, log, webApp: await webApp, setupToken };
+    const parts = { config, clock, ...connected, version, log, webApp: await webApp };
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
@@ -99,7 +107,11 @@ export async function startServer({
     return {
       ...said,
       stop: async () =>
-        await stop(app, upkeep, [database, observation, ...(replicas === null ? [] : [replicas])]),
+        await stop(app, upkeep, [
+          needsSetup ? { close: closeAfterEnding } : database,
+          observation,
+          ...(replicas === null ? [] : [replicas]),
+        ]),
     };
   } catch (failure) {
     await observation.close();

@@ -26,6 +26,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'devices',
   'account_links',
   'pending_sign_ins',
+  'setup_tokens',
 ]);
 
 /** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */

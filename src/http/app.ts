@@ -57,8 +57,6 @@ export type Dependencies = Readonly<{
   log: DestinationStream;
   /** The folder of the built web app; null serves the API alone. */
   webApp: string | null;
-  /** What lets somebody create the first organisation. */
-  setupToken: string;
   readiness: Readiness;
   observer: Observer;
 }>;
@@ -72,7 +70,6 @@ export function buildApp({
   version,
   log,
   webApp,
-  setupToken,
   readiness,
   observer,
 }: Dependencies): App {
@@ -136,7 +133,6 @@ export function buildApp({
   const services: Services = {
     config,
     version,
-    setupToken,
     clock,
     platform,
     isKnownToAnswer: () => isKnownToAnswer(pool),

@@ -24,8 +24,6 @@ export type Services = Readonly<{
   config: Config;
   /** The version of the service, as in the health report. */
   version: string;
-  /** What lets somebody create the first organisation. */
-  setupToken: string;
   clock: () => Date;
   platform: PlatformDoor;
   /** Whether it is known without asking that the database answers. */

@@ -2,6 +2,7 @@ import { addressTaken, insertMembership, insertUser, requireNewUser } from '../a
 import { requireEmail, requireName, within } from '../access/form.ts';
 import { requirePassword } from '../access/password.ts';
 import { newSession } from '../access/session.ts';
+import { endSetupTokens } from '../access/setup-token.ts';
 import { recordEvents } from '../audit/audit.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
@@ -82,6 +83,7 @@ export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Prom
   return await found(
     async (transaction) => {
       await transaction.run(LOCK_FOUNDING);
+      await transaction.run(endSetupTokens());
       if (!(await isSetupNeeded(transaction))) throw new AlmanacError('SETUP_DONE');
       const { id: organizationId } = await insertOrganization(transaction, form, now);
       const [user] = await transaction.run(insertUser({ ...account, hash, now }));

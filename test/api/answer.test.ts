@@ -17,7 +17,6 @@ it('is sent exactly as it was made, whatever its schema', async () => {
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,
-    setupToken: 'x',
     readiness: new Readiness(pool, () => undefined),
     observer: UNOBSERVED,
   });

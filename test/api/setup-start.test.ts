@@ -47,6 +47,17 @@ async function start(
 
 const tokenIn = (said: string) => /#token=([\w-]{22}) /.exec(said)?.[1] ?? '';
 
+const send = async (address: string, token: string | undefined) =>
+  await fetch(`${address}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token,
+      organization: { name: 'Blue', base_currency: 'AUD', time_zone: 'UTC', financial_year_start_month: 1 },
+      owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
+    }),
+  });
+
 it('a first start without the demo prints the set-up link until there is an organisation', async () => {
   const first = await start(async (address) => {
     expect(await (await fetch(`${address}/api/setup`)).json()).toMatchObject({ data: { needed: true } });
@@ -57,27 +68,12 @@ it('a first start without the demo prints the set-up link until there is an orga
   );
   const named = await start(
     async (own, said) => {
-      const send = async (token: string | undefined) =>
-        await fetch(`${own}/api/setup`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            token,
-            organization: {
-              name: 'Blue',
-              base_currency: 'AUD',
-              time_zone: 'UTC',
-              financial_year_start_month: 1,
-            },
-            owner: { name: 'Ada', email: 'ada@example.com', password: PASSWORD },
-          }),
-        });
       // Neither without the token, nor with that of the previous start.
       for (const token of [undefined, '', 'x', tokenIn(first)])
-        expect((await send(token)).status, token).toBe(400);
-      const answer = await send(tokenIn(said()));
+        expect((await send(own, token)).status, token).toBe(400);
+      const answer = await send(own, tokenIn(said()));
       expect(answer.status).toBe(200);
-      expect((await send(tokenIn(said()))).status).toBe(409);
+      expect((await send(own, tokenIn(said()))).status).toBe(409);
       expect(answer.headers.get('set-cookie')).toMatch(/^almanac_session=/);
     },
     { ALMANAC_ORIGIN: 'https://almanac.example.com' },
@@ -89,3 +85,27 @@ it('a first start without the demo prints the set-up link until there is an orga
   });
   expect(later).not.toContain('There is no organisation yet');
 });
+
+it.runIf(database.engine === 'server')(
+  'the link of one process works at every other on the database, and of none after a set-up or a week',
+  async () => {
+    await database.pool.query('truncate organizations, users cascade');
+    const keptTokens = async () => (await database.pool.query('select from setup_tokens')).rowCount;
+    let link = '';
+    await start(async (_one, saidByOne) => {
+      link = tokenIn(saidByOne());
+      await start(async (other, saidByOther) => {
+        expect(tokenIn(saidByOther())).not.toBe(link);
+        expect(await keptTokens()).toBe(2);
+        await database.pool.query(
+          `update setup_tokens set expires_at = expires_at - interval '7 days' where token_hash = sha256($1::text::bytea)`,
+          [link],
+        );
+        expect((await send(other, link)).status).toBe(400);
+        await database.pool.query(`update setup_tokens set expires_at = expires_at + interval '7 days'`);
+        expect((await send(other, link)).status).toBe(200);
+        expect(await keptTokens()).toBe(0);
+      });
+    });
+  },
+);

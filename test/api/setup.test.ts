@@ -7,6 +7,7 @@ import {
   type Answer,
   aKey,
   anOrganization,
+  keepTokenOf,
   PASSWORD,
   SETUP_TOKEN,
   type Send,
@@ -45,6 +46,7 @@ const count = async () => {
 // Only the owner of the tables can delete an organisation; the service cannot.
 beforeEach(async () => {
   await database.pool.query('truncate organizations, users cascade');
+  await keepTokenOf(database);
 });
 
 describe('whether setup is needed', () => {
@@ -199,6 +201,7 @@ describe('once there is an organisation', () => {
   it('is refused for all but one of several concurrent requests, from any process', async () => {
     for (let round = 0; round < 3; round += 1) {
       await database.pool.query('truncate organizations, users cascade');
+      await keepTokenOf(database);
       const answers = await Promise.all(
         [app, other, app, other, app, other].map(
           async (process, index) =>

@@ -18,7 +18,6 @@ it('the web app knows the API as it is', async () => {
     version: '0.0.0-test',
     log: { write: () => undefined },
     webApp: null,
-    setupToken: 'x',
     readiness: new Readiness(pool, () => undefined),
     observer: UNOBSERVED,
   });

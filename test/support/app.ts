@@ -13,6 +13,7 @@ import {
 } from '../../src/access/member-account.ts';
 import { hashPassword } from '../../src/access/password.ts';
 import { newSession } from '../../src/access/session.ts';
+import { keepSetupToken } from '../../src/access/setup-token.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openEveryDoor } from '../../src/db/both-doors.ts';
 import { newId } from '../../src/db/identifier.ts';
@@ -61,6 +62,11 @@ export { START };
 /** The token that allows setting up the service of a test. */
 export const SETUP_TOKEN = 'the-token-of-a-test';
 
+/** Makes the token valid, as a process that starts without an organisation does. */
+export async function keepTokenOf({ platform }: TestDatabase): Promise<void> {
+  await platform.run(keepSetupToken(SETUP_TOKEN, new Date(START)));
+}
+
 export function testClock(): TestClock {
   let now = new Date(START).getTime();
   return Object.assign(() => new Date(now), {
@@ -97,7 +103,6 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
     version: options.version ?? '0.0.0-test',
     log: { write: (line) => void log.push(line) },
     webApp: options.webApp ?? null,
-    setupToken: SETUP_TOKEN,
     readiness: new Readiness(pool, () => undefined),
     observer: options.observer ?? UNOBSERVED,
   });

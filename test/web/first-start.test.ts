@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
-import { SETUP_TOKEN } from '../support/app.ts';
+import { keepTokenOf, SETUP_TOKEN } from '../support/app.ts';
 import { expectAccessible, type OpenedPage, testEmptyWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const { openPage, address, get } = await testEmptyWeb(database);
+await keepTokenOf(database);
 // The browser logs the answer for a visitor who is not signed in.
 const mayAnswer = [401, 404];
 const SETUP = `/setup#token=${SETUP_TOKEN}`;

@@ -26,6 +26,7 @@ const OF_NO_ORGANIZATION: Readonly<Record<Exclude<keyof Tables, TenantTable>, Pl
   recovery_codes: 'coordinator',
   second_factors: 'coordinator',
   sessions: 'coordinator',
+  setup_tokens: 'coordinator',
   users: 'coordinator',
 };
 

@@ -89,6 +89,8 @@ export interface PlatformTables {
     attempts_left: number;
     expires_at: Constant<Instant>;
   };
+  /** Of migrations/0038_setup_tokens.sql. */
+  setup_tokens: { token_hash: Constant<Buffer>; expires_at: Instant };
   devices: {
     id: Constant<string>;
     token_hash: Buffer;

@@ -15,7 +15,7 @@ import { SetupAnswer, SetupBody } from './setup-schemas.ts';
 
 /** The first start: the first organisation and its owner, made by somebody who sees what the service prints. */
 export function setupRoutes(app: App, services: Services): void {
-  const { platform, founding, clock, config, setupToken } = services;
+  const { platform, founding, clock, config } = services;
 
   app.get(
     '/setup',
@@ -47,7 +47,7 @@ export function setupRoutes(app: App, services: Services): void {
           operationId: 'setUp',
           summary: 'Create the first organisation and its owner',
           description:
-            'Signs the owner in as signing in does. Only while there is no organisation at all, and with the token that the service printed when it started: each start has another one. At most 20 attempts a minute from an address.',
+            'Signs the owner in as signing in does. Only while there is no organisation at all, and with the token that a process of the service printed when it started, and while that process runs, for a week at most: each start has another one. At most 20 attempts a minute from an address.',
         }),
         body: SetupBody,
         response: { 200: Me },
@@ -57,8 +57,10 @@ export function setupRoutes(app: App, services: Services): void {
     async (request, reply) => {
       await limitAddress(services, request, reply);
       // A password costs much to hash, which nobody is to ask for in vain.
+      // The token is looked up first: the first organisation makes it invalid.
+      const isKnown = await isSetupToken(request.body.token, platform, clock());
       if (!(await isSetupNeeded(platform))) throw new AlmanacError('SETUP_DONE');
-      requireThat('token', isSetupToken(request.body.token, setupToken), WRONG_TOKEN);
+      requireThat('token', isKnown, WRONG_TOKEN);
       const { organizationId, userId, token } = await setUp(founding, wantedIn(request.body), clock());
       keepSession(app, services, reply, token);
       return meIn(await requireUser(services, userId), organizationId);
@@ -66,7 +68,7 @@ export function setupRoutes(app: App, services: Services): void {
   );
 }
 
-const WRONG_TOKEN = 'must be the one that the service printed when it started last';
+const WRONG_TOKEN = 'must be the one that the service printed when it started; the next start prints another';
 
 type Sent = Static<typeof SetupBody>;
 
