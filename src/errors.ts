@@ -1,75 +1,117 @@
 import type { FieldFault } from './fault.ts';
 
 /**
- * Every error that a caller can meet: its status and the sentence said when there is nothing better to say. Codes are
- * stable: never renamed, never used for something else.
+ * Every error that a caller can receive: its status, and the message if no better one is known, which says what is wrong and what
+ * to do. Codes are stable: never renamed, never reused.
  */
 export const ERRORS = {
   UNAUTHENTICATED: { status: 401, sentence: 'Sign in, or send an API key as a bearer token.' },
-  FORBIDDEN_CAPABILITY: { status: 403, sentence: 'This needs a capability that you do not have.' },
-  FORBIDDEN_ROLE: { status: 403, sentence: 'This needs a signed-in owner or admin of the organisation.' },
+  FORBIDDEN_CAPABILITY: {
+    status: 403,
+    sentence: 'You do not have the capability for this; ask an owner or admin for it.',
+  },
+  FORBIDDEN_ROLE: {
+    status: 403,
+    sentence: 'Only a signed-in owner or admin of the organisation can do this; an API key cannot.',
+  },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    sentence: 'The password is right; give a code of the second factor.',
+    sentence: 'The password is correct; send a code of the second factor to finish signing in.',
   },
   SECOND_FACTOR_MISSING: {
     status: 403,
-    sentence: 'This organisation requires a second factor; set one up for your account.',
+    sentence: 'This organisation requires a second factor; set one up for your account, then try again.',
   },
-  FORBIDDEN_ORIGIN: { status: 403, sentence: 'A signed-in change must come from the pages of this service.' },
-  WRONG_HOST: { status: 421, sentence: 'The request is for another host than this service.' },
-  METRIC_NOT_FOUND: { status: 404, sentence: 'There is no such metric.' },
-  NOT_FOUND: { status: 404, sentence: 'There is nothing here.' },
+  FORBIDDEN_ORIGIN: {
+    status: 403,
+    sentence: 'The request came from a page of another site; use the pages of this service, or an API key.',
+  },
+  WRONG_HOST: {
+    status: 421,
+    sentence: 'The service does not answer for this host; use the address in its configuration.',
+  },
+  METRIC_NOT_FOUND: {
+    status: 404,
+    sentence: 'There is no metric with this id; GET /v1/metrics lists all of them.',
+  },
+  NOT_FOUND: { status: 404, sentence: 'There is nothing at this address; check the path and the id.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    sentence: 'This path does not take that method; Allow lists those that it takes.',
+    sentence: 'This path does not accept the method; use one of those in the Allow header.',
   },
-  INVALID_PERIOD: { status: 400, sentence: 'The period must be in an accepted form.' },
-  INVALID_AS_OF: { status: 400, sentence: 'The date in asOf must be today or earlier.' },
-  PERIOD_KIND_MISMATCH: { status: 400, sentence: 'The period must fit the kind of the metric.' },
+  INVALID_PERIOD: {
+    status: 400,
+    sentence: 'We do not recognise this period; use one such as mtd, last_fy or as_of:2026-06-30.',
+  },
+  INVALID_AS_OF: {
+    status: 400,
+    sentence: 'The date in asOf cannot be in the future; use today or an earlier date.',
+  },
+  PERIOD_KIND_MISMATCH: {
+    status: 400,
+    sentence: 'The metric needs the other kind of period: a range of days, or the end of a day.',
+  },
   ANSWER_TOO_LARGE: {
     status: 400,
-    sentence: 'The answer must not have more points than one answer may hold.',
+    sentence: 'The answer would have too many points; ask for a shorter period or fewer metrics.',
   },
-  INVALID_REQUEST: { status: 400, sentence: 'The request must be in the form that this route takes.' },
-  IMPORT_IN_PROGRESS: { status: 409, sentence: 'Another import of this organisation is running.' },
+  INVALID_REQUEST: {
+    status: 400,
+    sentence: 'The request is not in the form that this route accepts; correct the fields in detail.fields.',
+  },
+  IMPORT_IN_PROGRESS: {
+    status: 409,
+    sentence: 'Another import of this organisation is running; try again after it.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    sentence: 'This Idempotency-Key came with another request before; use a new one.',
+    sentence: 'This Idempotency-Key was already sent with another request; use a new one.',
   },
   SETUP_DONE: {
     status: 409,
     sentence: 'There is an organisation already: sign in, or ask for an invitation.',
   },
-  LAST_OWNER: { status: 409, sentence: 'An organisation must keep at least one active owner.' },
+  LAST_OWNER: {
+    status: 409,
+    sentence: 'An organisation must keep at least one active owner; make another member an owner first.',
+  },
   ALREADY_EXISTS: {
     status: 409,
-    sentence: 'Something with this name, key or e-mail address exists already.',
+    sentence: 'This name, key or e-mail address is already in use; choose another.',
   },
   BASE_CURRENCY_FIXED: {
     status: 409,
-    sentence: 'The base currency must stay as it is, because amounts are kept in it.',
+    sentence: 'The base currency cannot change once amounts are recorded in it; leave it as it is.',
   },
-  CONFLICT: { status: 409, sentence: 'The request conflicts with what is kept now.' },
+  CONFLICT: {
+    status: 409,
+    sentence: 'The request conflicts with the current state; read that again, then try again.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
-    sentence: 'It has changed since you read it; read it again before you change it.',
+    sentence: 'This has changed since you read it; read it again before you change it.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The body must not be larger than this route takes.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    sentence: 'The body is larger than this route accepts; send a smaller one.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the body as application/json.' },
-  RATE_LIMITED: { status: 429, sentence: 'Too many requests; wait as long as Retry-After says.' },
+  RATE_LIMITED: {
+    status: 429,
+    sentence: 'Too many requests; wait for the seconds in Retry-After, then try again.',
+  },
   INTERNAL_ERROR: {
     status: 500,
-    sentence: 'Something went wrong on our side; the Request-Id helps us find it.',
+    sentence: 'Something went wrong on our side; try again, and report the Request-Id if it fails again.',
   },
-  UNAVAILABLE: { status: 503, sentence: 'The database cannot be reached right now; try again shortly.' },
+  UNAVAILABLE: { status: 503, sentence: 'The database cannot be reached at the moment; try again shortly.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * The details of an error: the missing capability, the running import, the exceeded limit, that signing in
- * starts again with the password, every wrong field.
+ * The details of an error: the missing capability, the running import, the exceeded limit, whether signing in must start again
+ * with the password, every wrong field.
  */
 export type ErrorDetail = Readonly<{
   capability?: string;

@@ -259,7 +259,7 @@ async function readKey(transaction: Transaction, id: string): Promise<KeyRecord 
 async function lockKey(transaction: Transaction, id: string): Promise<KeyRecord> {
   await transaction.run(query.selectFrom('api_keys').select('id').where('id', '=', id).forUpdate().compile());
   const key = await readKey(transaction, id);
-  if (key === null) throw new AlmanacError('NOT_FOUND', 'There is no such key in this organisation.');
+  if (key === null) throw new AlmanacError('NOT_FOUND', 'There is no key with this id in this organisation.');
   return key;
 }
 

@@ -48,7 +48,7 @@ export async function endOneSession(
   await bothDoors(
     async (transaction) => {
       if ((await transaction.run(endOwnSession(userId, id, now))).length === 0)
-        throw new AlmanacError('NOT_FOUND', 'You have no such session, or it has ended already.');
+        throw new AlmanacError('NOT_FOUND', 'You have no session with this id; it may have ended.');
       return { organizationId };
     },
     async (transaction) =>

@@ -6,7 +6,7 @@ export function answerBrokenRequest(failure: Error, socket: Socket): void {
   if (('code' in failure && failure.code === 'ECONNRESET') || socket.destroyed) return;
   if (socket.writable) {
     const body = JSON.stringify(
-      errorBody(new AlmanacError('INVALID_REQUEST', 'This is not an HTTP request that can be read.')),
+      errorBody(new AlmanacError('INVALID_REQUEST', 'This is not a valid HTTP request.')),
     );
     const head = [
       'HTTP/1.1 400 Bad Request',

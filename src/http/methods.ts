@@ -29,7 +29,7 @@ export function answerUnknownRoutes(
     if (answerPreflight(request, reply, { allowed: allowedOrigins, methods })) return reply;
     const failure =
       methods.length === 0
-        ? new AlmanacError('NOT_FOUND', 'There is no such route.')
+        ? new AlmanacError('NOT_FOUND', 'There is no route at this path.')
         : new AlmanacError('METHOD_NOT_ALLOWED', undefined, {
             headers: { allow: [...new Set(methods)].sort().join(', ') },
           });

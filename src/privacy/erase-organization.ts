@@ -65,7 +65,7 @@ async function begin(door: EraserDoor, now: Date): Promise<'begun' | 'gone'> {
     if (begun.length > 0) return 'begun';
     const kept = await eraser.run(query.selectFrom('organizations').select('id').compile());
     if (kept.length === 0) return 'gone';
-    throw new AlmanacError('CONFLICT', 'Only an organisation whose grace period is over is erased.');
+    throw new AlmanacError('CONFLICT', 'An organisation can be erased only after its grace period.');
   });
 }
 

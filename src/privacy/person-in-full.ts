@@ -42,7 +42,7 @@ export async function readInFull(
       from ${own('persons')} person join ${own('parties')} party on party.id = person.party_id
       where person.id = ${id}::uuid ${lock ? sql`for update of person` : sql``}`.compile(query),
   );
-  if (person === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such person.');
+  if (person === undefined) throw new AlmanacError('NOT_FOUND', 'There is no person with this id.');
   const memberships = await transaction.run(
     sql<HeldMembership>`
       select id, external_id as "externalId", user_id as "userId", status, employment_start_date as "startDate",

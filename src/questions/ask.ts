@@ -99,7 +99,7 @@ export function resolveQuestion(asked: QuestionInput, sight: Sight, when: Refere
 
 /** Why a question that names a team may not be answered: the organisation has no such department. */
 export function teamNotFound(): AlmanacError {
-  return new AlmanacError('NOT_FOUND', 'There is no such department.');
+  return new AlmanacError('NOT_FOUND', 'There is no department with this id.');
 }
 
 /** A period as it was sent, tied to days. Throws AlmanacError. */

@@ -61,10 +61,7 @@ export function requireSomeRows(id: string, asker: Asker): void {
 }
 
 function leafNotFound(): AlmanacError {
-  return new AlmanacError(
-    'NOT_FOUND',
-    'There is no such leaf with rows; the explanation names those that there are.',
-  );
+  return new AlmanacError('NOT_FOUND', 'This leaf has no rows; use one that the explanation names.');
 }
 
 /** One page of the facts behind a need, all on one snapshot; null where it has none. */

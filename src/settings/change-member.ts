@@ -87,7 +87,7 @@ async function readMember(transaction: Transaction, membershipId: string): Promi
   const [member] = await transaction.run(
     selectMembers().where('memberships.id', '=', membershipId).forUpdate('memberships').compile(),
   );
-  if (member === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such member.');
+  if (member === undefined) throw new AlmanacError('NOT_FOUND', 'There is no member with this id.');
   return member;
 }
 

@@ -119,7 +119,7 @@ export function invitationAudit(
 }
 
 export function invitationNotFound(): AlmanacError {
-  return new AlmanacError('NOT_FOUND', 'There is no such invitation.');
+  return new AlmanacError('NOT_FOUND', 'There is no invitation with this id.');
 }
 
 function pending(now: Date) {

@@ -116,7 +116,7 @@ async function requireUnclaimed(
       .where('id', '=', membershipId)
       .compile(),
   );
-  if (membership === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such membership.');
+  if (membership === undefined) throw new AlmanacError('NOT_FOUND', 'There is no membership with this id.');
   if (membership.user_id !== null)
     throw invalidField(
       'membership_id',

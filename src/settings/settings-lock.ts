@@ -35,7 +35,7 @@ export async function waitAMoment<Result>(
 /** Throws the failure again; as IMPORT_IN_PROGRESS where the moment was over. */
 export function asImportInProgress(failure: unknown): never {
   if (!(failure instanceof RowsLocked)) throw failure;
-  throw new AlmanacError('IMPORT_IN_PROGRESS', 'An import holds what would change; try again after it.', {
+  throw new AlmanacError('IMPORT_IN_PROGRESS', 'An import is changing the same data; try again after it.', {
     headers: { 'retry-after': '30' },
     cause: failure,
   });

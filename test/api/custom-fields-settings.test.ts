@@ -217,7 +217,7 @@ describe('who may manage fields', () => {
     ]) {
       expect([refusal(answer), messageOf(answer)]).toEqual([
         [404, 'NOT_FOUND'],
-        'There is no such custom field in this organisation.',
+        'There is no custom field with this id in this organisation.',
       ]);
     }
     expect(messageOf(await theirs.order({ subject: 'customer-profile', ids: [field.id] }))).toContain(

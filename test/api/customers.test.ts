@@ -211,7 +211,10 @@ describe('a customer', () => {
     }
     const bodies = answers.map(({ statusCode, json }) => [statusCode, json()] as const);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(bodies[0]).toEqual([404, { error: { code: 'NOT_FOUND', message: 'There is no such customer.' } }]);
+    expect(bodies[0]).toEqual([
+      404,
+      { error: { code: 'NOT_FOUND', message: 'There is no customer with this id.' } },
+    ]);
     expect((await list('?status=all', secret)).data.map(({ name }) => name)).not.toContain('Theirs');
   });
 

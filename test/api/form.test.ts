@@ -174,7 +174,9 @@ describe('an address', () => {
   ])('%s is not a route', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error: { code: 'NOT_FOUND', message: 'There is no such route.' } });
+    expect(answer.json()).toEqual({
+      error: { code: 'NOT_FOUND', message: 'There is no route at this path.' },
+    });
     expect(answer.headers['request-id']).toBeDefined();
     expect(answer.headers['ratelimit']).toBeDefined();
   });

@@ -129,7 +129,7 @@ describe('without a database', () => {
       expect(answer.json()).toEqual({
         error: {
           code: 'UNAVAILABLE',
-          message: 'The database cannot be reached right now; try again shortly.',
+          message: 'The database cannot be reached at the moment; try again shortly.',
         },
       });
     }

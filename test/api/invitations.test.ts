@@ -200,7 +200,7 @@ describe('an invitation for an employee', () => {
       const refused = await invite({ email: 'b@example.com', membership_id: id });
       expect([refusal(refused), messageOf(refused)]).toEqual([
         [404, 'NOT_FOUND'],
-        'There is no such membership.',
+        'There is no membership with this id.',
       ]);
     }
     expect(owner.membershipId).not.toBe(membershipId);
@@ -236,7 +236,7 @@ describe('revoking an invitation', () => {
       const answer = await send('DELETE', `${PATH}/${other}`, { as: ours.owner.as });
       expect([refusal(answer), messageOf(answer)]).toEqual([
         [404, 'NOT_FOUND'],
-        'There is no such invitation.',
+        'There is no invitation with this id.',
       ]);
     }
     expect(refusal(await send('DELETE', `${PATH}/x`, { as: ours.owner.as }))).toEqual([

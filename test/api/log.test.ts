@@ -158,7 +158,8 @@ describe('the log', () => {
         expect(answer.json()).toEqual({
           error: {
             code: 'INTERNAL_ERROR',
-            message: 'Something went wrong on our side; the Request-Id helps us find it.',
+            message:
+              'Something went wrong on our side; try again, and report the Request-Id if it fails again.',
           },
         });
       }

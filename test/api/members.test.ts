@@ -142,7 +142,10 @@ describe('changing a member', () => {
       absent.map(async (member) => await patchMember(owner, member, { role: 'member' })),
     );
     for (const answer of answers) {
-      expect([refusal(answer), messageOf(answer)]).toEqual([[404, 'NOT_FOUND'], 'There is no such member.']);
+      expect([refusal(answer), messageOf(answer)]).toEqual([
+        [404, 'NOT_FOUND'],
+        'There is no member with this id.',
+      ]);
     }
     expect(refusal(await patchMember(owner, { membershipId: 'x' }, {}))).toEqual([400, 'INVALID_REQUEST']);
     expect(await theirs.activeRoles()).toEqual(['owner']);

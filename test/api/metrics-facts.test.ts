@@ -164,7 +164,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
   it('never returns the rows of a metric of groups, for any leaf', async () => {
     expect(await refusal(ask('paygap.gender_median_gap', 'rows?period=today&leaf=0', gaps))).toMatchObject({
       status: 404,
-      message: expect.stringContaining('no such leaf with rows'),
+      message: expect.stringContaining('This leaf has no rows'),
     });
   });
 });

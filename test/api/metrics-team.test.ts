@@ -70,7 +70,7 @@ describe('a team', () => {
     expect(await refusal(value('revenue.total', `period=ytd&team=${team}`))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      message: 'There is no such department.',
+      message: 'There is no department with this id.',
     });
   });
 

@@ -152,7 +152,7 @@ describe('an invitation to an account', () => {
     for (const again of [await decline(id, home.owner.as), await accept(id, home.owner.as)])
       expect([refusal(again), messageOf(again)]).toEqual([
         [404, 'NOT_FOUND'],
-        'There is no such invitation.',
+        'There is no invitation with this id.',
       ]);
     clock.set(START);
   });
@@ -164,7 +164,7 @@ describe('an invitation to an account', () => {
       for (const answer of [await accept(one, home.owner.as), await decline(one, home.owner.as)])
         expect([refusal(answer), messageOf(answer)]).toEqual([
           [404, 'NOT_FOUND'],
-          'There is no such invitation.',
+          'There is no invitation with this id.',
         ]);
     expect(await other.pending()).toEqual(['somebody.else@example.com']);
   });

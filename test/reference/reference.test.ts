@@ -39,7 +39,7 @@ describe('the generated reference is fresh', () => {
       sentence,
     ]);
     const faults = Object.entries(FAULTS).map(([code, meaning]) => [`\`${code}\``, meaning]);
-    const errors = page('Errors', ['code', 'status', 'said when there is nothing better to say'], rows);
+    const errors = page('Errors', ['code', 'status', 'message, if there is no better one'], rows);
     await expect([errors, ...FIELDS, table(['code', 'meaning'], faults)].join('\n')).toMatchFileSnapshot(
       '../../docs/reference/errors.md',
     );

@@ -32,7 +32,7 @@ describe('a service that cannot be reached at the first load', () => {
         if (how === 'is gone') return await route.abort();
         await route.fulfill({
           status: 503,
-          json: { error: { code: 'UNAVAILABLE', message: 'The database cannot be reached right now.' } },
+          json: { error: { code: 'UNAVAILABLE', message: 'The database cannot be reached at the moment.' } },
         });
       });
       await page.goto(`${address}/?period=last_fy`);
@@ -175,7 +175,7 @@ describe('a service that is unavailable for a while', () => {
     await page.route('**/api/**', async (route) => {
       await route.fulfill({
         status: 503,
-        json: { error: { code: 'UNAVAILABLE', message: 'The database cannot be reached right now.' } },
+        json: { error: { code: 'UNAVAILABLE', message: 'The database cannot be reached at the moment.' } },
       });
     });
     await page.getByRole('link', { name: 'Customers', exact: true }).click();

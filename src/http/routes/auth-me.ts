@@ -15,6 +15,6 @@ export async function requireUser({ platform, clock }: Services, userId: string)
 export function meIn(user: User, organizationId: string) {
   const membership = user.memberships.find(({ organization }) => organization.id === organizationId);
   if (membership === undefined)
-    throw new AlmanacError('NOT_FOUND', 'You have no active membership in such an organisation.');
+    throw new AlmanacError('NOT_FOUND', 'You are not an active member of this organisation.');
   return describeMe(user, membership.organization, membership.role, capabilitiesOf(membership.role));
 }

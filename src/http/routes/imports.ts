@@ -172,7 +172,7 @@ export function importRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const record = await jobs.find(request.tenantWriter(), request.params.id);
-      if (record === null) throw new AlmanacError('NOT_FOUND', 'There is no such import.');
+      if (record === null) throw new AlmanacError('NOT_FOUND', 'There is no import with this id.');
       return recordEnvelope(describeImport(record, viewerOf(request.principal)));
     },
   );

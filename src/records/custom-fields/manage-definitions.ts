@@ -228,7 +228,7 @@ async function lockOwn(transaction: Transaction, id: string): Promise<OwnDefinit
 async function readOwn(transaction: Transaction, id: string): Promise<OwnDefinition> {
   const [row] = await transaction.run(selectOwnById(id));
   if (row === undefined) {
-    throw new AlmanacError('NOT_FOUND', 'There is no such custom field in this organisation.');
+    throw new AlmanacError('NOT_FOUND', 'There is no custom field with this id in this organisation.');
   }
   return ownFrom(row);
 }

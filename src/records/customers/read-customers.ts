@@ -47,5 +47,5 @@ export async function readCustomer(
 }
 
 export function customerNotFound(): AlmanacError {
-  return new AlmanacError('NOT_FOUND', 'There is no such customer.');
+  return new AlmanacError('NOT_FOUND', 'There is no customer with this id.');
 }

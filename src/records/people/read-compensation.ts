@@ -25,7 +25,7 @@ export async function readCompensation(
   membershipId: string,
 ): Promise<Readonly<{ entries: readonly PayRow[]; total: number }>> {
   const rows = await tenant.read(selectPay(membershipId));
-  if (rows.length === 0) throw new AlmanacError('NOT_FOUND', 'There is no such membership.');
+  if (rows.length === 0) throw new AlmanacError('NOT_FOUND', 'There is no membership with this id.');
   // A membership without pay has one row, without an entry.
   const entries = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row as PayRow]));
   return { entries, total: Number(rows[0]?.total ?? 0) };

@@ -51,7 +51,7 @@ export async function listPersons(
 /** A person with all their memberships, the latest first. Throws NOT_FOUND for one that there is not. */
 export async function readPerson(tenant: TenantReader, today: Day, id: string): Promise<PersonRow> {
   const [row] = await tenant.read(selectPersons(today, 'all', id));
-  if (row === undefined) throw new AlmanacError('NOT_FOUND', 'There is no such person.');
+  if (row === undefined) throw new AlmanacError('NOT_FOUND', 'There is no person with this id.');
   return personFrom(row);
 }
 

@@ -71,14 +71,14 @@ export function PeoplePage() {
       />
       {asOf !== undefined && (!isDay(asOf) || asOf > today) ? (
         <EmptyState
-          title="There is no such day yet"
+          title="Choose another date"
           action={
             <ButtonLink to="/people" search={{ ...search, asOf: undefined }}>
               Show the people of today
             </ButtonLink>
           }
         >
-          “{asOf}” is no day up to today.
+          “{asOf}” is not a date up to today.
         </EmptyState>
       ) : error !== null ? (
         <FailureState failure={error} title="The people could not be loaded" onRetry={retry} />
