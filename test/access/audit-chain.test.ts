@@ -81,7 +81,7 @@ describe('the chain of the audit log', () => {
     expect(links?.examined).toBe(3);
   });
 
-  it('is SHA-256 over the hash before, who did what, and the salted content', async () => {
+  it('is SHA-256 over the previous hash, the header, and the salted content', async () => {
     await withEvents(3);
     const links = await withoutDoor<Link>(
       database.pool,
@@ -244,7 +244,7 @@ describe('verifying an audit log', () => {
     expect(await found()).toEqual([expect.stringMatching(/^event 2, .*, was erased, but says something$/)]);
   });
 
-  it('holds when what an event says was erased with its salt, and still says who did what', async () => {
+  it('stays valid when the payload of an event was erased with its salt, and keeps the header', async () => {
     await tamper(
       `update audit_events set before = null, after = null where id = ${nth(2)}`,
       `update audit_chain set payload_salt = null, erased_at = now() where ${here()} and position = 2`,
@@ -280,7 +280,7 @@ async function asRoles(roles: readonly string[]): Promise<{ rows: string[] }> {
   return { rows };
 }
 
-// An event that somebody with the rights of the owner put beside the chain.
+// An event that was inserted beside the chain with the rights of the owner.
 async function withForeignEvent(): Promise<void> {
   const client = await database.pool.connect();
   try {

@@ -20,13 +20,13 @@ it.each([
   ['anna@strauß.de', 'anna@strauß.de'],
   ['anna@STRAUẞ.de', 'anna@strauß.de'],
   ['mike@gıthub.com', 'mike@gıthub.com'],
-  // A capital I with a dot is a letter of its own, not another i: nobody gets a second bucket of attempts through it.
+  // A capital I with a dot is a letter of its own, not another i: it gives no second bucket of attempts.
   ['admİn@example.com', 'admi̇n@example.com'],
 ])('%s is kept and looked up as %s', (email, canonical) => {
   expect(canonicalEmail(email)).toBe(canonical);
 });
 
-it('changes nothing when it is made of what it made', () => {
+it('changes nothing when it is applied to its own result', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       const once = canonicalEmail(text);

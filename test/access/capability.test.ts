@@ -29,7 +29,7 @@ describe('capabilities', () => {
     expect(isCapability('metrics.write')).toBe(false);
   });
 
-  it('owners and admins manage the organisation, nobody else', () => {
+  it('only owners and admins manage the organisation', () => {
     expect(ROLES.filter(isManager)).toEqual(['owner', 'admin']);
   });
 });

@@ -38,7 +38,7 @@ async function eventsOf(organizationId: string) {
   );
 }
 
-describe('what somebody creates at the command line', () => {
+describe('creation at the command line', () => {
   it('is in the audit log: the organisation, and each user with their membership', async () => {
     const { id } = await createOrganizationAsOperator(found, { ...wanted, slug: 'logged' }, now);
     const form = { organizationId: id, email: 'logged@example.com', password: 'correct horse battery' };

@@ -11,23 +11,23 @@ const owner = (start: string | null, end: string | null) => ({
 });
 
 it.each([
-  ['nobody', [], false],
-  ['somebody without an end', [owner(null, null)], true],
-  ['somebody who begins tomorrow', [owner('2026-11-21', null)], false],
-  ['somebody who ends today, and nobody after', [owner(null, '2026-11-20')], false],
+  ['no owner', [], false],
+  ['an owner without an end', [owner(null, null)], true],
+  ['an owner who begins tomorrow', [owner('2026-11-21', null)], false],
+  ['an owner who ends today, and none after', [owner(null, '2026-11-20')], false],
   [
-    'somebody who ends today, and the next from tomorrow',
+    'an owner who ends today, and the next from tomorrow',
     [owner(null, '2026-11-20'), owner('2026-11-21', null)],
     true,
   ],
   ['two with a day between them', [owner(null, '2026-11-20'), owner('2026-11-22', null)], false],
-  ['somebody who ended long ago', [owner(null, '2020-01-01')], false],
-  ['somebody until the last day of the calendar', [owner(null, '9999-12-31')], true],
+  ['an owner who ended long ago', [owner(null, '2020-01-01')], false],
+  ['an owner until the last day of the calendar', [owner(null, '9999-12-31')], true],
 ])('by %s', (_who, owners, expected) => {
   expect(isOwnedForGood(owners, TODAY)).toBe(expected);
 });
 
-it('is what asking day by day says', () => {
+it('equals the answer day by day', () => {
   const day = option(integer({ min: -3, max: 12 }).map(on));
   assert(
     property(

@@ -74,7 +74,7 @@ describe.each([
     });
   });
 
-  it('takes what a request costs or nothing, and says when all of it is there again', async () => {
+  it('takes the cost of a request or nothing, and reports when all of it is available again', async () => {
     const [limiter, clock, caller] = [open(), testClock(), aCaller()];
     const ten = { name: 'ten', perMinute: 10 };
     const rest = restOf(ten, 5);
@@ -125,7 +125,7 @@ describe('the shared bucket', () => {
     expect(allowed(verdicts.flat())).toBe(600);
   });
 
-  it('serves what a process leased and did not use, as long as the bucket is not full without it', async () => {
+  it('serves unused leases of a process, as long as the bucket is not full without them', async () => {
     const [clock, caller] = [testClock(), aCaller()];
     const [one, other] = [process(), process(await database.openPool())];
     expect(allowed(await burst(other, caller, 500, clock()))).toBe(500);
@@ -144,7 +144,7 @@ describe('the shared bucket', () => {
     expect(allowed(verdicts.flat())).toBe(600);
   });
 
-  it('lets no more than a full bucket and what comes back through in any span of time, by however many', async () => {
+  it('admits at most a full bucket and its refill in any span of time, whatever the number of processes', async () => {
     const small = { name: 'small', perMinute: 120 };
     const step = record({ by: nat({ max: 2 }), after: nat({ max: 30_000 }), count: nat({ max: 130 }) });
     await assert(
@@ -181,7 +181,7 @@ describe('the shared bucket', () => {
     }
   });
 
-  it('is removed when nobody used it for long', async () => {
+  it('is removed when it was not used for long', async () => {
     const [limiter, clock, caller] = [process(), testClock(), aCaller()];
     await limiter.take(policy, caller, clock());
     clock.advance(3_600_000);

@@ -14,8 +14,8 @@ function held() {
   return { loader, asked, end: (number: number) => ends[number]?.() };
 }
 
-describe('what is asked for together', () => {
-  it('in one turn is found by one statement, each for whoever asked', async () => {
+describe('look-ups at the same time', () => {
+  it('use one statement in one turn, and each caller gets its own result', async () => {
     const { loader, asked, end } = held();
     const found = Promise.all(['a', 'nobody', 'a'].map(async (name) => await loader.load(name)));
     await turn();
@@ -58,7 +58,7 @@ describe('what is asked for together', () => {
     expect(await stuck).toBe('found a');
   });
 
-  it('fails alone: what is asked for afterwards is looked up anew', async () => {
+  it('fail alone: later requests are looked up again', async () => {
     let count = 0;
     const loader = together<string>(async (names) => {
       count += 1;

@@ -3,7 +3,7 @@ import { CAPABILITIES, type Capability, ROLES, type Role } from '../../src/acces
 import { aKey, anOrganization, aSession, aUser, type Method, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
-type Access = 'public' | 'anybody let in' | 'signed in' | 'owners and admins' | 'owners' | Capability;
+type Access = 'public' | 'authenticated' | 'signed in' | 'owners and admins' | 'owners' | Capability;
 
 // Who may use each route, by hand: the specification and the decisions say it, and no route may be without a line here.
 const WHO: Readonly<Record<string, Access>> = {
@@ -84,15 +84,15 @@ const WHO: Readonly<Record<string, Access>> = {
   'POST /v1/imports': 'imports.write',
   'GET /v1/imports': 'imports.write',
   'GET /v1/imports/{id}': 'imports.write',
-  'GET /v1/metrics': 'anybody let in',
-  'GET /v1/metrics/{id}': 'anybody let in',
-  'GET /v1/metrics/{id}/value': 'anybody let in',
-  'GET /v1/metrics/{id}/explain': 'anybody let in',
-  'GET /v1/metrics/{id}/rows': 'anybody let in',
-  'GET /v1/metrics/{id}/changes': 'anybody let in',
-  'GET /v1/metrics/{id}/history': 'anybody let in',
-  'GET /v1/periods/{period}': 'anybody let in',
-  'POST /v1/metrics/batch': 'anybody let in',
+  'GET /v1/metrics': 'authenticated',
+  'GET /v1/metrics/{id}': 'authenticated',
+  'GET /v1/metrics/{id}/value': 'authenticated',
+  'GET /v1/metrics/{id}/explain': 'authenticated',
+  'GET /v1/metrics/{id}/rows': 'authenticated',
+  'GET /v1/metrics/{id}/changes': 'authenticated',
+  'GET /v1/metrics/{id}/history': 'authenticated',
+  'GET /v1/periods/{period}': 'authenticated',
+  'POST /v1/metrics/batch': 'authenticated',
 };
 
 const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
@@ -188,7 +188,7 @@ describe('every route', () => {
       const { access } = operation;
       const may = isCapability(access)
         ? capabilities.includes(access)
-        : access === 'public' || access === 'anybody let in';
+        : access === 'public' || access === 'authenticated';
       expect(await outcome(operation, as)).toEqual(may ? 'let in' : refusalFor(access));
     });
   });

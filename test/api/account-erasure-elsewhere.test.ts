@@ -16,7 +16,7 @@ const erase = async (member: TeamMember) => await eraseAccountIn(database, membe
 const users = async ({ id }: TeamMember) =>
   await database.platform.run(platformQuery.selectFrom('users').select('id').where('id', '=', id).compile());
 
-it('an account whose person was erased in another organisation can be erased, and its keys there lose their maker', async () => {
+it('an account whose person was erased in another organisation can be erased, and its keys there lose their creator', async () => {
   const [employer, other] = [await aTeam(database, app), await aTeam(database, app)];
   await importing(employer.tenant, PEOPLE);
   const sam = await employer.join('admin');

@@ -11,7 +11,7 @@ const organization = await anOrganization(database);
 const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['people.view_cost']);
 const user = await aUser(database, organization);
-const nobody = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+const unknownId = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 const PAY = `compensation,membership,pay_type,amount,currency,frequency,engagement_type,effective_from,effective_to,weekly_hours
 a,M-1,salary,90000,,annual,full_time,2024-02-05,2025-06-30,38
@@ -80,7 +80,7 @@ describe('the pay of a membership', () => {
     expect(await list(members['M-1']?.toUpperCase())).toEqual(await list(members['M-1']));
   });
 
-  it('shows a correction in place of what it corrects', async () => {
+  it('shows a correction instead of the corrected entry', async () => {
     const other = await anOrganization(database);
     const door = database.openTenant(other.id);
     const { secret } = await aKey(database, other, ['people.view_cost']);
@@ -115,7 +115,7 @@ describe('the pay of a membership', () => {
   });
 });
 
-describe('who may see pay', () => {
+describe('access to pay', () => {
   it.each(ROLE_SESSIONS)('as %s', async (role) => {
     const answer = await asked(members['M-1'], await signedIn(database, organization, role));
     const may = role === 'owner' || role === 'admin';
@@ -140,10 +140,10 @@ describe('who may see pay', () => {
     const { secret } = await aKey(database, await anOrganization(database), ['people.view_cost']);
     const theirs = await asked(members['M-1'], secret);
     expect(refusalOf(theirs)).toEqual([404, 'NOT_FOUND']);
-    expect(theirs.body).toBe((await asked(nobody)).body);
+    expect(theirs.body).toBe((await asked(unknownId)).body);
   });
 
-  it.each(['x', '1', `${nobody}0`, `urn:uuid:${nobody}`, "' or 1=1 --"])(
+  it.each(['x', '1', `${unknownId}0`, `urn:uuid:${unknownId}`, "' or 1=1 --"])(
     'the id %s is refused, after a caller without the capability',
     async (id) => {
       expect(refusalOf(await asked(encodeURIComponent(id)))).toEqual([400, 'INVALID_REQUEST']);

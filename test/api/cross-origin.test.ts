@@ -39,7 +39,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  it('learns from the preflight what it may send', async () => {
+  it('learns its permissions from the preflight', async () => {
     const answer = await preflight(FRIEND);
     expect(answer.statusCode).toBe(204);
     expect(answer.headers).toMatchObject({

@@ -127,7 +127,7 @@ describe('the active definitions', () => {
   });
 });
 
-describe('who may list them', () => {
+describe('access to the list', () => {
   it.each(ROLES)('%s may', async (role) => {
     const session = await signedIn(database, organization, role);
     expect((await get(`${PATH}?subject=person`, { as: session })).statusCode).toBe(200);

@@ -172,7 +172,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may manage fields', () => {
+describe('access to the management of fields', () => {
   const calls: [Method, string, object | undefined][] = [
     ['GET', '', undefined],
     ['POST', '', { subject: 'person', key: 'x', label: 'X', type: 'text' }],
@@ -206,7 +206,7 @@ describe('who may manage fields', () => {
     }
   });
 
-  it('nobody in another organisation, where the field is not found', async () => {
+  it('no member of another organisation, where the field is not found', async () => {
     const ours = await aManager(database, app);
     const field = await ours.defined({ key: 'a' });
     const theirs = await aManager(database, app);
@@ -227,7 +227,7 @@ describe('who may manage fields', () => {
     expect((await ours.events()).length).toBe(1);
   });
 
-  it('nobody can change a field of the platform', async () => {
+  it('no member can change a field of the platform', async () => {
     const { change, archive } = await aManager(database, app);
     const id = '019a0c00-0000-7000-8000-000000000101';
     expect(refusal(await change(id, { label: 'Ours' }))).toEqual([404, 'NOT_FOUND']);

@@ -9,7 +9,7 @@ const { get, send } = await testApp(database);
 const organization = await anOrganization(database);
 const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['records.read']);
-const nobody = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+const unknownId = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 type List = { meta: { version: number; total: number }; data: Partial<Customer>[] };
 const list = async (query = '', caller = as) => {
@@ -198,7 +198,7 @@ describe('a customer', () => {
     const [their = ''] = await keepCustomers(database.openTenant(theirs.id), [{ name: 'Theirs' }]);
     const { secret } = await aKey(database, organization, CAPABILITIES);
     const answers = [];
-    for (const id of [nobody, their]) {
+    for (const id of [unknownId, their]) {
       answers.push(
         await get(`${CUSTOMERS}/${id}`, { as: secret }),
         await send('PATCH', `${CUSTOMERS}/${id}`, { as: secret, body: { notes: 'ours now' } }),
@@ -218,7 +218,7 @@ describe('a customer', () => {
     expect((await list('?status=all', secret)).data.map(({ name }) => name)).not.toContain('Theirs');
   });
 
-  it.each(['x', '1', `${nobody}0`, "' or 1=1 --", `urn:uuid:${nobody}`])(
+  it.each(['x', '1', `${unknownId}0`, "' or 1=1 --", `urn:uuid:${unknownId}`])(
     'cannot be requested by %s, which is not a UUID',
     async (id) => {
       for (const method of ['GET', 'PATCH'] as const) {
@@ -234,7 +234,7 @@ describe('a customer', () => {
   );
 });
 
-describe('who may', () => {
+describe('access', () => {
   const statusesOf = async (caller: string | undefined) => {
     const options = caller === undefined ? {} : { as: caller };
     return [

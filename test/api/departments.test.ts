@@ -93,7 +93,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may list departments', () => {
+describe('access to the list of departments', () => {
   it.each(ROLE_SESSIONS)('%s may', async (role) => {
     expect(await list(await signedIn(database, organization, role))).toEqual(await list());
   });

@@ -47,7 +47,7 @@ describe('readiness', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, OK]);
   });
 
-  it('shares one statement among all who ask at the same moment', async () => {
+  it('shares one statement among simultaneous requests', async () => {
     statements.length = 0;
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => await get('/api/health/ready', { address: '203.0.113.9' })),
@@ -96,7 +96,7 @@ describe('readiness', () => {
   });
 });
 
-it('a process that stops is alive and not ready for those whose connection is still open', async () => {
+it('a stopping process is alive and not ready for open connections', async () => {
   const answers: [number, unknown][] = [];
   const stopping = await testApp(database, {
     prepare: (app) =>

@@ -76,7 +76,7 @@ describe('behind a trusted proxy', () => {
   const through = async ({ get }: TestApp, host: string, forwarded: string) =>
     (await get('/api/setup', { headers: { host, 'x-forwarded-host': forwarded } })).statusCode;
 
-  it('a forwarded host never widens what a service on a loopback address answers', async () => {
+  it('a forwarded host never widens the hosts of a service on a loopback address', async () => {
     const behind = await ownWithProxy;
     expect(await through(behind, 'rebound.example.com', '127.0.0.1:3000')).toBe(421);
     expect(await through(behind, 'rebound.example.com', 'localhost')).toBe(421);

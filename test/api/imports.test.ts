@@ -271,12 +271,12 @@ describe('a request is refused', () => {
   });
 });
 
-describe('who may', () => {
-  const NOBODY = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+describe('access', () => {
+  const UNKNOWN_ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
   const routes = async (as: string) => [
     await post(`${IMPORTS}?kind=accounts&dry_run=true`, { as, body: ACCOUNTS, ...typed('text/csv') }),
     await get(IMPORTS, { as }),
-    await get(`${IMPORTS}/${NOBODY}`, { as }),
+    await get(`${IMPORTS}/${UNKNOWN_ID}`, { as }),
   ];
 
   it.each([
@@ -329,7 +329,7 @@ describe('who may', () => {
     const ours = await aBusiness();
     const theirs = await aBusiness();
     const { id } = await imported(theirs.as, '?kind=accounts', { body: ACCOUNTS, ...typed('text/csv') });
-    const none = await get(`${IMPORTS}/${NOBODY}`, { as: ours.as });
+    const none = await get(`${IMPORTS}/${UNKNOWN_ID}`, { as: ours.as });
     const other = await get(`${IMPORTS}/${id}`, { as: ours.as });
     expect([other.statusCode, other.body]).toEqual([404, none.body]);
     expect((await get(IMPORTS, { as: ours.as })).json()).toEqual({

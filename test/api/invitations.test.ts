@@ -18,7 +18,7 @@ const read = async (token: string) =>
   await post('/api/auth/invitation', { body: { token }, address: anAddress() });
 
 describe('an invitation', () => {
-  it('returns its link once, with what the invitation is for', async () => {
+  it('returns its link once, with the purpose of the invitation', async () => {
     const { owner, invite, events } = await aTeam(database, app);
     const answer = await invite({ email: ' New.One@Example.com ', role: 'admin' });
     const { id, token, link } = sentIn(answer);

@@ -60,7 +60,7 @@ it('they are mailed the keys of a member whose last day is set by an import', as
   expect(notices().at(-1)?.email.subject).toBe('API key in Acme whose maker leaves · Almanac');
 });
 
-it('nobody is mailed when the member made no key', async () => {
+it('no owner is mailed when the member created no key', async () => {
   const before = notices().length;
   await team.patchMember(team.owner, await team.join('admin'), { status: 'inactive' });
   clock.advance(1000);

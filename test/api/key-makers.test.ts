@@ -34,7 +34,7 @@ async function aTeamWithKey() {
   };
 }
 
-describe('a key whose maker', () => {
+describe('a key whose creator', () => {
   it('is made inactive keeps working, shows the day they left, and has an event for it', async () => {
     const { owner, maker, key, listed, patchMember, keyEvents } = await aTeamWithKey();
     expect(await listed()).toMatchObject({ created_by: maker.id, created_by_left_on: null });

@@ -51,7 +51,7 @@ describe('the log', () => {
     await get('/api/auth/me', { as: token });
     await get('/api/nothing/at/all?x=1');
     await get('/api/auth/me');
-    const [byKey, bySession, unknown, nobody] = lines();
+    const [byKey, bySession, unknown, anonymous] = lines();
     expect(byKey).toEqual({
       level: 'info',
       time: clock().toISOString(),
@@ -70,8 +70,8 @@ describe('the log', () => {
       sessionId: expect.any(String) as unknown,
     });
     expect(unknown).toMatchObject({ path: '/api/nothing/at/all', status: 404 });
-    expect(nobody).toMatchObject({ path: '/api/auth/me', status: 401 });
-    expect(nobody).not.toHaveProperty('organizationId');
+    expect(anonymous).toMatchObject({ path: '/api/auth/me', status: 401 });
+    expect(anonymous).not.toHaveProperty('organizationId');
   });
 
   it('has the pattern of a route, not its parameters', async () => {

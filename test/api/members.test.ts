@@ -177,7 +177,7 @@ describe('a caller demoted or deactivated during their request', () => {
     ['a member', { role: 'member' as const }],
     ['inactive', { status: 'inactive' as const }],
     ['past their last day', { termination_date: '2026-11-19' }],
-  ])('who is %s can change and invite nobody', async (_what, change) => {
+  ])('who is %s can change and invite no member', async (_what, change) => {
     const { organization, tenant, join, setMembership, events } = await aTeam(database, app);
     const [admin, member] = [await join('admin'), await join('member')];
     await setMembership(admin, change);

@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(answer.body).toMatch(/"message":"(status|department): /);
   });
 
-  it('shows a correction in place of what it corrects', async () => {
+  it('shows a correction instead of the corrected entry', async () => {
     const other = await anOrganization(database);
     const door = database.openTenant(other.id);
     const { secret } = await aKey(database, other, ['records.read']);
@@ -196,7 +196,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may list memberships', () => {
+describe('access to the list of memberships', () => {
   it.each(ROLE_SESSIONS)('%s may', async (role) => {
     const answer = await get('/api/v1/memberships', { as: await signedIn(database, organization, role) });
     expect(answer.statusCode).toBe(200);

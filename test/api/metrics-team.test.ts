@@ -16,7 +16,7 @@ const group = await aDepartment(organization.id, 'Group', null);
 const shop = await aDepartment(organization.id, 'Shop', group);
 const idle = await aDepartment(organization.id, 'Idle', null);
 const theirs = await aDepartment(other.id, 'Theirs', null);
-const NOBODY = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+const UNKNOWN_ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 await keepBooks(database.openTenant(organization.id), {
   entries: [sale('2026-11-05', '300.00', shop), sale('2026-11-06', '40.00', group)],
@@ -64,7 +64,7 @@ describe('a team', () => {
   });
 
   it.each([
-    ['unknown', NOBODY],
+    ['unknown', UNKNOWN_ID],
     ['of another organisation', theirs],
   ])('that is %s is not found', async (_case, team) => {
     expect(await refusal(value('revenue.total', `period=ytd&team=${team}`))).toEqual({
@@ -74,14 +74,19 @@ describe('a team', () => {
     });
   });
 
-  it.each(['', 'sales', '7f', `{${NOBODY}}`, `urn:uuid:${NOBODY}`, `${NOBODY}0`, NOBODY.replaceAll('-', '')])(
-    'that is no id, "%s", is refused',
-    async (team) => {
-      expect(
-        await refusal(value('revenue.total', `period=ytd&team=${encodeURIComponent(team)}`)),
-      ).toMatchObject({ status: 400, code: 'INVALID_REQUEST', message: expect.stringMatching(/^team: /) });
-    },
-  );
+  it.each([
+    '',
+    'sales',
+    '7f',
+    `{${UNKNOWN_ID}}`,
+    `urn:uuid:${UNKNOWN_ID}`,
+    `${UNKNOWN_ID}0`,
+    UNKNOWN_ID.replaceAll('-', ''),
+  ])('that is no id, "%s", is refused', async (team) => {
+    expect(
+      await refusal(value('revenue.total', `period=ytd&team=${encodeURIComponent(team)}`)),
+    ).toMatchObject({ status: 400, code: 'INVALID_REQUEST', message: expect.stringMatching(/^team: /) });
+  });
 
   it.each(
     CATALOG.filter(({ teamScoped }) => teamScoped !== true).map(({ id, periodKind }) => [id, periodKind]),
@@ -102,12 +107,12 @@ describe('a team', () => {
     const { secret } = await aKey(database, organization, ['records.read']);
     const refused = async (path: string, key = as) =>
       (await refusal(get(`/api/v1/metrics/${path}`, { as: key }))).code;
-    expect(await refused(`revenue.total/value?period=ytd&team=${NOBODY}`, secret)).toBe(
+    expect(await refused(`revenue.total/value?period=ytd&team=${UNKNOWN_ID}`, secret)).toBe(
       'FORBIDDEN_CAPABILITY',
     );
     expect(await refused('revenue.total/value?period=ytd&team=x', secret)).toBe('FORBIDDEN_CAPABILITY');
-    expect(await refused(`revenue.total/value?period=then&team=${NOBODY}`)).toBe('INVALID_PERIOD');
-    expect(await refused(`no.metric/value?period=ytd&team=${NOBODY}`)).toBe('METRIC_NOT_FOUND');
+    expect(await refused(`revenue.total/value?period=then&team=${UNKNOWN_ID}`)).toBe('INVALID_PERIOD');
+    expect(await refused(`no.metric/value?period=ytd&team=${UNKNOWN_ID}`)).toBe('METRIC_NOT_FOUND');
   });
 
   it('is listed as supported where it is', async () => {
@@ -129,7 +134,7 @@ describe('teams in a batch', () => {
     { key: 'group', id: 'revenue.total', period: 'mtd', team: group },
     { key: 'all', id: 'revenue.total', period: 'mtd' },
     { key: 'margin', id: 'profit.net_margin', period: 'mtd', team: idle },
-    { key: 'unknown', id: 'revenue.total', period: 'mtd', team: NOBODY },
+    { key: 'unknown', id: 'revenue.total', period: 'mtd', team: UNKNOWN_ID },
     { key: 'theirs', id: 'revenue.operating', period: 'mtd', team: theirs },
     { key: 'malformed', id: 'revenue.total', period: 'mtd', team: 'shop' },
     { key: 'cash', id: 'cash.balance', period: 'today', team: shop },

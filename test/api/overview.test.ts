@@ -195,7 +195,7 @@ describe('resetting the overview', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('only signed-in owners can arrange it', async () => {
     const { organization, owner, join } = await aTeam(database, app);
     const others = [
@@ -212,7 +212,7 @@ describe('who may', () => {
     expect((await read(owner.as)).figures).toEqual(['ar.dso']);
   });
 
-  it('nobody can read it without metrics.read, without credentials, or from another organisation', async () => {
+  it('no caller can read it without metrics.read, without credentials, or from another organisation', async () => {
     const [ours, theirs] = [await aTeam(database, app), await aTeam(database, app)];
     await arrange(ours.owner.as, ['ar.dso']);
     expect((await read(theirs.owner.as)).is_default).toBe(true);

@@ -227,7 +227,7 @@ describe('the erasure of a person', () => {
 });
 
 describe('the export of a person', () => {
-  it('holds everything, also what no other response shows, and is in the audit log', async () => {
+  it('includes everything, also data in no other response, and is in the audit log', async () => {
     const { owner, sam, user, events } = await anEmployer();
     const answer = await post(`/api/v1/persons/${sam}/export`, { as: owner.as });
     expect(answer.json()).toMatchObject({

@@ -13,7 +13,7 @@ const tenant = database.openTenant(organization.id);
 const { secret: as } = await aKey(database, organization, ['records.read']);
 await aUser(database, organization);
 
-// Details that nobody may see, in words that occur nowhere else.
+// Hidden details, in words that occur nowhere else.
 const HIDDEN = { ethnicity: 'Quondamish', birth: '1957-03-09', country: 'BT', gender: 'non_binary' };
 const FILES = {
   'departments.csv': 'department,name\nshop,Shop\n',
@@ -151,7 +151,7 @@ describe('a person', () => {
     expect(refusalOf(await read('zoe'))).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it('is shown to those who may list them, and to nobody else', async () => {
+  it('is shown only to callers who may list them', async () => {
     for (const role of ROLE_SESSIONS)
       expect((await read(ids['zoe'], await signedIn(database, organization, role))).statusCode).toBe(200);
     const { secret } = await aKey(database, organization, ['metrics.read', 'people.view_cost']);
@@ -206,7 +206,7 @@ describe('demographics of a person', () => {
   });
 });
 
-describe('who may list persons', () => {
+describe('access to the list of persons', () => {
   it.each(ROLE_SESSIONS)('%s may', async (role) => {
     const answer = await get('/api/v1/persons', { as: await signedIn(database, organization, role) });
     expect(answer.statusCode).toBe(200);

@@ -311,8 +311,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an account that somebody else made for an address', () => {
-  it('is taken over by the holder of the address, who sees its memberships, and locks its maker out', async () => {
+describe('an account that another person created for an address', () => {
+  it('is taken over by the holder of the address, who sees its memberships, and locks its creator out', async () => {
     const team = await aTeam(database, app);
     const body = { email: 'true.holder@example.com', role: 'admin', delivery: 'link' };
     const sent = await post('/api/settings/invitations', { as: team.owner.as, body });
@@ -353,7 +353,7 @@ describe('an account that somebody else made for an address', () => {
 });
 
 describe('an invitation, when mail is set up', () => {
-  it('is mailed, is shown to nobody else, and verifies the address of the account it creates', async () => {
+  it('is mailed, is shown to no other person, and verifies the address of the account it creates', async () => {
     const team = await aTeam(database, app);
     const sent = await team.invite({ email: 'Mailed.One@example.com', role: 'contractor' });
     expect(sent.json()).toMatchObject({ data: { delivery: 'mail', token: null, link: null } });

@@ -186,5 +186,5 @@ async function untilSomebodyWaits(): Promise<void> {
     if ((await runOn(server, 'select 1 from pg_locks where not granted')).length > 0) return;
     await sleep(20);
   }
-  throw new Error('nobody waits');
+  throw new Error('no request waits');
 }

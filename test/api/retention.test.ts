@@ -71,7 +71,7 @@ describe('the retention period', () => {
     ]);
   });
 
-  it('has a preview of what the rules would erase today, which erases nothing', async () => {
+  it('has a preview of the erasures due today, which erases nothing', async () => {
     const { owner, preview } = await anEmployer();
     // P-3 left on 30 June, 143 days before.
     expect(await preview({ departed_person_days: 142 })).toEqual({

@@ -238,7 +238,7 @@ describe('once there is an organisation', () => {
   });
 });
 
-describe('who may set up', () => {
+describe('access to the set-up', () => {
   it('a page of the service or a program, but no page of another origin', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
       expect(refusal(await setUp(BODY, { headers }))).toEqual([403, 'FORBIDDEN_ORIGIN']);

@@ -188,7 +188,7 @@ describe('attempts to sign in', () => {
     expect((await signIn('x@example.com', 'wrong', { address: '2001:db8:0:2::1' })).statusCode).toBe(401);
   });
 
-  it('are counted without storing who made them', async () => {
+  it('are counted without storing their origin', async () => {
     const rows = await database.platform.run(
       platformQuery.selectFrom('rate_limit_buckets').select('name').compile(),
     );

@@ -174,7 +174,7 @@ describe('the settings of snapshots', () => {
     await keep(FIRST);
     await ask('diversity.women_share', 'today');
     const [one, ...others] = FIRST;
-    if (one === undefined) throw new Error('nobody is employed');
+    if (one === undefined) throw new Error('no person is employed');
     const born = others.slice(0, 8).map((other) => ({ ...other, born: '1980-01-01' }));
     await keep([{ ...one, gender: one.gender === 'woman' ? 'man' : 'woman' }, ...born]);
     const begin = async () => (await post('/api/settings/snapshots/series', { as: owner })).statusCode;

@@ -83,7 +83,7 @@ describe.runIf(isServer)('a change that waits for the lock of an import', () => 
       const began = performance.now();
       expect((await get(CUSTOMERS, { as: theirs })).statusCode).toBe(200);
       expect((await get('/api/health')).json()).toMatchObject({ status: 'ok' });
-      // At once, where the machine is not busy; whoever waited for the lock would wait for five seconds.
+      // At once, where the machine is not busy; a request that waits for the lock would take five seconds.
       expect(performance.now() - began).toBeLessThan(4000);
     }
     const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);

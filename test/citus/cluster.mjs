@@ -1,4 +1,4 @@
-// A Citus cluster of this run alone, built from a source tree that somebody names: a coordinator and workers on 127.0.0.1.
+// A Citus cluster of this run alone, built from the given source tree: a coordinator and workers on 127.0.0.1.
 // Nothing of Citus is part of Almanac. It needs a PostgreSQL with its headers (pg_config, or PG_CONFIG), gcc, make and flex.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -106,13 +106,15 @@ describe('the commands, one after the other', () => {
       out: '',
       err: onDatabase('password: must have 12 to 200 characters'),
     });
-    const nobody = {
+    const noAccount = {
       code: 1,
       out: '',
       err: onDatabase('there is no account with the address "nobody@example.com"'),
     };
-    expect(await run([...set, 'nobody@example.com'], { input: 'another correct horse\n' })).toEqual(nobody);
-    expect(await run(['user', 'link', '--email', 'nobody@example.com'])).toEqual(nobody);
+    expect(await run([...set, 'nobody@example.com'], { input: 'another correct horse\n' })).toEqual(
+      noAccount,
+    );
+    expect(await run(['user', 'link', '--email', 'nobody@example.com'])).toEqual(noAccount);
   });
 
   it('key create prints only the key', async () => {
@@ -175,7 +177,7 @@ describe('the commands, one after the other', () => {
     });
   });
 
-  it('verify reports what it checked', async () => {
+  it('verify reports its checks', async () => {
     const people = await run(['verify', '--org', 'blue']);
     expect(people).toMatchObject({ code: 0, err: '' });
     expect(people.out).toMatch(/^every entry balances: ok \(2 examined\)\n/);

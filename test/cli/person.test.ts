@@ -8,7 +8,7 @@ import { almanac, CREATE_BLUE } from './running.ts';
 const { run } = await almanac();
 const SAM = ['--org', 'blue', '--person', 'P-3'];
 
-it('person export includes what no response may show, and person erase removes all of it', async () => {
+it('person export includes data in no response, and person erase removes all of them', async () => {
   await run(CREATE_BLUE);
   const folder = await mkdtemp(join(tmpdir(), 'almanac-person-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));

@@ -31,7 +31,7 @@ describe('wrong usage', () => {
     ['an unknown format', ['import', 'x', '--org', 'blue', '--format', 'xls']],
     ['keys of no organisation', ['key', 'list']],
     ['no key to revoke', ['key', 'revoke', '--org', 'blue']],
-    ['nobody to deactivate', ['user', 'deactivate', '--org', 'blue']],
+    ['no member to deactivate', ['user', 'deactivate', '--org', 'blue']],
     ['a member of no organisation', ['user', 'deactivate', '--email', 'ada@example.com']],
     ['an update of no organisation', ['org', 'update', '--name', 'Blue']],
     ['an update of nothing', ['org', 'update', 'blue']],
@@ -51,7 +51,7 @@ describe('wrong usage', () => {
     expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('does not include asking what a file may hold, which needs no organisation or database', async () => {
+  it('does not include the help on the contents of a file, which needs no organisation or database', async () => {
     const { code, out, err } = await run(['import', '--explain', 'journal']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\ndate (required): date, YYYY-MM-DD\n');

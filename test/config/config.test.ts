@@ -30,7 +30,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are what the environment says, and cannot be changed afterwards', () => {
+  it('are those of the environment, and cannot be changed afterwards', () => {
     const config = readConfig({
       PORT: '0',
       HOST: '0.0.0.0',

@@ -80,7 +80,7 @@ describe.each(TODAYS)('the book of %s', (today) => {
     expect(others.filter((line) => line.reconciled)).toEqual([]);
   });
 
-  test('names every document once, and nobody in particular', () => {
+  test('names every document once, and no real person', () => {
     const numbers = [...book.invoices, ...book.bills].map((document) => document.number);
     expect(new Set(numbers).size).toBe(numbers.length);
     const references = book.entries.map((entry) => entry.reference ?? '');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   credentials = made;
 });
 
-test('the demo is made once, whoever else tries', async () => {
+test('the demo is created once, also by several processes', async () => {
   expect(await createDemo(doors, now)).toBeNull();
   expect(await createDemo(doors, new Date('2027-03-01T00:00:00Z'))).toBeNull();
 });

@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 
-test("somebody's own organisation called demo is left alone", async () => {
+test('an existing organisation called demo is left unchanged', async () => {
   const own = await anOrganization(database, { slug: 'demo', name: 'Our tests' });
   const { platform, found, openTenant } = database;
   const doors = { platform, found, openTenant, keyPrefix: 'alm' };

@@ -120,7 +120,7 @@ describe('the chart', () => {
     expect(made({ migrations: { enabled: false } }).has('Job books-migrate')).toBe(false);
   });
 
-  it('makes an ingress and what Prometheus needs when told to', () => {
+  it('creates an ingress and the objects for Prometheus on request', () => {
     const all = made(EVERYTHING);
     expect([...all.keys()].sort()).toEqual([
       'Deployment books',
@@ -217,7 +217,7 @@ describe('the pod of the service', () => {
     expect(environmentOf(made().get('Deployment books')).has('ALMANAC_OBSERVE_PORT')).toBe(false);
   });
 
-  it('takes what holds a password from the Secret, where it is there', () => {
+  it('takes variables with a password from the Secret, if it has them', () => {
     const environment = environmentOf(made().get('Deployment books'));
     for (const name of ['ALMANAC_REPLICA_URLS', 'ALMANAC_SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS'])
       expect(environment.get(name)?.valueFrom).toEqual({

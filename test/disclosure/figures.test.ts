@@ -18,7 +18,7 @@ import {
 } from '../../src/disclosure/figures/pay-gap.ts';
 import type { StaffRecord } from '../../src/disclosure/staff-record.ts';
 import type { StaffRow } from '../../src/disclosure/staff-row.ts';
-import { paid, somebody } from './paying.ts';
+import { paid, staffRecord } from './paying.ts';
 
 const DATE = '2026-03-31';
 
@@ -26,7 +26,7 @@ const DATE = '2026-03-31';
 function some(count: number, sex: StaffRow['gender'], anHour: number | null, more: Partial<StaffRow> = {}) {
   const entries = anHour === null ? null : [paid(`${anHour} hourly hourly 38h 2020-01-01`)];
   return Array.from({ length: count }, (_, index) =>
-    somebody(DATE, entries ?? [], {
+    staffRecord(DATE, entries ?? [], {
       gender: sex,
       person: `${sex} ${anHour} ${JSON.stringify(more).length} ${index}`,
       entries,
@@ -51,14 +51,14 @@ describe('pay gaps', () => {
 
   it('is exact where hourly pay is a quotient without an end', () => {
     const staff = [
-      somebody(DATE, [paid('100000 salary annual 38h 2020-01-01')], { gender: 'man', person: 'a' }),
-      somebody(DATE, [paid('87750 salary annual 38h 2020-01-01')], { person: 'b' }),
+      staffRecord(DATE, [paid('100000 salary annual 38h 2020-01-01')], { gender: 'man', person: 'a' }),
+      staffRecord(DATE, [paid('87750 salary annual 38h 2020-01-01')], { person: 'b' }),
     ];
     expect(valuesOf(meanGap as StaffFigure, staff)).toEqual({ '': '12.25' });
   });
 
   it('leaves out of hourly pay those whose pay leave reduces, and not out of bonus receipts', () => {
-    const away = { reduced_until: somebodyDay() };
+    const away = { reduced_until: reducedUntil() };
     const staff = [...some(1, 'man', 20), ...some(1, 'woman', 18), ...some(1, 'woman', 1, away)];
     expect(valuesOf(medianGap as StaffFigure, staff)).toEqual({ '': '10' });
     expect((bonusReceipt as StaffFigure).read(staff).parts[0]?.groups.map(({ size }) => size)).toEqual([
@@ -77,8 +77,10 @@ describe('pay gaps', () => {
     expect(valuesOf(womenShare as StaffFigure, staff)).toEqual({ '': '50' });
   });
 
-  it('has no value while the pay of anybody is unknown, whoever they are', () => {
-    const abroad = somebody(DATE, [paid('5 hourly hourly 38h 2020-01-01', { rate: null })], { gender: null });
+  it('has no value while the pay of any person is unknown', () => {
+    const abroad = staffRecord(DATE, [paid('5 hourly hourly 38h 2020-01-01', { rate: null })], {
+      gender: null,
+    });
     const staff = [...some(1, 'man', 20), ...some(1, 'woman', 18), abroad];
     for (const figure of [medianGap, euMeanGap, quartiles, gapByEngagement])
       for (const value of Object.values(valuesOf(figure as StaffFigure, staff)))
@@ -96,11 +98,15 @@ describe('pay gaps', () => {
 
   it('compares basic and variable pay within each category', () => {
     const withBonus = (one: StaffRow['gender'], bonus: number) =>
-      somebody(DATE, [paid('760 salary weekly 38h 2020-01-01'), paid(`${bonus} bonus one_off 2026-02-01`)], {
-        gender: one,
-        person: `${one} with bonus`,
-        category_of_worker: 'Drivers',
-      });
+      staffRecord(
+        DATE,
+        [paid('760 salary weekly 38h 2020-01-01'), paid(`${bonus} bonus one_off 2026-02-01`)],
+        {
+          gender: one,
+          person: `${one} with bonus`,
+          category_of_worker: 'Drivers',
+        },
+      );
     const staff = [withBonus('man', 100), withBonus('woman', 75), ...some(1, 'woman', 10)];
     expect(valuesOf(gapByCategory as StaffFigure, staff)).toEqual({
       'unassigned:basic': 'group_too_small',
@@ -166,7 +172,7 @@ describe('diversity', () => {
     expect(valuesOf(ageBand as StaffFigure, some(1, 'man', null, { age }))).toMatchObject({ [band]: '1' });
   });
 
-  it('has the countries that somebody stated, and those who did not', () => {
+  it('has the stated countries, and a part for persons without one', () => {
     const staff = [...some(2, 'man', null, { country: 'NZ' }), ...some(1, 'man', null)];
     expect(valuesOf(country as StaffFigure, staff)).toEqual({ NZ: '2', not_stated: '1' });
   });
@@ -186,6 +192,6 @@ function medianGapOf(staff: readonly StaffRecord[]) {
   return (medianGap as StaffFigure).read(staff).parts;
 }
 
-function somebodyDay(): number {
+function reducedUntil(): number {
   return Date.parse(DATE) / 86_400_000;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../support/books.ts';
-import { paid, payOf, somebody } from './paying.ts';
+import { paid, payOf, staffRecord } from './paying.ts';
 
 const CONTRACT = { engagement: 'contractor' as const };
 
@@ -66,7 +66,7 @@ describe('hourly pay, SI 2017/172 regulation 6', () => {
 
   it('assumes the full-time hours of the organisation where none are recorded', () => {
     const entries = [paid('500 salary weekly 2020-01-01')];
-    const { pay } = somebody('2026-03-31', entries, { full_time_weekly_hours: '40' });
+    const { pay } = staffRecord('2026-03-31', entries, { full_time_weekly_hours: '40' });
     expect(String(pay.hourly)).toBe('12.5');
   });
 });
@@ -80,7 +80,7 @@ describe('full-pay relevant employees, regulation 1(2)', () => {
     ['weekly', '2026-03-24', true],
   ])('with %s pay and reduced pay until %s: %s', (frequency, until, expected) => {
     const entries = [paid(`500 salary ${frequency} 40h 2020-01-01`)];
-    expect(somebody('2026-03-31', entries, { reduced_until: day(until) }).pay.isFullPay).toBe(expected);
+    expect(staffRecord('2026-03-31', entries, { reduced_until: day(until) }).pay.isFullPay).toBe(expected);
   });
 });
 
@@ -146,7 +146,7 @@ describe('gross hourly pay of the calendar year, Directive (EU) 2023/970', () =>
 
   it('does not get less by leave', () => {
     const entries = [paid('700 salary weekly 35h 2020-01-01')];
-    const { pay } = somebody('2025-12-31', entries, { reduced_until: day('2025-12-31') });
+    const { pay } = staffRecord('2025-12-31', entries, { reduced_until: day('2025-12-31') });
     expect(String(pay.grossHourly)).toBe('20');
   });
 });

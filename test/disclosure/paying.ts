@@ -25,8 +25,8 @@ export function paid(words: string, more: Partial<PayEntryRow> = {}): PayEntryRo
   };
 }
 
-/** Somebody on a day. */
-export function somebody(
+/** The staff record of one person on a day. */
+export function staffRecord(
   date: string,
   entries: readonly PayEntryRow[],
   more: Partial<StaffRow> = {},
@@ -49,14 +49,14 @@ export function somebody(
     ...more,
   };
   const [record] = staffOfDays([row]).get(day(date)) ?? [];
-  if (record === undefined) throw new Error('nobody');
+  if (record === undefined) throw new Error(`there is no staff record on ${date}`);
   return record;
 }
 
-/** What they are paid, with four decimals. */
+/** The pay of that person, with four decimals. */
 export function payOf(date: string, ...entries: readonly (string | PayEntryRow)[]) {
   const rows = entries.map((entry) => (typeof entry === 'string' ? paid(entry) : entry));
-  return shown(somebody(date, rows).pay);
+  return shown(staffRecord(date, rows).pay);
 }
 
 function shown({ isFullPay: _isFullPay, ...readings }: StaffPay): Record<keyof typeof readings, string> {

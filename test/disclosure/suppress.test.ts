@@ -51,7 +51,7 @@ describe('one answer about groups of persons', () => {
     });
   });
 
-  it('counts nobody as a small group', () => {
+  it('counts an empty group as a small one', () => {
     expect(shown('whole', counts({ women: 0, others: 30 }))).toEqual({
       women: 'group_too_small',
       others: 'group_too_small',

@@ -81,8 +81,8 @@ function histories({ mayReturn }: { mayReturn: boolean }): fc.Arbitrary<Set<stri
 }
 
 /**
- * The fewest persons, but not nobody, whom a sum of the snapshots with differences of these marks as coefficients leaves.
- * Marks 0 and 1 are all that is needed where nobody comes back: of a sum with others, those above any of its values are one.
+ * The fewest persons, at least one, whom a sum of the snapshots with differences of these marks as coefficients leaves.
+ * Marks 0 and 1 suffice if no person comes back: of a sum with others, those above any of its values are one.
  */
 function fewestLeft(snapshots: readonly ReadonlySet<string>[], marks: readonly number[]): number {
   const everybody = new Set(snapshots.flatMap((persons) => [...persons]));

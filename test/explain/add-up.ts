@@ -61,7 +61,7 @@ export function addedUp(node: Node): Decimal | null {
     case 'days_in_period':
       return valueOf(node);
     default:
-      throw new Error(`an explanation does what nobody knows: ${node.operation}`);
+      throw new Error(`an explanation has an unknown operation: ${node.operation}`);
   }
 }
 

@@ -39,7 +39,7 @@ const added = (effects: readonly Readonly<{ effect: number }>[]): number =>
 const COMPARED = CATALOG.filter((metric) => metric.shape !== 'timeseries' && !isFigureMetric(metric));
 const PERIODS = { snapshot: ['today', 'as_of:2025-12-31'], range: ['ytd', 'last_quarter'] } as const;
 
-describe('what made a change', () => {
+describe('the drivers of a change', () => {
   it.each(COMPARED.map((metric) => [metric.id, metric] as const))(
     'of %s adds up to it',
     async (id, metric) => {
@@ -110,7 +110,7 @@ describe('the parts of a change', () => {
 });
 
 describe('the history', () => {
-  it('of what has a series is that series', async () => {
+  it('of a metric with a series is that series', async () => {
     const checked = CATALOG.flatMap((metric) => {
       const series = relativesOf(metric).monthly;
       return series === null ? [] : [[metric.id, series.id] as const];
@@ -127,7 +127,7 @@ describe('the history', () => {
     }
   });
 
-  it('of every single value is what a batch of its periods answers', async () => {
+  it('of every single value equals a batch of its periods', async () => {
     for (const { id, shape, periodKind } of CATALOG) {
       if (shape !== 'scalar') continue;
       const { points } = await ask<{

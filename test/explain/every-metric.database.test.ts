@@ -65,7 +65,7 @@ async function explained(id: string, period: string): Promise<Explanation> {
 }
 
 it.each(CATALOG.map(({ id, periodKind }) => [id, periodKind === 'range' ? 'ytd' : 'today']))(
-  '%s comes to what its facts come to, and has the rows that its leaves name',
+  '%s equals the sum of its facts, and has the rows of its leaves',
   async (id, period) => {
     const { parts } = await explained(id, period);
     const leaves = parts
@@ -96,7 +96,7 @@ it.each([
   'revenue.by_account',
   'profit.net_monthly',
   'growth.revenue_yoy',
-])('%s of three years comes to what its facts come to, and the first leaf has its rows', async (id) => {
+])('%s of three years equals the sum of its facts, and the first leaf has its rows', async (id) => {
   const { parts } = await explained(id, '2023-08-01:2026-10-31');
   const [leaf] = parts.flatMap(({ of }) => nodesOf(of)).flatMap(({ facts }) => facts ?? []);
   const rows = await rowsAt(leaf?.rows ?? '');
@@ -106,7 +106,7 @@ it.each([
 const EARLIER = CATALOG.filter((_metric, index) => index % 3 === 0).map(
   ({ id, periodKind }) => [id, periodKind === 'range' ? 'last_fy' : 'as_of:2026-03-31'] as const,
 );
-it.each(EARLIER)('%s of %s comes to what its facts come to', async (id, period) => {
+it.each(EARLIER)('%s of %s equals the sum of its facts', async (id, period) => {
   const { withheld, parts } = await explained(id, period);
   expect([withheld, parts.length > 0]).toEqual([withheld, !withheld]);
 });

@@ -62,7 +62,7 @@ export async function edgedDemo({ platform, openTenant }: TestDatabase): Promise
       about({ departmentId: stalls, vendorId: vendor }, ['2026-02-02', ['E50', '60.00'], ['E10', '-60.00']]),
     ],
   });
-  // The deposits turn out to be lost; one sale was Finance's, to somebody else.
+  // The deposits turn out to be lost; one sale was Finance's, to another customer.
   await keepBooks(tenant, {
     accounts: [['E50', 'Deposits lost', 'other_expense']],
     entries: [

@@ -19,8 +19,8 @@ type Pay = readonly [
   days: Days,
 ];
 
-/** Somebody with a membership for each time of employment. */
-export type Somebody = Readonly<{
+/** A person with a membership for each time of employment. */
+export type Employee = Readonly<{
   gender: string | null;
   ethnicity?: string;
   born?: string;
@@ -35,7 +35,7 @@ export type Somebody = Readonly<{
   }>[];
 }>;
 
-/** The demo, with people of every kind that its staff lacks. */
+/** The demo, with employees of every kind that its staff lacks. */
 export async function staffedDemo({ platform, openTenant }: TestDatabase): Promise<TenantWriter> {
   const organization = await findOrganization(platform, COMPANY.slug);
   const tenant = openTenant(organization?.id ?? '');
@@ -51,12 +51,12 @@ export async function staffedDemo({ platform, openTenant }: TestDatabase): Promi
       );
     }
   });
-  for (const somebody of STRANGERS) await employ(tenant, somebody);
+  for (const employee of ADDED_EMPLOYEES) await employ(tenant, employee);
   return tenant;
 }
 
-/** Writes somebody into the tables by hand. */
-export async function employ(tenant: TenantWriter, somebody: Somebody): Promise<void> {
+/** Writes an employee directly into the tables. */
+export async function employ(tenant: TenantWriter, employee: Employee): Promise<void> {
   const [party, person] = [newId(NOW), newId(NOW)];
   await tenant.write(async (transaction) => {
     const run = async (statement: ReturnType<typeof sql>) => await transaction.run(statement.compile(query));
@@ -66,7 +66,7 @@ export async function employ(tenant: TenantWriter, somebody: Somebody): Promise<
     await run(
       sql`insert into persons (id, party_id, created_at, updated_at) values (${person}, ${party}, ${NOW}, ${NOW})`,
     );
-    const { gender, ethnicity = null, born = null, country = null } = somebody;
+    const { gender, ethnicity = null, born = null, country = null } = employee;
     await run(sql`insert into person_demographics (person_id, gender, ethnicity, date_of_birth, country)
       values (${person}, ${gender}, ${ethnicity}, ${born}, ${country})`);
     for (const {
@@ -76,7 +76,7 @@ export async function employ(tenant: TenantWriter, somebody: Somebody): Promise<
       pay = [],
       engagement = 'full_time',
       manager,
-    } of somebody.memberships) {
+    } of employee.memberships) {
       const id = newId(NOW);
       await run(sql`insert into memberships (id, person_id, role, employment_start_date, termination_date, created_at, updated_at)
         values (${id}, ${person}, ${role}, ${days[0]}, ${days[1] ?? null}, ${NOW}, ${NOW})`);
@@ -98,7 +98,7 @@ export async function employ(tenant: TenantWriter, somebody: Somebody): Promise<
   });
 }
 
-const STRANGERS: readonly Somebody[] = [
+const ADDED_EMPLOYEES: readonly Employee[] = [
   // At two desks at once, paid for both: one person.
   {
     gender: 'woman',
@@ -184,7 +184,7 @@ const STRANGERS: readonly Somebody[] = [
   { gender: 'woman', memberships: [{ days: ['2026-11-20'] }] },
   { gender: 'other', memberships: [{ role: 'owner', days: ['2021-11-20', '2026-11-20'] }] },
   { gender: 'man', memberships: [{ days: ['2026-11-21'] }] },
-  // Nobody knows since when.
+  // The first day is unknown.
   { gender: 'woman', memberships: [{ days: [null] }] },
   // An employee in one place, and a contractor in another.
   {

@@ -2,7 +2,7 @@ import type { StaffPay, StaffRecord } from '../../src/disclosure/staff-record.ts
 import { Decimal } from '../../src/money/decimal.ts';
 import { type Random, randomFrom } from './random.ts';
 
-/** Somebody of a random staff. Days are counted from the first that is asked about. */
+/** A person of a random staff. Days are counted from the first requested day. */
 type Member = Readonly<{
   record: Omit<StaffRecord, 'isManager' | 'age' | 'pay' | 'department'>;
   stays: readonly Readonly<{ from: number; until: number }>[];

@@ -38,7 +38,7 @@ const arbitraryPerson = fc.record({
   manager: fc.nat(),
 });
 
-/** A staff of up to 90 persons, of whom a few are of each small group; a few manage all, or most manage somebody. */
+/** A staff of up to 90 persons, of whom a few are of each small group; a few manage all, or most manage another person. */
 export const arbitraryStaff: fc.Arbitrary<Employer> = fc
   .tuple(fc.array(arbitraryPerson, { minLength: 12, maxLength: 90, size: 'max' }), fc.boolean())
   .map(([persons, isFlat]) => ({

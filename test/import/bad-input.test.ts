@@ -82,7 +82,7 @@ describe('a row is refused for', () => {
     ).toEqual(['journal.csv:6: entry: "JE-1" was there before: an entry\'s lines must follow one another']);
   });
 
-  it('what its entry contradicts', async () => {
+  it('a line that its entry contradicts', async () => {
     const text = `date,entry,account,description,amount,currency,reference,closing
 2026-07-05,JE-1,1100,x,1,AUD,A,yes
 2026-07-05,JE-1,4000,x,-1,AUD,B,no

@@ -50,7 +50,7 @@ describe('a book', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('keeps what each column says', async () => {
+  it('keeps the value of each column', async () => {
     const tenant = await tenantWith(BOOK);
     const lines = await tenant.read(
       sql`
@@ -95,7 +95,7 @@ describe('a book', () => {
     expect(await stateOf(tenant)).toEqual(before);
   });
 
-  it('corrects what differs: the old entry and the old rate stay, void', async () => {
+  it('corrects differences: the old entry and the old rate stay, void', async () => {
     const tenant = await tenantWith(BOOK);
     const changed = {
       'accounts.csv': ACCOUNTS.replace('Bank,cash', 'Everyday account,cash'),
@@ -202,7 +202,7 @@ describe('a book', () => {
     expect(await balancesByTotals(tenant, 'day')).toEqual({ '1100': '12.50000000', '4000': '-12.50000000' });
   });
 
-  it('may be in files of its own, named or said to be what they are', async () => {
+  it('may be in separate files, named for their kind or with their kind given', async () => {
     const tenant = await aTenant();
     const folder = await bookFolder({
       'accounts.csv': ACCOUNTS,

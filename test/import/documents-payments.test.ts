@@ -100,7 +100,7 @@ describe('a file of payments', () => {
     expect(await faultsOf(tenant)).toEqual([]);
   });
 
-  it('leaves nothing open in base currency of what is settled', async () => {
+  it('leaves nothing open in base currency of settled documents', async () => {
     const tenant = await aTrader(database);
     await importing(tenant, invoices('I-1,C-1,2026-07-05,100,,USD,1.5'));
     const thirds = ['P-1,2026-08-20,I-1,33.33333333', 'P-2,2026-08-20,I-1,33.33333333'];
@@ -118,13 +118,13 @@ describe('a file of payments', () => {
     expect(await standing(tenant)).toMatchObject([{}, { name: 'I-2', base_open: '0' }]);
   });
 
-  it('counts what was paid ahead from the day of issue', async () => {
+  it('counts advance payments from the day of issue', async () => {
     const tenant = await anOwedTrader();
     await importing(tenant, payments('P-1,2026-06-01,I-1,60', 'P-2,2026-05-01,I-1,40'));
     expect(await standing(tenant)).toMatchObject([{}, { open: '0', settled_on: '2026-07-05' }, {}, {}]);
   });
 
-  it('puts one that differs in the place of the old one, and opens what it settled', async () => {
+  it('replaces a changed one, and reopens the document that it settled', async () => {
     const tenant = await anOwedTrader();
     await importing(tenant, payments('P-1,2026-07-20,I-1,100'));
     for (const [row, settledOn] of [
@@ -145,7 +145,7 @@ describe('a file of payments', () => {
     expect(counted).toEqual({ all: 6, void: 5 });
   });
 
-  it('voids what is void, and settles again with what takes its place in the same file', async () => {
+  it('voids a payment, and settles again with its replacement in the same file', async () => {
     const tenant = await anOwedTrader();
     await importing(tenant, payments('P-1,2026-07-20,I-1,100'));
     expect(await importing(tenant, payments('P-1,2026-07-20,I-1,100,,,,yes'))).toEqual({ payments: '0/1/0' });
@@ -162,7 +162,7 @@ describe('a file of payments', () => {
     expect(await faultsOf(tenant)).toEqual([]);
   });
 
-  it('takes a payment whose room is made thousands of rows later, and values it then', async () => {
+  it('accepts a payment whose document grows thousands of rows later, and values it then', async () => {
     const tenant = await aTrader(database);
     const numbers = Array.from({ length: 2100 }, (_, index) => index + 10);
     await importing(tenant, {
@@ -188,7 +188,7 @@ describe('a file of payments', () => {
     expect(await faultsOf(tenant)).toEqual([]);
   });
 
-  it('is refused where nobody makes room, with the row that goes over', async () => {
+  it('is refused if no document grows, with the row that exceeds the amount', async () => {
     const tenant = await anOwedTrader();
     await importing(tenant, payments('P-1,2026-07-20,I-1,30'));
     const before = await rowsOf(tenant);
@@ -210,7 +210,7 @@ describe('a file of payments', () => {
     expect(await rowsOf(tenant)).toEqual(before);
   });
 
-  it('blames nobody for a document that was refused, nor where a refused row would have made room', async () => {
+  it('reports no excess for a refused document, nor where a refused row would have made room', async () => {
     const tenant = await anOwedTrader();
     await importing(tenant, payments('P-1,2026-07-20,I-1,100'));
     expect(

@@ -133,7 +133,7 @@ describe('a file of invoices or bills', () => {
     expect(await importing(tenant, halves)).toEqual({ invoices: '0/1/0' });
   });
 
-  it('keeps what settled a document when it is corrected, at its new rate', async () => {
+  it('keeps the settlements of a corrected document, at its new rate', async () => {
     const tenant = await aTrader(database);
     await importing(tenant, {
       ...invoices('I-1,C-1,2026-07-05,100,,USD,1.5'),
@@ -157,7 +157,7 @@ describe('a file of invoices or bills', () => {
     expect(await importing(tenant, again)).toEqual({ payments: '0/0/2' });
   });
 
-  it('refuses a correction to less than what is settled, and takes it once that is changed', async () => {
+  it('refuses a correction below the settled amount, and accepts it once that is changed', async () => {
     const tenant = await aTrader(database);
     await importing(tenant, { ...invoices('I-1,C-1,2026-07-05,100'), ...payments('P-1,2026-07-20,I-1,60') });
     const less = invoices('I-0,C-1,2026-07-05,1', 'I-1,C-1,2026-07-05,50');
@@ -171,7 +171,7 @@ describe('a file of invoices or bills', () => {
     expect(await standing(tenant)).toMatchObject([{}, { open: '0', settled_on: '2026-07-20' }]);
   });
 
-  it('may be lowered together with what settles it, and not without', async () => {
+  it('may be lowered together with its settlements, and not without', async () => {
     const tenant = await aTrader(database);
     await importing(tenant, {
       ...invoices('I-1,C-1,2026-07-05,100'),
@@ -197,7 +197,7 @@ describe('a file of invoices or bills', () => {
     });
   });
 
-  it('voids what is void, with what settled it, and takes it back', async () => {
+  it('voids a document with its settlements, and restores it', async () => {
     const tenant = await aTrader(database);
     const row = 'I-1,C-1,2026-07-05,100,,USD,,';
     await importing(tenant, { ...invoices(row), ...payments('P-1,2026-07-20,I-1,60') });
@@ -217,7 +217,7 @@ describe('a file of invoices or bills', () => {
     expect(await standing(tenant)).toMatchObject([{ open: '100', settled_on: null, corrects: false }]);
   });
 
-  it('never records what is void from the start', async () => {
+  it('never records a document that is void from the start', async () => {
     const tenant = await aTrader(database);
     expect(await importing(tenant, invoices('I-1,C-1,2026-07-05,100,,,,true'))).toEqual({
       invoices: '0/0/1',

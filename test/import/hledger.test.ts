@@ -113,7 +113,7 @@ describe('an hledger journal', () => {
     expect(await stateOf(tenant)).toEqual(before);
   });
 
-  it('keeps what it says of each posting', async () => {
+  it('keeps the status, code, description and comment of each posting', async () => {
     await importJournal([
       {
         ...SALE[0],
@@ -149,7 +149,7 @@ describe('an hledger journal', () => {
     ]);
   });
 
-  it('closes a year with what `hledger close` writes, of any version', async () => {
+  it('closes a year with the output of `hledger close`, of any version', async () => {
     const closing = (index: number, description: string, comment = ''): Posting[] => [
       { index, account: 'income:x', amount: '5', description, comment },
       { index, account: 'equity:retained earnings', amount: '-5', description, comment },
@@ -180,7 +180,7 @@ describe('an hledger journal', () => {
     expect((await balancesByTotals(tenant, 'day'))['income:consulting']).toBe('-2200.00000000');
   });
 
-  it('puts what its costs do not add up to into an account of its own', async () => {
+  it('posts the remainder of its costs to a separate account', async () => {
     const lot = (index: number): Posting[] => [
       { index, account: 'assets:fund', amount: '100.23456' },
       { index, account: 'assets:cash', amount: '-100.23' },

@@ -29,7 +29,7 @@ const events = async (tenant: TenantWriter) =>
   );
 
 describe('a book of people that comes again', () => {
-  it('changes what differs and leaves the rest', async () => {
+  it('changes differences and leaves the rest', async () => {
     const tenant = await aTenant(database);
     await importing(tenant, PEOPLE);
     const before = await peopleOf(tenant);
@@ -91,7 +91,7 @@ describe('a book of people that comes again', () => {
     ]);
   });
 
-  it('leaves what a file has no column for, and clears what it has an empty cell for', async () => {
+  it('leaves fields without a column, and clears fields with an empty cell', async () => {
     const tenant = await aTenant(database);
     await importing(tenant, PEOPLE);
     const before = await peopleOf(tenant);

@@ -43,7 +43,7 @@ const TABLES = [
   'audit_events',
 ];
 
-/** Every row about people, and what nobody is shown of them: two of these are equal when nothing has changed. */
+/** Every row about people, including hidden columns: two results are equal if nothing has changed. */
 export async function peopleOf(tenant: TenantWriter): Promise<string[]> {
   const rows: string[] = [];
   for (const table of [...TABLES, 'person_demographics']) {

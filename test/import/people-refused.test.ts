@@ -57,7 +57,7 @@ const REFUSED: readonly (readonly [string, BookFiles, readonly string[]])[] = [
     ['persons.csv:5: work_email: "maggie@example.com" is that of "P-1" and "P-4"'],
   ],
   [
-    'an e-mail address of somebody who is not in the file',
+    'an e-mail address of a person who is not in the file',
     {
       'persons.csv':
         'person,legal_name,work_email\nP-4,Eve,ÖVE@example.com\nP-5,Öve,öve@example.com\nP-6,Tom,TOM@EXAMPLE.COM\n',
@@ -148,7 +148,7 @@ const REFUSED: readonly (readonly [string, BookFiles, readonly string[]])[] = [
     ],
   ],
   [
-    'somebody who manages themselves',
+    'a person who manages themselves',
     member('M-4,P-3,,,,M-4,2024-01-01,,'),
     ['memberships.csv:6: manager: a member cannot be their own manager'],
   ],
@@ -163,7 +163,7 @@ const REFUSED: readonly (readonly [string, BookFiles, readonly string[]])[] = [
     ],
   ],
   [
-    'people who manage each other because somebody stays who was to go',
+    'people who manage each other because the old manager of one stays',
     {
       'memberships.csv':
         'membership,person,manager,employment_start_date,termination_date,effective_from\nM-1,P-1,M-3,2020-01-01,,2026-07-01\nM-3,P-3,M-2,2025-01-01,,\n',

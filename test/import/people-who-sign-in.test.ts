@@ -8,7 +8,7 @@ import { importing, LATER } from './people-files.ts';
 
 const database = await testDatabase();
 
-describe('somebody who signs in', () => {
+describe('a person with an account', () => {
   async function joined(role: 'admin' | 'owner' = 'admin') {
     const organization = await anOrganization(database);
     const { membershipId } = await aUser(database, organization, { role });

@@ -11,7 +11,7 @@ const read = async <Row>(tenant: TenantWriter, statement: ReturnType<typeof sql<
   await tenant.read(statement.compile(query));
 
 describe('a book of people', () => {
-  it('is what its files say, whatever comes later in a file', async () => {
+  it('is that of its files, whatever comes later in a file', async () => {
     const tenant = await aTenant(database);
     expect(await importing(tenant, PEOPLE)).toEqual({
       'departments.csv': [3, 0, 0],

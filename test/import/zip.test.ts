@@ -74,7 +74,7 @@ describe('a zip file', () => {
     }
   });
 
-  it('may have its files in one folder, however deep, beside what systems leave behind', async () => {
+  it('may have its files in one folder, however deep, beside files of the operating system', async () => {
     const book = await bookIn(
       await zipOf({
         'export/2026/accounts.csv': ACCOUNTS,

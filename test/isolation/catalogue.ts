@@ -43,7 +43,7 @@ export async function readTables(pool: Pool): Promise<TableFacts[]> {
   return rows.map((row) => row.facts);
 }
 
-/** Runs statements as the service's role does, but with nobody at the door: the organisation is whatever is given. */
+/** Runs statements with the service's role but without the door, for the given organisation. */
 export async function withoutDoor<Row extends Record<string, unknown>>(
   pool: Pool,
   organizationId: string | null,

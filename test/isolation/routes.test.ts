@@ -130,7 +130,7 @@ describe('over HTTP', () => {
     expect((await get('/api/v1/metrics', { as: theirKey.secret })).statusCode).toBe(200);
   });
 
-  it('nobody switches to an organisation that they do not belong to', async () => {
+  it('no user can switch to an organisation of others', async () => {
     const answer = await post('/api/auth/active-organization', { as, body: { organization_id: theirs.id } });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
     expect((await get('/api/auth/me', { as })).body).toContain(ours.id);

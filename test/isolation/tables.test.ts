@@ -91,7 +91,7 @@ describe('every tenant table', () => {
         and (indpred is not null or exists (select from pg_attribute other where other.attrelid = indrelid
           and other.attname = 'organization_id' and other.attnum = any(indkey)))`);
     expect(indexes.rows.length).toBeGreaterThan(10);
-    // Only who looks for a name says that it is not null, so that nobody else can be answered by the index.
+    // Only searches for a name exclude null, so that the index serves no other query.
     const usable = indexes.rows.filter(
       ({ index, first, condition }) =>
         names.some((name) => index.startsWith(name)) &&
@@ -285,8 +285,8 @@ describe('the platform door', () => {
     await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
   });
 
-  it('reads of memberships and keys what lets callers in, and makes none', async () => {
-    // Those of users alone: an employee who cannot sign in is nobody here.
+  it('reads the columns of memberships and keys that authenticate callers, and creates none', async () => {
+    // Those of users alone: employees without an account have no row here.
     expect((await asPlatform('select organization_id, role from memberships')).length).toBe(2);
     await expect(asPlatform('select * from memberships')).rejects.toThrow(/permission denied/);
     await expect(asPlatform(`update memberships set role = 'owner'`)).rejects.toThrow(/permission denied/);

@@ -79,7 +79,7 @@ describe('a line in another currency', () => {
     ]);
   });
 
-  it('gives what conversion leaves over to the largest line that is not in whole cents', () => {
+  it('adds the remainder of the conversion to the largest line that is not in whole cents', () => {
     // 33.33 × 1.333 = 44.42889; 0.01 × 1.333 = 0.01333
     expect(baseAmounts(draft(['33.33', 'USD', '1.333'], ['-44.43']))).toEqual([
       '44.43000000',

@@ -8,7 +8,7 @@ import { Decimal } from '../../src/money/decimal.ts';
 import { flowsByThePage } from '../oracle/cash-flows.ts';
 
 describe('any entry', () => {
-  it('has what the page says, counted down step by step', () => {
+  it('equals the worked examples of the page, step by step', () => {
     const seen = { investing: 0, financing: 0, operating: 0, bothButOperating: 0 };
     fc.assert(
       fc.property(arbitraryEntry(), ({ kind, lines }) => {
@@ -72,7 +72,7 @@ describe('any entry', () => {
     );
   });
 
-  it('moves no interest or lease that is not part of what it says', () => {
+  it('moves no interest or lease that is not in the entry', () => {
     fc.assert(
       fc.property(arbitraryEntry(), ({ kind, lines }) => {
         const { financing, leasePayments, interestPaid, interestReceived } = flows(kind, lines);

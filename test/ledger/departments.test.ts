@@ -134,7 +134,7 @@ describe('the totals of departments', () => {
     expect(await keepBooks(tenant, { entries })).toMatchObject({ posted: 0, corrected: 0, unchanged: 1 });
   });
 
-  it('are recomputed by verify, which names what differs', async () => {
+  it('are recomputed by verify, which names the differences', async () => {
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', sales)] });
     await tamper(database.pool, `update department_totals set credit = 99 where grain = 'day' and ${own}`);
     const findings = (await verifyLedger(tenant)).filter(({ differences }) => differences.length > 0);

@@ -131,7 +131,7 @@ describe('the cash flows that are kept', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('equal what the page says of every entry, whatever is posted and whatever accounts become', async () => {
+  it('follow the rules of the page for every entry, whatever is posted and however accounts change', async () => {
     const [[book, then] = never()] = fc.sample(fc.tuple(arbitraryBook(), arbitraryAccounts()), {
       numRuns: 1,
       seed: 12,

@@ -94,7 +94,7 @@ describe('posting', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('refuses what it cannot keep, and says which line', async () => {
+  it('refuses lines that it cannot store, and names them', async () => {
     const tenant = await aTenant();
     const posting = await keepBooks(tenant, {
       entries: [
@@ -200,7 +200,7 @@ describe('voiding and correcting', () => {
 });
 
 describe('the class of an account', () => {
-  it('moves what came in and went out when it becomes cash, and back when it is none again', async () => {
+  it('moves the money in and out when it becomes cash, and back when it is not cash any more', async () => {
     const tenant = await aTenant();
     await keepBooks(tenant, { entries: SMALL_BOOKS });
     const before = await cashFlow(tenant);

@@ -132,7 +132,7 @@ describe('a message that cannot be sent', () => {
     expect([failures.length, mailbox.attempts() - before]).toEqual([1, 0]);
   });
 
-  it('does not keep the process: what waits for another try is given up when it stops', async () => {
+  it('does not keep the process alive: messages that wait for another try are dropped when it stops', async () => {
     const { mailer, done, failures } = aMailer();
     mailbox.behave('refuse for now');
     mailer.send('ada@example.com', message);

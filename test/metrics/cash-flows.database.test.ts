@@ -67,7 +67,7 @@ describe('the burn rate', () => {
 });
 
 describe('the runway', () => {
-  it('is what is in hand over the burn rate of the last three complete months', async () => {
+  it('is cash divided by the burn rate of the last three complete months', async () => {
     const tenant = await books(CAPITAL, ...BURNING);
     // 9,000 − 3 × 435 = 7,695; November burns nothing, and is not complete.
     expect(scalarOf(await ask(tenant, 'cash.runway', 'today'))).toBe(17.7);

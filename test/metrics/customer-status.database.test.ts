@@ -52,7 +52,7 @@ const counts = async (day: string) => {
   return [...items.map(({ value }) => value), total];
 };
 
-it('counts customers on a day by what they were marked as on it, whichever way the mark was set', async () => {
+it('counts customers on a day by their status on it, however the status was set', async () => {
   app.clock.set('2026-11-10T02:00:00.000Z');
   await imported('2026-11-10T02:00:00.000Z', { Abel: 'active', Beck: 'active' });
   await imported('2026-11-12T14:00:00.000Z', { Abel: 'active', Beck: 'active', Cole: 'inactive' });
@@ -100,7 +100,7 @@ it('keeps the marks in order when a clock is set back', async () => {
   expect(await counts('2026-11-20')).toEqual([2, 1, 0, 3]);
 });
 
-it('verifies that each customer is what it was marked as last', async () => {
+it('verifies that each customer has its last status', async () => {
   const differences = async () => (await verifyBooks(tenant)).flatMap((finding) => finding.differences);
   expect(await differences()).toEqual([]);
   const tampering = sql`update customer_statuses set status = 'archived'

@@ -34,7 +34,7 @@ it.each([
   expect(await one(id, 'as_of:2026-10-02')).toBe(67.5); // 150 of 200
 });
 
-describe('what is open', () => {
+describe('open amounts', () => {
   it('is past due from the day after the due date, and a band older after 30, 60 and 90 days', async () => {
     const due = '2026-03-01';
     const { ask } = await booksOf(invoice('I-1', '2026-02-01', due, 100));
@@ -93,7 +93,7 @@ describe('what is open', () => {
 });
 
 describe('days until paid', () => {
-  it('count what was paid in full, and neither what was given up, nor credited alone, nor came to nothing', async () => {
+  it('count documents paid in full, and none that was written off, only credited, or worth nothing', async () => {
     const payment = (date: string, amount: number) => ({ kind: 'payment', date, amount }) as const;
     const { one, ask } = await booksOf(
       invoice('late', '2026-08-01', '2026-08-31', 100, {
@@ -138,7 +138,7 @@ describe('customers', () => {
     expect(await one('customers.retention_rate', '2025-02-01:2026-01-10')).toBe(0);
   });
 
-  it('who came back before the end of a period were not lost in it, nor were they new', async () => {
+  it('that returned before the end of a period were neither lost nor new in it', async () => {
     const { one } = await booksOf(
       invoice('I-1', '2024-01-10', '2024-02-10', 100),
       invoice('I-2', '2025-03-10', '2025-04-10', 100),

@@ -100,7 +100,7 @@ const someNumbers = array(tuple(integer({ min: -9, max: 9 }), integer({ min: -9,
   maxLength: 4,
 });
 
-describe('what made a change', () => {
+describe('the drivers of a change', () => {
   it('adds up to the change, whatever the formula and the numbers', () => {
     let changes = 0;
     assert(
@@ -117,7 +117,7 @@ describe('what made a change', () => {
     expect(changes).toBeGreaterThan(500);
   });
 
-  it('is the reverse when time is, and nothing of what stayed as it was', () => {
+  it('is reversed when time is, and is zero for unchanged numbers', () => {
     assert(
       property(record({ formula: anOperand, numbers: someNumbers }), ({ formula, numbers }) => {
         const [metric, amounts] = [metricOf(formula), amountsOf(numbers)];
@@ -139,7 +139,7 @@ describe('what made a change', () => {
   });
 
   // The effect of one number in every order in which the numbers can change, on average (Shapley 1953).
-  it('is what every order of change comes to on average, where a formula has two numbers', () => {
+  it('is the average of all orders of change, if a formula has two numbers', () => {
     assert(
       property(
         tuple(integer({ min: -9, max: 9 }), integer({ min: -9, max: 9 })),
@@ -182,7 +182,7 @@ describe('what made a change', () => {
     ]);
   });
 
-  it('of a condition that came true is what made it true', () => {
+  it('of a condition that became true is the number that made it true', () => {
     const [that, of] = [MEASURES[0] as Measure, MEASURES[2] as Measure];
     const metric = metricOf(zeroUnlessPositive(that, average(of, that)));
     const amounts = amountsOf([

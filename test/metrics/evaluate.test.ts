@@ -222,7 +222,7 @@ describe('the share of the five largest', () => {
       ],
     );
 
-  it('is what they come to of all', () => {
+  it('is their share of the whole', () => {
     expect(share('10', '20', '30', '10', '20', '10')).toMatchObject({ value: 90 });
   });
 

@@ -99,7 +99,7 @@ function draftOf(entry: ObviousEntry, externalId: string, ids: Ids): EntryDraft 
   };
 }
 
-/** The draft as somebody in a hurry writes it: of another day, twice as much, and about whom the line before it is. */
+/** A faulty draft: of another day, twice as much, and about whom the line before it is. */
 function mistaken(draft: EntryDraft): EntryDraft {
   return {
     ...draft,

@@ -167,7 +167,7 @@ const anyPlaces = fc
       ),
   );
 
-describe('a series of many months has for each of them what that month has alone', () => {
+describe('a series of many months has the value of each month by itself', () => {
   const fresh = async () => database.openTenant((await anOrganization(database)).id);
 
   const anyBook = arbitraryBook.map((book) => async () => {

@@ -137,12 +137,12 @@ describe('the quality of the bookkeeping', () => {
   });
 
   it('is 0 for an organisation without books, and null for a share', async () => {
-    const nobody = database.openTenant((await anOrganization(database)).id);
+    const emptyTenant = database.openTenant((await anOrganization(database)).id);
     for (const id of ['operations.journal_entries', 'quality.late_entries']) {
-      expect(await ask(id, 'ytd', TODAY, nobody)).toMatchObject({ value: 0 });
+      expect(await ask(id, 'ytd', TODAY, emptyTenant)).toMatchObject({ value: 0 });
     }
-    expect(await ask('quality.unreconciled_lines', 'today', TODAY, nobody)).toMatchObject({ value: 0 });
-    expect(await ask('quality.unassigned_revenue_share', 'ytd', TODAY, nobody)).toMatchObject({
+    expect(await ask('quality.unreconciled_lines', 'today', TODAY, emptyTenant)).toMatchObject({ value: 0 });
+    expect(await ask('quality.unassigned_revenue_share', 'ytd', TODAY, emptyTenant)).toMatchObject({
       value: null,
       nullReason: 'division_by_zero',
     });

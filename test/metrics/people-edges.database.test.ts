@@ -43,7 +43,7 @@ it.each([
   ['operations.revenue_per_employee', 'ytd', null, 'division_by_zero'],
   ['diversity.women_share', 'today', null, 'no_data'],
   ['paygap.gender_median_gap', 'today', null, 'no_data'],
-])('where nobody is employed %s of %s is %s, %s', async (id, period, value, nullReason) => {
+])('without employees %s of %s is %s, %s', async (id, period, value, nullReason) => {
   const { ask } = await anEmployer();
   const { nullReason: reason, ...rest } = (await ask(id, period)) as { nullReason?: string };
   expect({ ...rest, reason }).toMatchObject({ kind: 'scalar', value, reason: nullReason });
@@ -83,7 +83,7 @@ it('assumes the full-time hours of the settings where no hours are recorded, and
   expect(await ask('comp.annual_total')).toMatchObject({ value: 52 * (10 * 40 + 100 * 5 + 10 * 20) });
 });
 
-it('leaves nobody out of the parts of pay, nor of what they come to, while an exchange rate is missing', async () => {
+it('leaves no person out of the parts of pay, nor of their total, while an exchange rate is missing', async () => {
   const { tenant, ask } = await anEmployer();
   await employ(tenant, {
     gender: 'man',

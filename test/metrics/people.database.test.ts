@@ -168,7 +168,7 @@ describe('a figure of a team counts its department and those below it', () => {
     expect(values.size).toBeGreaterThan(id === 'headcount.contractors' ? 1 : 5);
   });
 
-  it('and its hires, leavers and conversions are those who came to its departments and went from them', async () => {
+  it('and its hires, leavers and conversions are the persons who joined and left its departments', async () => {
     let moved = 0;
     for (const name of ['D-COMPANY', 'D-OFFICE']) {
       const [team] = await byHand('select id from departments where external_id = $1', [name]);

@@ -47,7 +47,7 @@ describe('rounding at the edge', () => {
   });
 });
 
-it('rounds up what is exactly a half, though the quotients that it is the sum of have no end', () => {
+it('rounds an exact half up, even if it is a sum of infinite quotients', () => {
   const third = new Decimal('0.055').div(3);
   const whole = third.plus(third).plus(third);
   expect(whole.lt('0.055')).toBe(true);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal, isStorableAmount, parseDecimal, sumOf } from '../../src/money/decimal.ts';
 
-describe('a number that somebody wrote', () => {
+describe('a number in writing', () => {
   it.each([
     ['0', '0'],
     ['1100.00', '1100'],

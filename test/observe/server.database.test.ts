@@ -53,7 +53,7 @@ it('imports are counted by how they ended, with their rows, and each change once
   expect(sumOf(samples, 'almanac_writes_total')).toBe(1);
 });
 
-it('the lanes of the database have their turns, their limits and nobody who waits', async () => {
+it('the lanes of the database have their turns, their limits and no waiting work', async () => {
   const samples = await read();
   const limits = ['look-ups', 'questions', 'imports'].map((lane) =>
     sumOf(samples, 'almanac_database_turns_limit', { lane }),
@@ -81,7 +81,7 @@ it('requests over the limit are counted', async () => {
   expect(sumOf(await read(), 'almanac_http_errors_total', { code: 'RATE_LIMITED' })).toBe(limited);
 });
 
-it('what is read of the process is plausible', async () => {
+it('the metrics of the process are plausible', async () => {
   const samples = await read();
   expect(sumOf(samples, 'process_cpu_seconds_total')).toBeGreaterThan(0.1);
   expect(sumOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(3e7);

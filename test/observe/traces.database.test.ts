@@ -154,7 +154,7 @@ describe('a trace', () => {
 });
 
 describe.each([true, false])('a collector that is away (silent: %s)', (isSilent) => {
-  it('makes nobody wait, and is noted once', async () => {
+  it('delays no request, and is noted once', async () => {
     const collector = await aCollector({ isSilent });
     if (!isSilent) await collector.close();
     const server = await served({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });

@@ -20,7 +20,7 @@ const employed = (all: readonly Worker[]) => all.filter((worker) => worker.isEmp
 const of = (gender: string, all: readonly Worker[]) => all.filter(({ person }) => person.gender === gender);
 const isWoman = ({ person }: Worker) => person.gender === 'woman';
 
-/** The gap of some; `all` are those of whom nobody's pay may be unknown. */
+/** The gap of some persons; the pay of all in `all` must be known. */
 function gap(some: readonly Worker[], payOf: PayOf, average: Average, all: readonly Worker[]) {
   return below(of('man', some), of('woman', some), payOf, average, all);
 }

@@ -4,7 +4,7 @@ import { daysAfter } from './papers.ts';
 import { inBase, sum } from './pay.ts';
 import { isEmployee, managersOn, postOn, staffOn, yearsAfter } from './staff.ts';
 
-/** Somebody on a day with what they are paid, worked out day by day from the files. */
+/** A person on a day with their pay, computed day by day from the files. */
 export type Worker = Readonly<{
   person: Person;
   isEmployee: boolean;

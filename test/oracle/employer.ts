@@ -1,4 +1,4 @@
-/** Who works for somebody, as it stands in the files of the personnel office. Dates are texts; those of an end are included. */
+/** The persons of an employer, as in the files of a personnel office. Dates are texts; last days are inclusive. */
 export type Employer = Readonly<{
   /** The hours of a week of full-time work, assumed where none are agreed; a day has a fifth of them. */
   fullTimeHours: number;
@@ -19,9 +19,9 @@ export type Person = Readonly<{
 /** A time of employment. */
 export type Membership = Readonly<{
   name: string;
-  /** What somebody is where no post says otherwise. */
+  /** The role of a person without a post. */
   role: Role;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   first: string | null;
   last: string | null;
   posts: readonly Post[];
@@ -30,7 +30,7 @@ export type Membership = Readonly<{
 
 export type Role = 'owner' | 'admin' | 'member' | 'contractor';
 
-/** Where somebody works from a day on, until the next post. */
+/** The post of a person from a day until the next post. */
 export type Post = Readonly<{
   from: string;
   role: Role;

@@ -10,7 +10,7 @@ export type ObviousBook = Readonly<{
     code: string;
     name: string;
     class: AccountClass;
-    /** What it was before somebody put it right. */
+    /** The value before a correction. */
     classBefore: AccountClass;
   }>[];
   /** Each with the name of the one that it is below. */

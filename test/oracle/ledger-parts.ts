@@ -43,7 +43,7 @@ function nameOf(part: string | null, book: ObviousBook): string {
   return book.accounts.find(({ code }) => code === part)?.name ?? part;
 }
 
-/** The same book for somebody who sees no lines but those that name a department of a team. */
+/** The same book, with only the lines that name a department of a team. */
 export function ofTeam(book: ObviousBook, team: string): ObviousBook {
   const members = new Set(
     book.departments.map(({ name }) => name).filter((name) => isBelow(book, name, team)),

@@ -3,7 +3,7 @@ import type { Employer, Pay, Person } from './employer.ts';
 import { daysAfter } from './papers.ts';
 import { desksOn, isEmployee, yearsAfter } from './staff.ts';
 
-/** What somebody earns in a year by their contracts, for how many hours a week, and how they are engaged. */
+/** The yearly pay of a person by their contracts, with weekly hours and engagement. */
 export type Earnings = Readonly<{
   /** Null while an exchange rate is missing for any of it. */
   year: Decimal | null;

@@ -130,7 +130,7 @@ function paidOf(employer: Employer, day: string, team: Team): Paid[] {
   });
 }
 
-/** What the pay of all comes to; nothing while a rate is missing for anybody's. */
+/** The sum of all pay; null while an exchange rate is missing for any of it. */
 function allYears(
   employer: Employer,
   day: string,

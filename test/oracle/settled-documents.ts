@@ -69,7 +69,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 3, maxLength: 7 },
 );
 
-/** The books as anybody would keep them on paper: every answer is added up anew. */
+/** The books as kept on paper: every answer is added up anew. */
 export class ObviousBooks {
   readonly documents = new Map<string, ObviousDocument>();
   readonly allocations = new Map<string, ObviousAllocation>();

@@ -45,7 +45,7 @@ export function isEmployee({ role }: Pick<Desk, 'role'>): boolean {
   return role !== 'contractor';
 }
 
-/** The person to whom somebody reports: an employee of that day, and not themselves. */
+/** The manager of a person: another employee of that day. */
 export function managerOf(desk: Desk, employer: Employer, day: string): Person | null {
   const above = desksOn(employer, day).find(({ membership }) => membership.name === desk.manager);
   return above !== undefined && isEmployee(above) && above.person !== desk.person ? above.person : null;
@@ -65,12 +65,12 @@ export function departmentsOf(employer: Employer, team: string): Set<string> {
   return found;
 }
 
-/** Somebody who came to a staff or went from it on a day, and what they were on the other side of it. */
+/** A person who joined or left a staff on a day, with their role on the other side of it. */
 export type Move = Readonly<{ person: Person; day: string; what: 'hires' | 'leavers' | 'joined' | 'ceded' }>;
 
 /**
  * Day after day, who is an employee (of a team) and was none the day before, or the reverse. A contractor of the day before
- * joined by a conversion, and whoever is a contractor on the day was ceded by one; all others were hired, or left.
+ * joined by a conversion, and a contractor of the day was lost by one; all others were hired, or left.
  */
 export function movesIn(employer: Employer, days: Days, team: string | null): Move[] {
   const departments = team === null ? null : departmentsOf(employer, team);

@@ -28,7 +28,7 @@ describe('today', () => {
     ['America/Los_Angeles', '2026-03-09T07:00:00Z', '2026-03-09'],
     ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-01'],
     ['America/Los_Angeles', '2026-11-02T07:59:59Z', '2026-11-01'],
-    // The year, too, begins at different times; and a leap day is somebody's today.
+    // The year, too, begins at different times; and a leap day is today in some time zone.
     ['Australia/Sydney', '2026-12-31T13:00:00Z', '2027-01-01'],
     ['America/Los_Angeles', '2027-01-01T07:59:59Z', '2026-12-31'],
     ['Australia/Sydney', '2024-02-28T13:00:00Z', '2024-02-29'],

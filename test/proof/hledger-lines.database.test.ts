@@ -36,7 +36,7 @@ it('has 12 months in a row, and three years', () => {
   expect(ends.slice(0, 12).at(-1)).toBe('2024-06-30');
 });
 
-describe('Almanac says line by line what hledger says, to the cent', () => {
+describe('Almanac and hledger agree line by line, to the cent', () => {
   it.each(STATEMENTS)('in the income statement from $first to $last', async ({ first, last, rows }) => {
     const period = `${first}:${last}`;
     const [revenues, expenses] = [linesOf(rows, 'Revenues'), linesOf(rows, 'Expenses')].map(inCents);

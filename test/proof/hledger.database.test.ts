@@ -14,7 +14,7 @@ import { verifyLedger } from '../support/verify-ledger.ts';
 import { exampleApp, inCents } from './example.ts';
 import { cents, FIXTURES, netOf, recordedReports, recordedTable, totalsOf } from './recorded.ts';
 
-// A ledger that nobody here wrote, asked of Almanac over HTTP; what is expected is what hledger and beancount said.
+// A foreign ledger, queried from Almanac over HTTP; the expected values are those of hledger and beancount.
 const { tenant, importWhole, ask, value } = await exampleApp();
 beforeAll(async () => void (await importWhole('journal.csv')));
 
@@ -28,7 +28,7 @@ it('has periods of every kind to compare', () => {
   expect(BALANCE_SHEETS.length).toBeGreaterThanOrEqual(7);
 });
 
-describe('Almanac says what hledger says, to the cent', () => {
+describe('Almanac and hledger agree, to the cent', () => {
   it.each(STATEMENTS)('its income statement from $first to $last', async ({ first, last, rows }) => {
     const period = `${first}:${last}`;
     expect([await value('revenue.total', period)]).toEqual(totalsOf(rows, 'Revenues'));
@@ -86,7 +86,7 @@ describe('Almanac says what hledger says, to the cent', () => {
   });
 });
 
-it('says what beancount says of the years, to the cent', async () => {
+it('agrees with beancount on the years, to the cent', async () => {
   const [, ...rows] = recordedTable('beancount-by-year.csv');
   expect(rows.length).toBe(6);
   for (const [year = '', root, total = ''] of rows) {
@@ -96,7 +96,7 @@ it('says what beancount says of the years, to the cent', async () => {
   }
 });
 
-it('takes for cash, assets, liabilities, equity, revenue and expenses what hledger takes for them', async () => {
+it('classifies cash, assets, liabilities, equity, revenue and expenses as hledger does', async () => {
   const accounts = await tenant.read(
     sql<{ code: string; class: AccountClass }>`select code, class from accounts`.compile(query),
   );

@@ -65,7 +65,7 @@ describe('a pattern', () => {
     ]);
   });
 
-  it('means what a regular expression means', () => {
+  it('has the meaning of a regular expression', () => {
     const piece = fc.oneof(
       fc.constantFrom('a', 'b', '[ab]', '[^a]', '.', '\\d', '(a|b)', '(?:ab)'),
       fc.constantFrom('a*', 'b+', 'a?', 'a{2}', '(ab){1,2}', '(a|b)*'),

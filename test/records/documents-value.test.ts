@@ -36,7 +36,7 @@ function valued(document: DocumentDraft, rate: string | null = '1.5') {
   return [net, tax, baseNet, baseTax].map((amount) => amount.toFixed()).join(' ');
 }
 
-describe('what a document comes to', () => {
+describe('the value of a document', () => {
   it('is the sum of its lines, at its rate, rounded to eight decimals away from zero', () => {
     expect(
       valued(

@@ -112,7 +112,7 @@ describe('verify', () => {
     });
   });
 
-  it('finds something left in base currency of what is settled', async () => {
+  it('finds a remainder in base currency of a settled document', async () => {
     await tamper("update allocations set base_amount = base_amount - 0.00000001 where external_id = 'P-4'");
     expect(await found()).toEqual({
       [`${WORTH}`]: ['bill B-1: settled, and 99.99999999 of 100.00000000 in base currency'],
@@ -160,7 +160,7 @@ describe('verify', () => {
     expect(await found()).toEqual({ [`${SETTLED}`]: [difference] });
   });
 
-  it('finds what settles a document that is void', async () => {
+  it('finds a settlement of a void document', async () => {
     await tamper("update documents set voided_at = now() where external_id = 'B-1'");
     expect(await found()).toEqual({
       [`${STANDING}`]: ['payment P-4 settles bill B-1, which is void'],

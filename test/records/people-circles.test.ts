@@ -16,14 +16,14 @@ describe('circles', () => {
     expect(findCircles([edge('b', 'a'), edge('c', 'a'), edge('d', 'c')])).toEqual([]);
   });
 
-  it('are listed from the person whose edge closes them, each under the next', () => {
+  it('are listed from the person whose manager closes them, each under the next', () => {
     expect(findCircles([edge('a', 'b', 0), edge('b', 'c', 5), edge('c', 'a', 3)])).toEqual([
       { members: ['b', 'c', 'a'], day: 5 },
     ]);
     expect(findCircles([edge('a', 'a', 7)])).toEqual([{ members: ['a'], day: 7 }]);
   });
 
-  it('are found when somebody outside is under them, and listed once', () => {
+  it('are found when a person outside is under them, and listed once', () => {
     const edges = [
       edge('x', 'a'),
       edge('y', 'b'),

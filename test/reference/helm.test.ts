@@ -19,12 +19,12 @@ const NOT_VALUES = new Set([
   'ALMANAC_OBSERVE_HOST',
   'ALMANAC_DATA_DIR',
 ]);
-// A service for others has no demo unless somebody wants it.
+// A service in production has no demo by default.
 const OTHERWISE: Readonly<Record<string, string>> = { ALMANAC_DEMO: 'off' };
 
 const VALUES = SETTINGS.filter(({ name }) => !NOT_VALUES.has(name));
 
-it('the chart has every setting as a value, with its meaning and what holds without it', async () => {
+it('the chart has every setting as a value, with its meaning and its default', async () => {
   const lines = VALUES.flatMap(({ name, fallback, meaning }) => [
     ...wrapped(fallback === '' ? meaning : `${meaning} When not set: ${fallback}.`).map(
       (line) => `  # ${line}`,
@@ -51,7 +51,7 @@ it('the schema of the values knows every setting, as a string, and no other', as
   );
 });
 
-it('what is no value is a setting of the program, and explained beside the settings', () => {
+it('every other variable is a setting of the program, and explained beside the settings', () => {
   const known = new Set(SETTINGS.map(({ name }) => name));
   expect([...NOT_VALUES].filter((name) => !known.has(name))).toEqual([]);
   const [head = ''] = read('values.yaml').split('\nsettings:\n');

@@ -99,7 +99,7 @@ describe('a question', () => {
   });
 });
 
-it('no answer is older than what was acknowledged before it was asked for, under writers and with a replica held back', async () => {
+it('no answer is older than the changes acknowledged before its question, under writers and with a replica held back', async () => {
   let begun = 111;
   let acknowledged = 111;
   const busy = new AbortController();
@@ -150,7 +150,7 @@ it('no answer is older than what was acknowledged before it was asked for, under
   expect(since()).toEqual({ answered: 1 });
 });
 
-it('the service uses the replicas that it is set to, and shows what became of their questions', async () => {
+it('the service uses the replicas of its settings, and reports the outcome of their questions', async () => {
   const value = await revenue();
   const environment = {
     DATABASE_URL: database.location.url,
@@ -181,7 +181,7 @@ it('the service uses the replicas that it is set to, and shows what became of th
 });
 
 describe('a replica that fails', () => {
-  it('is left alone for a while, and nobody notices', async () => {
+  it('is not used for a while, without effect on callers', async () => {
     const before = await revenue();
     since();
     await follower.kill();

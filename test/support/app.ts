@@ -226,7 +226,7 @@ export async function accountOf(
   return account;
 }
 
-/** Changes an account, as whoever changes one does: with its copies on all memberships. */
+/** Changes an account as the service does: with its copies on all memberships. */
 export async function changeAccount(
   database: TestDatabase,
   user: Readonly<{ id: string }>,

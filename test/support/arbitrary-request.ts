@@ -302,7 +302,7 @@ const ANYTHING = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-// A lone surrogate has no bytes, so nobody can send one, and an address of more than some kilobytes is cut off before
+// A lone surrogate has no bytes, so no request can contain one, and an address of more than some kilobytes is cut off before
 // it comes here.
 function encode(text: string): string {
   return encodeURIComponent(text.slice(0, LONGEST_IN_ADDRESS).replaceAll(/\p{Surrogate}/gu, '?'));

@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts';
 
 /**
  * Fails unless every name in what the audit log keeps is written in snake_case: of all actions that the tests of a file took.
- * Below some names are settings, values and keys that somebody else chose.
+ * Some names contain settings, values and keys chosen by users.
  */
 export async function requireSnakeCase({ platform, openTenant }: TestDatabase): Promise<void> {
   const organizations = await platform.run(platformQuery.selectFrom('organizations').select('id').compile());

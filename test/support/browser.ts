@@ -37,7 +37,7 @@ export type TestWeb = TestApp &
   }>;
 
 export type OpenPage = Readonly<{
-  /** A user of the organisation with this role; nobody is signed in without. */
+  /** A user of the organisation with this role; without it no user is signed in. */
   as?: Role;
   /** The session of a user that the test has made itself. */
   session?: string;
@@ -68,7 +68,7 @@ export async function testWeb(
   return { ...(await serveWeb(database, options, signIn)), organization };
 }
 
-/** The same on a database in which nobody can be signed in yet. */
+/** The same on a database without accounts. */
 export async function testEmptyWeb(
   database: TestDatabase,
   options: Parameters<typeof testApp>[1] = {},

@@ -27,7 +27,7 @@ async function bundledChromium() {
   }
 }
 
-// It speaks to nobody but the service under test.
+// It connects only to the service under test.
 const QUIET = [
   '--headless',
   '--no-sandbox',

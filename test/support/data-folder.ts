@@ -10,7 +10,7 @@ export async function migratedFolder(whenDone: WhenDone = onTestFinished): Promi
   return folder;
 }
 
-/** A folder in which nobody has ever started the embedded engine. It goes when the test is done. */
+/** A folder in which the embedded engine was never started. It is removed after the test. */
 export async function emptyFolder(whenDone: WhenDone = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-data-'));
   whenDone(async () => await rm(folder, { recursive: true, force: true }));

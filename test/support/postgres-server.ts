@@ -34,7 +34,7 @@ export type RunningServer = Readonly<{
   url: string;
   port: number;
   runAsSuperuser: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** Ends it without a word to anybody, as a power cut does. */
+  /** Ends it without notice, as a power cut does. */
   kill: () => Promise<void>;
   /** Ends it as it should be. */
   shutDown: () => Promise<void>;

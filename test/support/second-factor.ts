@@ -6,7 +6,7 @@ export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() });
 }
 
-/** Sets up the second factor of whoever has the session. */
+/** Sets up the second factor of the session's user. */
 export async function enrol(
   { post, clock }: Pick<TestApp, 'post' | 'clock'>,
   session: string,

@@ -87,7 +87,7 @@ async function makeTemplates(): Promise<Made> {
   };
 }
 
-/** Copies a database to which nobody is connected; on a cluster, what each node has of it. */
+/** Copies a database without connections; on a cluster, the part on each node. */
 export async function copyDatabase(server: string, name: string, template: string): Promise<void> {
   const cluster = clusterNodes();
   if (cluster.length > 0) await copyClusterDatabase(cluster, name, template);

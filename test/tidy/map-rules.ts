@@ -91,7 +91,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   mail: {
     'know HTTP': knowHttp,
     'hold what a request waits for': {
-      // A message is handed over, and nobody is notified when it is sent.
+      // A message is handed over; no code is notified when it is sent.
       breaks: (source) => /\bsend\([^)]*\): Promise/.test(codeOf(source)),
       example: 'interface Mailer { send(to: string): Promise<void> }',
     },

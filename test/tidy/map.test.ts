@@ -61,7 +61,7 @@ describe('the doors', () => {
 
   it.each([
     ['whole-database', ['src/backup/']],
-    // Whoever opens it hands it on to privacy/, which alone goes through.
+    // Callers that open it pass it to privacy/, its only user.
     [
       'eraser',
       [

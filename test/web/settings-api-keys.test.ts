@@ -295,7 +295,7 @@ describe('the page', () => {
     expect(await page.locator('body').innerText()).not.toContain('alm_pk_');
   });
 
-  it('of an organisation without keys explains what they are for', async () => {
+  it('of an organisation without keys explains their purpose', async () => {
     const other = await anOrganization(database, { name: 'Without keys' });
     const page = await openPage({ session: await signedIn(database, other, 'admin'), path: PATH });
     await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();

@@ -108,7 +108,7 @@ describe('the page', () => {
     }
   });
 
-  it('of an organisation without fields of its own explains what they are for', async () => {
+  it('of an organisation without fields of its own explains their purpose', async () => {
     const other = await anOrganization(database, { name: 'Without fields' });
     const session = await signedIn(database, other, 'owner');
     const page = await openPage({ session, path: `${FIELDS_PATH}?subject=membership` });

@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(await importsOf(business)).toEqual([]);
   });
 
-  it('makes one import from repeated clicks, and from one whose answer was lost', async () => {
+  it('starts one import for repeated clicks, and for a click whose answer was lost', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH, mayComplain: /ERR_FAILED/ });
     await choose(page, csvFile('accounts.csv', ACCOUNTS));

@@ -60,7 +60,7 @@ export class Knowledge {
     return this.#exposed;
   }
 
-  /** Learns something that is true of some of these persons and of nobody else. */
+  /** Learns a fact that is true of some of these persons and of no other. */
   learnGroup(group: ReadonlySet<string>): void {
     if (group.size < this.#minimum) for (const person of group) this.#exposed.add(person);
   }

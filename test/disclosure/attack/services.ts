@@ -9,11 +9,14 @@ const anything = () => true;
  */
 export const SERVICES: Readonly<Record<string, Service>> = {
   'small groups are not hidden in an answer': { ...OURS, shows: 1 },
-  'the staff is renewed whoever joined or left': {
+  'the staff is renewed after every joiner or leaver': {
     ...OURS,
     rules: { ...RULES, whole: anything, combination: anything },
   },
-  'parts of the staff are renewed whoever joined or left': { ...OURS, rules: { ...RULES, part: anything } },
+  'parts of the staff are renewed after every joiner or leaver': {
+    ...OURS,
+    rules: { ...RULES, part: anything },
+  },
   'gaps are renewed whatever changed': { ...OURS, rules: { ...RULES, gap: anything } },
   'everything is renewed on each snapshot day': {
     rules: { whole: anything, combination: anything, part: anything, gap: anything },

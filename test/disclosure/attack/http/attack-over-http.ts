@@ -26,7 +26,7 @@ export const SIGHTED: readonly Capability[] = [
   'people.view_paygap',
 ];
 
-/** The first quarter in which anybody in the demo was employed. */
+/** The first quarter with employees in the demo. */
 const FIRST = dayOf(2015, 1, 1);
 const LAST = dayOf(2029, 1, 1);
 const KEYWORDS = ['today', 'ytd', 'last_fy', 'last_2_fy', 'trailing_12', 'last_quarter', 'this_month'];

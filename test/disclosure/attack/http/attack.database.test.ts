@@ -28,7 +28,7 @@ function daysUntil(today: Day): readonly Day[] {
   return [today, ...ends.flatMap(({ day, endsYear }) => (endsYear ? [addDays(day, -1), day] : [day]))];
 }
 
-it('reveals nobody to a caller who sees diversity and pay gaps and requests everything, while all is changed', async () => {
+it('reveals no person to a caller with diversity and pay gaps who requests everything, while all data change', async () => {
   const app = await testApp(database);
   const attack = await AttackOverHttp.on(app, database, demo, 3);
   const ask = async (minimum: number) => await attack.ask(daysUntil(attack.today), minimum);
@@ -74,7 +74,7 @@ it('reveals nobody to a caller who sees diversity and pay gaps and requests ever
 }, 600_000);
 
 const BROKEN = {
-  'the staff is renewed whoever joined or left': snapshotsWithout({
+  'the staff is renewed after every joiner or leaver': snapshotsWithout({
     whole: () => true,
     combination: () => true,
   }),

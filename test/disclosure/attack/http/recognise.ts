@@ -86,7 +86,7 @@ function isNumberOf(part: FigurePart | undefined, number: number, far: number): 
 
 function unknown({ metric, startDate, endDate, parts }: AnsweredFigure): Error {
   const numbers = JSON.stringify([...parts]);
-  return new Error(`nobody recorded gives ${metric} ${startDate} to ${endDate}: ${numbers}`);
+  return new Error(`no recorded staff gives ${metric} ${startDate} to ${endDate}: ${numbers}`);
 }
 
 /** The day written in a text. */
