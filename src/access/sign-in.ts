@@ -1,5 +1,6 @@
 import { type AuditEvent, recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
+import type { Statement } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { type ClientSoftware, endSession, switchSession } from './session.ts';
 
@@ -7,32 +8,30 @@ import { type ClientSoftware, endSession, switchSession } from './session.ts';
 type SignedIn = Readonly<{ userId: string; sessionId: string; organizationId: string }>;
 
 /** Ends a session, with an event in the audit log of its organisation. */
-export async function signOut(
-  bothDoors: BothDoors,
-  { userId, sessionId, organizationId }: SignedIn,
-  now: Date,
-): Promise<void> {
-  await bothDoors(
-    async (transaction) => {
-      await transaction.run(endSession(sessionId, now));
-      return { organizationId };
-    },
-    async (transaction) => void (await transaction.run(recordEvent(ownAct(userId, 'user.signed_out'), now))),
-  );
+export async function signOut(bothDoors: BothDoors, signedIn: SignedIn, now: Date): Promise<void> {
+  const ending = endSession(signedIn.sessionId, now);
+  await changeSession(bothDoors, signedIn, { change: ending, action: 'user.signed_out' }, now);
 }
 
 /** Moves a session to another organisation of its user, with an event in the audit log of that one. */
-export async function enterOrganization(
+export async function enterOrganization(bothDoors: BothDoors, signedIn: SignedIn, now: Date): Promise<void> {
+  const move = switchSession(signedIn.sessionId, signedIn.organizationId);
+  await changeSession(bothDoors, signedIn, { change: move, action: 'user.entered' }, now);
+}
+
+/** Changes a session together with its event in the organisation. */
+async function changeSession(
   bothDoors: BothDoors,
-  { userId, sessionId, organizationId }: SignedIn,
+  { userId, organizationId }: SignedIn,
+  { change, action }: Readonly<{ change: Statement<unknown>; action: string }>,
   now: Date,
 ): Promise<void> {
   await bothDoors(
     async (transaction) => {
-      await transaction.run(switchSession(sessionId, organizationId));
+      await transaction.run(change);
       return { organizationId };
     },
-    async (transaction) => void (await transaction.run(recordEvent(ownAct(userId, 'user.entered'), now))),
+    async (transaction) => void (await transaction.run(recordEvent(ownAct(userId, action), now))),
   );
 }
 

@@ -46,9 +46,7 @@ export async function defineField(
     const after = [...before, definition];
     requireSound({ subject, before, after, keys: new Set([content.key]) }, 'type');
     await transaction.run(insertOwn(subject, [definition], now));
-    const own = await readOwn(transaction, definition.id);
-    await record(transaction, by, 'defined', null, own, now);
-    return own;
+    return await recorded(transaction, { id: definition.id, by, what: 'defined', before: null }, now);
   });
 }
 
@@ -75,9 +73,7 @@ export async function changeField(
     if (isDeepStrictEqual(definition, own.definition)) return own;
     requireSoundAs(definition);
     await transaction.run(updateOwn([definition], now));
-    const changed = await readOwn(transaction, id);
-    await record(transaction, by, 'changed', own, changed, now);
-    return changed;
+    return await recorded(transaction, { id, by, what: 'changed', before: own }, now);
   });
 }
 
@@ -99,9 +95,7 @@ export async function archiveField(
     const after = before.filter((other) => other.id !== id);
     requireSound({ subject, before, after, keys: new Set() }, 'id');
     await transaction.run(updateArchived(id, now, now));
-    const archived = await readOwn(transaction, id);
-    await record(transaction, by, 'archived', own, archived, now);
-    return archived;
+    return await recorded(transaction, { id, by, what: 'archived', before: own }, now);
   });
 }
 
@@ -124,9 +118,7 @@ export async function restoreField(
     const after = [...before, definition];
     requireSound({ subject, before, after, keys: new Set([definition.key]) }, 'id');
     await transaction.run(updateArchived(id, null, now));
-    const restored = await readOwn(transaction, id);
-    await record(transaction, by, 'restored', own, restored, now);
-    return restored;
+    return await recorded(transaction, { id, by, what: 'restored', before: own }, now);
   });
 }
 
@@ -238,21 +230,27 @@ function requireFree(own: readonly FieldDefinition[], key: string): void {
   throw new AlmanacError('ALREADY_EXISTS', `There is an active field with the key ${key} already.`);
 }
 
-async function record(
+type Recording = Readonly<{
+  id: string;
+  by: AuditActor;
+  what: 'defined' | 'changed' | 'archived' | 'restored';
+  before: OwnDefinition | null;
+}>;
+
+/** The field as it is now, with an event for what happened to it. */
+async function recorded(
   transaction: Transaction,
-  actor: AuditActor,
-  what: 'defined' | 'changed' | 'archived' | 'restored',
-  before: OwnDefinition | null,
-  after: OwnDefinition,
+  { id, by, what, before }: Recording,
   now: Date,
-): Promise<void> {
-  const subject = { kind: 'custom_field', id: after.definition.id };
+): Promise<OwnDefinition> {
+  const after = await readOwn(transaction, id);
   const event = {
-    actor,
+    actor: by,
     action: `custom_field.${what}`,
-    subject,
+    subject: { kind: 'custom_field', id },
     before: before === null ? null : auditedDefinition(before),
     after: auditedDefinition(after),
   };
   await transaction.run(recordEvent(event, now));
+  return after;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Field } from '../../custom-fields/field.ts';
 import { fieldText } from '../../custom-fields/text.ts';
+import { formatActor } from '../../format/actor.ts';
 import { formatAgo, formatInstant } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
@@ -33,7 +34,7 @@ export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: r
             {entries?.map((entry) => (
               <li key={entry.id}>
                 <Quiet small>
-                  {whoOf(entry)} ·{' '}
+                  {authorOf(entry)} ·{' '}
                   <time dateTime={entry.occurred_at} title={formatInstant(entry.occurred_at)}>
                     {formatAgo(entry.occurred_at, new Date(dataUpdatedAt))}
                   </time>
@@ -84,19 +85,9 @@ function Changed({ entry, fields }: Readonly<{ entry: HistoryEntry; fields: read
   );
 }
 
-function whoOf({ actor }: HistoryEntry): string {
-  switch (actor.kind) {
-    case 'user':
-      return actor.name ?? 'A former member';
-    case 'api_key':
-      return `The key ${actor.name ?? 'of before'}`;
-    case 'operator':
-      return 'Command line';
-    case 'unknown':
-      return 'Unknown';
-    default:
-      return actor.kind satisfies never;
-  }
+function authorOf({ actor }: HistoryEntry): string {
+  const isNamedKey = actor.kind === 'api_key' && actor.name !== null;
+  return isNamedKey ? `The key ${formatActor(actor)}` : formatActor(actor);
 }
 
 function valuesOf(given: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatActor } from '../../../format/actor.ts';
 import { formatInstant } from '../../../format/date.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
@@ -43,22 +44,17 @@ export function auditColumns(setting: Setting): Column<AuditEvent>[] {
 }
 
 function Actor({ actor }: Readonly<{ actor: AuditEvent['actor'] }>) {
-  switch (actor.kind) {
-    case 'user':
-      return actor.name ?? 'A deleted user';
-    case 'api_key':
-      return (
+  return (
+    <>
+      {formatActor(actor)}
+      {actor.kind === 'api_key' && (
         <>
-          {actor.name ?? 'A deleted key'} <Badge>API key</Badge>
+          {' '}
+          <Badge>API key</Badge>
         </>
-      );
-    case 'operator':
-      return 'Command line';
-    case 'unknown':
-      return 'Unknown';
-    default:
-      return actor.kind satisfies never;
-  }
+      )}
+    </>
+  );
 }
 
 function What({ event: { action, subject, before, after }, names, onSubject }: Setting & WhatProps) {
