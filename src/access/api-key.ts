@@ -31,6 +31,11 @@ export function looksLikeApiKey(text: string, prefix: string): boolean {
   return text.trimStart().startsWith(`${prefix}_pk_`);
 }
 
+/** Whether a text has what looks like a key with this prefix anywhere. */
+export function holdsApiKey(text: string, prefix: string): boolean {
+  return text.includes(`${prefix}_pk_`);
+}
+
 const IDENTIFIER_LENGTH = 8;
 const RANDOM_LENGTH = 32;
 // 62^6 is more than 2^32: every CRC-32 fits.

@@ -41,7 +41,7 @@ import { serveSecurityContact } from './security-contact.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { Strangers } from './strangers.ts';
-import { traceRemembering, traceRequests } from './trace-requests.ts';
+import { traceCallers, traceRequests } from './trace-requests.ts';
 import { serveWebApp } from './web-app.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -172,9 +172,10 @@ export function buildApp({
   chooseCodings(app);
   cacheHeaders(app, version);
   compressAnswers(app);
-  traceRemembering(app, observer, () => rememberAnswers(app, services));
   readJsonOnly(app);
   authenticate(app, services);
+  traceCallers(app, observer);
+  rememberAnswers(app, services);
   describeApi(app, services);
   void app.register(
     async (api: App) => {

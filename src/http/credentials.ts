@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type ApiKey, looksLikeApiKey, parseApiKey } from '../access/api-key.ts';
+import { type ApiKey, holdsApiKey, looksLikeApiKey, parseApiKey } from '../access/api-key.ts';
 import { parseSessionToken } from '../access/session.ts';
 
 /** What a request shows of its caller, before anybody is asked who that is. */
@@ -19,7 +19,7 @@ export function readCredentials(request: FastifyRequest, keyPrefix: string): Cre
   if (hasKeyInQuery(request, keyPrefix)) return unusable(KEY_IN_QUERY);
   const header = request.headers.authorization;
   if (header !== undefined) {
-    const [, token] = /^bearer +(\S+) *$/i.exec(header) ?? [];
+    const [, token] = BEARER.exec(header) ?? [];
     if (token === undefined) return unusable('The Authorization header must be "Bearer" and an API key.');
     const key = parseApiKey(token, keyPrefix);
     return key === null
@@ -31,6 +31,8 @@ export function readCredentials(request: FastifyRequest, keyPrefix: string): Cre
   const tokenHash = parseSessionToken(cookie);
   return tokenHash === null ? unusable(SESSION_ENDED) : { kind: 'session', tokenHash };
 }
+
+const BEARER = /^bearer +(\S+) *$/i;
 
 export const SESSION_ENDED =
   'The session has ended, or its user is not an active member any more: sign in again.';
@@ -44,7 +46,8 @@ function unusable(reason: string): Credentials {
 }
 
 function hasKeyInQuery(request: FastifyRequest, keyPrefix: string): boolean {
-  if (!request.url.includes('?')) return false;
+  // Without an escape, a key stands there as it is.
+  if (!request.url.includes('%') && !holdsApiKey(request.url, keyPrefix)) return false;
   const values = Object.values(request.query as Readonly<Record<string, string | string[]>>).flat();
   return values.some((value) => looksLikeApiKey(value, keyPrefix));
 }

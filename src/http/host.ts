@@ -21,7 +21,9 @@ export function requireOwnHost(app: App, { host, origin }: Pick<Config, 'host' |
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN });
   const isForUs = ({ host: counted, headers: { host: sent = '' } }: FastifyRequest): boolean => {
     const name = `${sent}\n${counted}`;
-    const isOurs = known.get(name) ?? isOwnHost(sent, counted, own);
+    const isKnown = known.get(name);
+    if (isKnown !== undefined) return isKnown;
+    const isOurs = isOwnHost(sent, counted, own);
     known.set(name, isOurs);
     return isOurs;
   };

@@ -22,10 +22,11 @@ export function spareUnsentAnswers(server: Server): void {
       traffic.bytesRead = socket.bytesRead;
     };
     traffic.unanswered += 1;
-    request.once('close', noteBytes);
     response.once('close', () => {
       traffic.unanswered -= 1;
       noteBytes();
+      // A body may end after its answer.
+      if (!request.complete) request.once('close', noteBytes);
     });
   });
   server.closeIdleConnections = () => {

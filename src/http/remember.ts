@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeader } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { type Coding, codingWanted } from './content-coding.ts';
+import { isRead } from './reply.ts';
 import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
@@ -19,17 +21,26 @@ declare module 'fastify' {
   }
 }
 
-/** An answer as it left, compressed or not, and the entity tag of its content. */
-type Answer = Readonly<{ payload: string | Buffer; coding: Coding | null; tag: string | null }>;
+/** An answer as it left, compressed or not: its content, the entity tag of that, and the headers that describe it. */
+type Answer = Readonly<{
+  payload: string | Buffer;
+  coding: Coding | null;
+  tag: string | null;
+  /** Each after its name. */
+  headers: readonly string[];
+}>;
 
 /**
  * Answers again what was answered before, as long as it is right: every look-up of a caller brings the version of the
  * organisation's data, and an answer is remembered by its stamp if everything was read from that very state. A stamp comes again
  * only with its state, when a dump is restored under the running service. What was true of an older state is never asked for
- * again and makes room. Which requests are let in is decided before, for each anew.
+ * again and makes room. Which requests are let in is decided before, for each anew: `authenticate` must be registered first.
  *
  * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
  * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
+ *
+ * A request without a body is answered as soon as its caller is let in. Where it asks for the whole answer, the headers that
+ * describe the content are remembered as well, and both are written as they are: the hooks that made them need not run again.
  */
 export function rememberAnswers(app: App, { clock, config, observer }: Services): void {
   app.decorateRequest('rememberedAs', null);
@@ -50,28 +61,45 @@ export function rememberAnswers(app: App, { clock, config, observer }: Services)
     { metric: 'almanac_remembered_entries', value: answers.size },
   ]);
 
-  app.addHook('preHandler', (request, reply, done) => {
-    const name = isRemembered(request) ? nameOf(request, clock()) : null;
-    const key = name === null ? null : `${codingWanted(request.headers['accept-encoding']) ?? ''} ${name}`;
-    const answer = key === null ? undefined : answers.get(key);
-    if (answer === undefined) {
-      if (key !== null) misses += 1;
-      request.rememberedAs = key;
-      done();
-      return;
+  const find = (request: FastifyRequest): Answer | null => {
+    const coding = codingWanted(request.headers['accept-encoding']) ?? '';
+    const name = `${coding} ${nameOf(request, clock())}`;
+    const answer = answers.get(name) ?? null;
+    if (answer === null) {
+      misses += 1;
+      request.rememberedAs = name;
+    } else {
+      hits += 1;
     }
-    hits += 1;
+    return answer;
+  };
+  const answerAgain = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    request.trace?.begin('remember');
+    const answer = find(request);
+    request.trace?.endStage();
+    if (answer === null) return done();
+    if (isWholeAsked(request)) return writeAgain(reply, answer);
     reply.contentTag = answer.tag;
     reply.contentCoding = answer.coding;
     void reply.type(JSON_TYPE).send(answer.payload);
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isRemembered(request) && isRead(request)) answerAgain(request, reply, done);
+    else done();
+  });
+  // What is asked in a body is known when that has been read.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isRemembered(request) && !isRead(request)) answerAgain(request, reply, done);
+    else done();
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
     // A HEAD answer has no body to remember.
     const isWhole = request.method !== 'HEAD' && (typeof payload === 'string' || Buffer.isBuffer(payload));
     if (request.rememberedAs !== null && reply.statusCode === 200 && isWhole) {
-      const answer = { payload, coding: reply.contentCoding, tag: reply.contentTag };
-      answers.set(request.rememberedAs, answer);
+      const { contentCoding: coding, contentTag: tag } = reply;
+      answers.set(request.rememberedAs, { payload, coding, tag, headers: headersOf(reply, payload) });
     }
     done(null, payload);
   });
@@ -81,22 +109,62 @@ function isRemembered({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.remembered === true;
 }
 
+// A caller who has the content already, or wants the headers alone, is answered by the hooks that know how.
+function isWholeAsked({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['if-none-match'] === undefined;
+}
+
 const ENTRY_BYTES = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-// Everything that an answer depends on. What has no end stands last, so that no part can pass for another.
-function nameOf(request: FastifyRequest, now: Date): string {
-  const { organization } = request.principal;
-  const { id, dataVersion, timeZone, baseCurrency, financialYearStartMonth, minimumGroupSize } = organization;
-  const today = formatDay(todayIn(timeZone, now));
-  const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
-  const body = request.body === undefined ? '' : JSON.stringify(request.body);
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return `${id} ${dataVersion.stamp} ${today} ${settings} ${standingOf(request.principal)} ${method} ${request.url} ${body}`;
+// Those that say what an answer is, when nothing more is done to it. Others are about the request.
+const CONTENT_HEADERS: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'etag',
+  'vary',
+]);
+
+function headersOf(reply: FastifyReply, payload: string | Buffer): Answer['headers'] {
+  const headers = ['content-length', String(Buffer.byteLength(payload))];
+  for (const name of CONTENT_HEADERS) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) headers.push(name, String(value));
+  }
+  return headers;
 }
 
+// The hooks of answers that were sent run for it: the log, the metrics and the trace. A list of headers is written faster than
+// an object that is put together for it.
+function writeAgain(reply: FastifyReply, { payload, headers }: Answer): void {
+  const sent: OutgoingHttpHeader[] = headers.slice();
+  const ofRequest: Readonly<Record<string, OutgoingHttpHeader | undefined>> = reply.getHeaders();
+  for (const name of Object.keys(ofRequest)) {
+    const value = ofRequest[name];
+    if (value !== undefined && !CONTENT_HEADERS.has(name)) sent.push(name, value);
+  }
+  reply.hijack();
+  reply.raw.writeHead(200, sent);
+  reply.raw.end(payload);
+}
+
+// Everything that an answer depends on. What has no end stands last, so that no part can pass for another.
+function nameOf(request: FastifyRequest, now: Date): string {
+  const { principal } = request;
+  const today = formatDay(todayIn(principal.organization.timeZone, now));
+  const body = request.body === undefined ? '' : JSON.stringify(request.body);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return `${today} ${standingOf(principal)} ${method} ${request.url} ${body}`;
+}
+
+/** The state of the data that somebody sees, and how much of them. */
 function standingOf(principal: Principal): string {
+  const { id, dataVersion, timeZone, baseCurrency, financialYearStartMonth, minimumGroupSize } =
+    principal.organization;
+  const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
   const role = principal.kind === 'session' ? principal.role : 'key';
   const families = principal.families === null ? '*' : [...principal.families].sort().join();
-  return `${role} ${[...principal.capabilities].sort().join()} ${families}`;
+  const capabilities = [...principal.capabilities].sort().join();
+  return `${id} ${dataVersion.stamp} ${settings} ${role} ${capabilities} ${families}`;
 }

@@ -52,7 +52,8 @@ declare module 'fastify' {
   }
 }
 
-function isRead(request: FastifyRequest): boolean {
+/** Whether a request reads alone. Its body, if it has one, is not looked at. */
+export function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 

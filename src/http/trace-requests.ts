@@ -33,10 +33,6 @@ export function traceRequests(app: App, observer: Observer): void {
     }
     done();
   });
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
-    request.trace?.endStage();
-    done();
-  });
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     request.trace?.begin('reply');
     done(null, payload);
@@ -48,15 +44,10 @@ export function traceRequests(app: App, observer: Observer): void {
   });
 }
 
-/** A stage around the hooks that `register` adds before the handler. */
-export function traceRemembering(app: App, observer: Observer, register: () => void): void {
-  if (observer.beginTrace === null) return register();
-  app.addHook('preHandler', (request, _reply, done) => {
-    request.trace?.begin('remember');
-    done();
-  });
-  register();
-  app.addHook('preHandler', (request, _reply, done) => {
+/** Ends the stage in which the caller is let in. It must be registered after the hook that does. */
+export function traceCallers(app: App, observer: Observer): void {
+  if (observer.beginTrace === null) return;
+  app.addHook('onRequest', (request, _reply, done) => {
     request.trace?.endStage();
     done();
   });

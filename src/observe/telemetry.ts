@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Tracer, trace } from '@opentelemetry/api';
 import { SeverityNumber } from '@opentelemetry/api-logs';
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -15,17 +15,19 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { RequestTrace, TracedRequest, Watch } from './observer.ts';
 import type { TelemetrySettings } from './settings.ts';
-import { traceRequest } from './trace.ts';
+import { parentOf, traceRequest } from './trace.ts';
 
 /** Traces and logs on their way to a collector. */
 export type Telemetry = Readonly<{
   /** Traces a request; null where it is not sampled. `counts` is what counts its questions. */
-  beginTrace: ((request: TracedRequest, counts: Watch) => RequestTrace | null) | null;
+  beginTrace: Begin | null;
   /** Sends a line of the log; null where logs are not sent. */
   log: ((line: string) => void) | null;
   /** Sends what waits, as far as it goes quickly. */
   close: () => Promise<void>;
 }>;
+
+type Begin = (request: TracedRequest, counts: Watch) => RequestTrace | null;
 
 /** Hears that a collector does not take what it is sent, once, and that it does again. */
 export type TroubleListener = (signal: 'traces' | 'logs', isThere: boolean) => void;
@@ -47,7 +49,7 @@ export async function openTelemetryOn(
   const logs = logsUrl === null ? null : await openLogs(settings, logsUrl, resource, onTrouble);
   const tracer = traces?.getTracer('almanac', version) ?? null;
   return {
-    beginTrace: tracer === null ? null : (request, counts) => traceRequest(tracer, request, counts),
+    beginTrace: tracer === null ? null : samplingFirst(settings.sampler, tracer),
     log: logs === null ? null : lineSender(logs),
     close: async () => {
       const closed = Promise.allSettled([traces?.shutdown(), logs?.shutdown()]);
@@ -131,13 +133,28 @@ function heard(signal: 'traces' | 'logs', onTrouble: TroubleListener, done: (res
   };
 }
 
+/**
+ * Begins the traces of requests. Whether one without a parent is traced is drawn before anything is made for it: of a small share,
+ * most are not.
+ */
+function samplingFirst({ root, ratio }: TelemetrySettings['sampler'], tracer: Tracer): Begin {
+  const share = { on: 1, off: 0, ratio }[root];
+  return (request, counts) => {
+    const parent = parentOf(request);
+    return parent === null && Math.random() >= share ? null : traceRequest(tracer, request, parent, counts);
+  };
+}
+
+// A span without a parent is made for a request that was drawn. Those of a request follow it.
 function samplerOf({ root, ratio, followsParent }: TelemetrySettings['sampler']): Sampler {
+  const on = new AlwaysOnSampler();
+  if (followsParent) return new ParentBasedSampler({ root: on });
   const own = {
-    on: () => new AlwaysOnSampler(),
+    on: () => on,
     off: () => new AlwaysOffSampler(),
     ratio: () => new TraceIdRatioBasedSampler(ratio),
   }[root]();
-  return followsParent ? new ParentBasedSampler({ root: own }) : own;
+  return new ParentBasedSampler({ root: on, remoteParentSampled: own, remoteParentNotSampled: own });
 }
 
 function lineSender(provider: LoggerProvider): (line: string) => void {

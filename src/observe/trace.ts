@@ -1,4 +1,5 @@
 import {
+  type Context,
   defaultTextMapGetter,
   ROOT_CONTEXT,
   type Span,
@@ -12,14 +13,21 @@ import type { RequestTrace, Stage, TracedRequest, Watch } from './observer.ts';
 
 const PROPAGATOR = new W3CTraceContextPropagator();
 
+/** The span of the caller that a request is part of; null without one, and where the header means nothing. */
+export function parentOf({ headers }: TracedRequest): Context | null {
+  if (headers['traceparent'] === undefined) return null;
+  const found = PROPAGATOR.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+  return found === ROOT_CONTEXT ? null : found;
+}
+
 /** Begins the trace of a request; null where it is not sampled. No span has a value that the caller sent. */
 export function traceRequest(
   tracer: Tracer,
-  { method, headers }: TracedRequest,
+  { method }: TracedRequest,
+  parent: Context | null,
   counts: Watch,
 ): RequestTrace | null {
-  const from = PROPAGATOR.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
-  const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, from);
+  const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent ?? ROOT_CONTEXT);
   if (!span.isRecording()) return null;
   const context = trace.setSpan(ROOT_CONTEXT, span);
   const { traceId, spanId } = span.spanContext();

@@ -31,6 +31,8 @@ async function asked(path: string, caller = as) {
 const valueOf = ({ payload }: Readonly<{ payload: string }>) =>
   (JSON.parse(payload) as { data: { value: number } }).data.value;
 
+const leftIn = (header: unknown) => Number(/r=(\d+)/.exec(String(header))?.[1]);
+
 describe('a cached answer', () => {
   it.each([
     REVENUE,
@@ -45,6 +47,49 @@ describe('a cached answer', () => {
     const again = await asked(path);
     expect(again).toEqual({ ...first, count: 1 });
     expect((await get(path, { as, headers: { 'if-none-match': String(first.tag) } })).statusCode).toBe(304);
+  });
+
+  it.each([undefined, 'br', 'gzip'])(
+    'has the headers of the first answer, its own and no others, coded as %s',
+    async (coding) => {
+      const service = await testApp(database, { config: { allowedOrigins: ['https://sheets.example.com'] } });
+      const asking = { ...(coding === undefined ? {} : { 'accept-encoding': coding }) };
+      for (const path of [REVENUE, '/api/v1/metrics']) {
+        const ask = async (more: Readonly<Record<string, string>> = {}) =>
+          await service.get(path, { as, headers: { ...asking, ...more } });
+        const namesOf = (answer: Awaited<ReturnType<typeof ask>>) => Object.keys(answer.headers).toSorted();
+        const [first, again] = [await ask({ 'request-id': 'one' }), await ask({ 'request-id': 'two' })];
+        expect(namesOf(again)).toEqual(namesOf(first));
+        const { 'request-id': one, ratelimit: left, date: _first, ...ofFirst } = first.headers;
+        const { 'request-id': two, ratelimit: less, date: _again, ...ofAgain } = again.headers;
+        expect(ofAgain).toEqual(ofFirst);
+        expect(ofAgain['vary']).toBe('Origin, Accept-Encoding');
+        expect([one, two]).toEqual(['one', 'two']);
+        expect([leftIn(left), leftIn(less)]).toEqual([leftIn(left), leftIn(left) - 1]);
+        expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+        const read = await ask({ origin: 'https://sheets.example.com' });
+        expect(read.headers['access-control-allow-origin']).toBe('https://sheets.example.com');
+        expect((await ask()).headers['access-control-allow-origin']).toBeUndefined();
+      }
+    },
+  );
+
+  it('is in the log as any other, and counts towards the limit', async () => {
+    const service = await testApp(database, { config: { logLevel: 'info', rateLimit: 60 } });
+    const { secret: other } = await aKey(database, organization);
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 61; turn += 1)
+      statuses.add((await service.get(REVENUE, { as: other })).statusCode);
+    expect([...statuses]).toEqual([200, 429]);
+    const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const answered = lines.filter(({ msg, status }) => msg === 'request' && status === 200);
+    expect(answered).toHaveLength(60);
+    const [first, again] = answered.map(({ requestId: _id, durationMs, time: _time, ...line }) => ({
+      ...line,
+      duration: typeof durationMs,
+    }));
+    expect(again).toEqual(first);
+    expect(again).toMatchObject({ path: '/api/v1/metrics/:id/value', organizationId: organization.id });
   });
 
   it('has the same headers for HEAD as for GET, in either order', async () => {

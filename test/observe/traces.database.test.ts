@@ -21,6 +21,11 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 const AUTHORIZATION = { authorization: `Bearer ${key}` };
 
+const taking = (share: string) => ({
+  OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: share,
+});
+
 /** A server of its own on the database of the test, and its log. */
 async function served(settings: Record<string, string>) {
   const config = {
@@ -133,6 +138,21 @@ describe('a trace', () => {
       'is sent when the caller samples it, whatever the share',
       { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' },
       { traceparent: `00-${TRACE}-${PARENT}-01` },
+      1,
+    ],
+    ['is sent when a share of all is taken', taking('1'), {}, 1],
+    ['is not sent when a share of none is taken', taking('0'), {}, 0],
+    ['is not sent for a parent that means nothing', taking('0'), { traceparent: 'x' }, 0],
+    [
+      'is drawn where the parent is not to be followed, though it is sampled',
+      { ...taking('0'), OTEL_TRACES_SAMPLER: 'traceidratio' },
+      { traceparent: `00-${TRACE}-${PARENT}-01` },
+      0,
+    ],
+    [
+      'is drawn where the parent is not to be followed, though it is not sampled',
+      { OTEL_TRACES_SAMPLER: 'always_on' },
+      { traceparent: `00-${TRACE}-${PARENT}-00` },
       1,
     ],
     ['is not sent when all is disabled', { OTEL_SDK_DISABLED: 'true' }, {}, 0],
