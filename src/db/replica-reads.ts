@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { AskedState } from './asked-state.ts';
 import { type DataVersionRow, dataVersionFrom, SELECT_DATA_VERSION } from './data-version.ts';
-import type { ReadOpenings, Reads } from './reads.ts';
+import type { ReadOpenings, Reads, StateIn } from './reads.ts';
 import type { ReplicaAnswer, Replicas } from './replicas.ts';
 import type { Statement } from './statement.ts';
-import { runAllAlone, runTogether, type Transaction } from './transaction.ts';
+import { runAllAlone, runAlone, runTogether, type Transaction } from './transaction.ts';
 
 /** Reads from a replica that has the very state that was asked of, and otherwise from the primary. */
 export function readsOfReplicas(
@@ -23,10 +23,10 @@ export function readsOfReplicas(
     return answer === null ? await otherwise() : answer.result();
   };
   return {
-    read: async (statement) =>
+    read: async (statement, stateIn) =>
       await throughReplica(
-        async (pool) => await readOn(pool, openings, asked, statement),
-        async () => await primary.read(statement),
+        async (pool) => await readOn(pool, openings, asked, statement, stateIn),
+        async () => await primary.read(statement, stateIn),
       ),
     snapshot: async (work) =>
       await throughReplica(
@@ -36,14 +36,20 @@ export function readsOfReplicas(
   };
 }
 
-// What is replayed between two statements is seen by the second: the state is the same before and after, or the rows may be of
+// One statement sees one state. What is replayed between two is seen by the second: the state is the same before and after, or the rows may be of
 // another one.
 async function readOn<Row>(
   pool: Pool,
   { one }: ReadOpenings,
   asked: AskedState,
   statement: Statement<Row>,
+  stateIn?: StateIn<Row>,
 ): Promise<ReplicaAnswer<Row[]>> {
+  if (stateIn !== undefined) {
+    const found = await runAlone(pool, one, statement);
+    const state = stateIn(found);
+    return asked.is(state) ? { kind: 'answered', result: () => found } : otherState(state);
+  }
   const statements = [SELECT_DATA_VERSION, statement, SELECT_DATA_VERSION] as const;
   const [before, rows, after] = await runAllAlone(pool, one, statements);
   return asked.is(before) && asked.is(after) ? { kind: 'answered', result: () => rows } : otherState(before);

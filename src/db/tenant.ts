@@ -4,7 +4,7 @@ import type { AskedState } from './asked-state.ts';
 import { changesOf, type Use } from './connections.ts';
 import { renewDataVersion } from './data-version.ts';
 import { asTheyAre, boundTo, preparable } from './prepared.ts';
-import { type ReadOpenings, readsOf } from './reads.ts';
+import { type ReadOpenings, readsOf, type StateIn } from './reads.ts';
 import { readsOfReplicas } from './replica-reads.ts';
 import type { Replicas } from './replicas.ts';
 import { type Limits, organizationScope } from './scope.ts';
@@ -15,8 +15,11 @@ import { type Ending, type Opening, runAlone, runTogether, type Transaction } fr
 export interface TenantReader {
   /** Who watches the work that goes through the door. */
   readonly watch: Watch;
-  /** One statement, one round trip, one snapshot; the transaction is read-only. */
-  read<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /**
+   * One statement, one round trip, one snapshot; the transaction is read-only. `stateIn` finds the state of the data in the rows of a
+   * statement that reads it too, so that it needs no statement of its own.
+   */
+  read<Row>(statement: Statement<Row>, stateIn?: StateIn<Row>): Promise<Row[]>;
   /**
    * Several statements on one snapshot; the transaction is read-only. The work is done again from its beginning where the
    * replica that it was done on fails.
@@ -108,7 +111,8 @@ export function openTenantDoor(
   };
   return {
     watch,
-    read: async (statement) => await watch.statement(statement.sql, async () => await reads.read(statement)),
+    read: async (statement, stateIn) =>
+      await watch.statement(statement.sql, async () => await reads.read(statement, stateIn)),
     snapshot: async (work) => await reads.snapshot(async (inside) => await work(watched(inside, watch))),
     write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),

@@ -5,6 +5,7 @@ import { dueDays } from '../disclosure/due-days.ts';
 import type { Plan } from '../metrics/plan/plan.ts';
 import { type FactRow, Readings } from '../metrics/value/readings.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
+import { stateIn } from '../sql/state.ts';
 
 /**
  * The rows that answer a plan, by one statement. Where they are of figures whose snapshots are due, those are made first,
@@ -17,11 +18,11 @@ export async function readFactRows(
   now: Date,
 ): Promise<readonly FactRow[]> {
   if (statement === null) return [];
-  const rows = await tenant.read(statement);
+  const rows = await tenant.read(statement, stateIn);
   const { standing } = new Readings(plan, rows);
   if (standing === null || dueDays(standing, now, true).length === 0) return rows;
   await makeSnapshotsToAnswer(tenant, now);
-  return await tenant.read(statement);
+  return await tenant.read(statement, stateIn);
 }
 
 /**

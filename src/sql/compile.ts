@@ -5,15 +5,21 @@ import type { Plan } from '../metrics/plan/plan.ts';
 import type { FactRow } from '../metrics/value/readings.ts';
 import { readFigures } from './snapshots/figures.ts';
 import { READ_FUNCTIONS, readerOf } from './sources.ts';
+import { readState } from './state.ts';
 import { readTeams } from './teams.ts';
 
 /**
  * The plan as one statement: a select for each source of facts that it reads, whatever the number of reads, since
- * what is read travels as values. Null when there is nothing to read.
+ * what is read travels as values. Null when there is nothing to read. Beside that it reads the state of the data.
  */
 export function compile(plan: Plan, pay: PaySight): Statement<FactRow> | null {
   const selects = selectsOf(plan, pay);
-  return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
+  return selects.length === 0 ? null : compileWithState(selects);
+}
+
+/** The statement that is joined of selects, and of one for the state of the data that they read. */
+export function compileWithState(selects: readonly RawBuilder<FactRow>[]): Statement<FactRow> {
+  return sql<FactRow>`${sql.join([...selects, readState()], sql` union all `)}`.compile(query);
 }
 
 /** What the statement is joined of. */

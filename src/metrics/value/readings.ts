@@ -17,9 +17,9 @@ export type AmountRow = Readonly<{
 /**
  * The meaning of a row: for a read its `value`, and the `sum` and `count` of the facts behind it; by its key
  * an existing `team`; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
- * decides whether other snapshots are due.
+ * decides whether other snapshots are due. The `state` is that of the data that all rows are of: its stamp is the label.
  */
-export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing';
+export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing' | 'state';
 
 /** A row that the database answers to a plan. */
 export type FactRow = AmountRow & Readonly<{ kind: RowKind }>;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { query, type Statement } from '../../db/statement.ts';
+import type { Statement } from '../../db/statement.ts';
 import type { PaySight } from '../../metrics/definition/protection.ts';
 import type { Plan, Read } from '../../metrics/plan/plan.ts';
 import type { FactRow } from '../../metrics/value/readings.ts';
-import { selectsOf } from '../compile.ts';
+import { compileWithState, selectsOf } from '../compile.ts';
 import { readerOf } from '../sources.ts';
 
 /** The facts behind a read; null where its source has none. */
@@ -21,7 +21,7 @@ export function compileWithFacts(plan: Plan, pay: PaySight): Statement<FactRow> 
     return facts === null ? [] : [countedFacts(facts, number, pay)];
   });
   const selects = [...selectsOf(plan, pay), ...counted];
-  return selects.length === 0 ? null : sql<FactRow>`${sql.join(selects, sql` union all `)}`.compile(query);
+  return selects.length === 0 ? null : compileWithState(selects);
 }
 
 function countedFacts(facts: RawBuilder<unknown>, number: number, pay: PaySight): RawBuilder<FactRow> {
