@@ -13,6 +13,7 @@ import { openReplicas } from './db/replicas.ts';
 import { readRoleWarning } from './db/role-warning.ts';
 import { platformQuery } from './db/statement.ts';
 import { openTenantDoor } from './db/tenant.ts';
+import { DemoAhead } from './demo/ahead.ts';
 import { COMPANY } from './demo/company.ts';
 import { createDemo, type DemoCredentials } from './demo/create.ts';
 import { buildApp } from './http/app.ts';
@@ -77,16 +78,17 @@ export async function startServer({
   const logger = openLog(config.logLevel, clock, log);
   const onIdleFailure = (failure: Error) => logger.warn({ failure }, 'a connection to the database broke');
   const location = config.database;
+  const ahead = new DemoAhead(config, clock());
   const database = await namingDatabase(
     location,
-    async () => await openDatabase(location, onIdleFailure, config.connections),
+    async () => await openDatabase(location, onIdleFailure, config.connections, () => ahead.prepare()),
   );
   const replicas =
     config.replicas.length === 0 ? null : openReplicas(config.replicas, config.connections, onIdleFailure);
   try {
     const platform = openPlatformDoor(database.pool);
     const { demo, needsSetup, warning } = await namingDatabase(location, async () => ({
-      demo: await prepareData(database, { config, clock, log }),
+      demo: await prepareData(database, ahead, { config, clock, log }),
       needsSetup: await isSetupNeeded(platform),
       warning: await readRoleWarning(database.pool, location.kind),
     }));
@@ -172,6 +174,7 @@ function keepUp(
 /** Prepares the data for the first request: the newest tables and, on an empty database, the demo. */
 async function prepareData(
   { pool }: Database,
+  { now, book }: DemoAhead,
   { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
 ): Promise<DemoCredentials | null> {
   const applied = await migrate(pool);
@@ -181,7 +184,8 @@ async function prepareData(
   const openTenant = (organizationId: string) => openTenantDoor(pool, organizationId);
   return await createDemo(
     { platform, found: openFoundingDoor(pool), openTenant, keyPrefix: config.keyPrefix },
-    clock(),
+    now,
+    book,
   );
 }
 

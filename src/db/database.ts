@@ -17,12 +17,13 @@ export type Database = Readonly<{ pool: Pool; close: () => Promise<void> }>;
 /**
  * Opens the database at its location; both kinds are a pg.Pool with the same types. Fails when the embedded folder is
  * in use; the first statement fails when a server is down. `onIdleFailure` receives failures of idle connections.
- * `connections` is the most that a server gets; the embedded engine has one.
+ * `connections` is the most that a server gets; the embedded engine has one, and `meanwhile` is work for the time in which it starts.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   onIdleFailure: (failure: Error) => void,
   connections: number = DEFAULT_CONNECTIONS,
+  meanwhile: () => void = () => undefined,
 ): Promise<Database> {
   if (location.kind === 'server') {
     const pool = openServerPool(location.url, connections, CONNECTION_TIMEOUT_MS, onIdleFailure);
@@ -31,7 +32,7 @@ export async function openDatabase(
   const embedded =
     location.kind === 'memory'
       ? await openInMemory(location.image ?? null)
-      : await openEmbedded(location.folder);
+      : await openEmbedded(location.folder, meanwhile);
   const config = { ...embedded.poolConfig, max: 1, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
   const pool = openPool(config, onIdleFailure);
   return {

@@ -14,13 +14,16 @@ import { lockFolder } from './folder-lock.ts';
  */
 export type Embedded = Readonly<{ poolConfig: PoolConfig; close: (ended: Promise<void>) => Promise<void> }>;
 
-/** Starts the embedded PostgreSQL on a folder, which it locks for itself alone. */
-export async function openEmbedded(folder: string): Promise<Embedded> {
+/**
+ * Starts the embedded PostgreSQL on a folder, which it locks for itself alone. `meanwhile` is work of this thread for the time in
+ * which the engine starts in its own.
+ */
+export async function openEmbedded(folder: string, meanwhile: () => void): Promise<Embedded> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
     if (!holdsDatabase(folder)) await beginAnew(folder);
-    const embedded = await start({ kind: 'folder', folder: clusterIn(folder) }, unlock);
+    const embedded = await start({ kind: 'folder', folder: clusterIn(folder) }, unlock, meanwhile);
     await rm(unfinishedIn(folder), { force: true });
     return embedded;
   } catch (failure) {
@@ -51,7 +54,11 @@ function clusterIn(folder: string): string {
 
 /** Starts the embedded PostgreSQL in memory: empty, or from the image of a data folder. */
 export async function openInMemory(image: Blob | null): Promise<Embedded> {
-  return await start({ kind: 'memory', image }, async () => undefined);
+  return await start(
+    { kind: 'memory', image },
+    async () => undefined,
+    () => undefined,
+  );
 }
 
 /**
@@ -70,9 +77,15 @@ const ENGINES = new WeakMap<NonNullable<PoolConfig['stream']>, Engine>();
 
 const LAST_STATEMENT_MS = 2000;
 
-async function start(source: EngineSource, unlock: () => Promise<void>): Promise<Embedded> {
+async function start(
+  source: EngineSource,
+  unlock: () => Promise<void>,
+  meanwhile: () => void,
+): Promise<Embedded> {
   const engine = new Engine(source);
-  await engine.reset();
+  const isReady = engine.reset();
+  meanwhile();
+  await isReady;
   const stream = (): Duplex => new EngineStream(engine);
   ENGINES.set(stream, engine);
   return {

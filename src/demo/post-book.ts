@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { importBook } from '../import/import.ts';
 import type { EntryDraft, LineAbout } from '../ledger/entry.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import { addDays, type Day, formatDay, monthsOf, type Period, periodFromInclusive } from '../period/index.ts';
+import { addDays, type Day, formatDay, monthContaining } from '../period/index.ts';
 import type { DemoBook } from './book.ts';
 import { COMPANY } from './company.ts';
 import { customerId } from './customers.ts';
@@ -22,8 +22,8 @@ export async function hasBook(tenant: TenantReader): Promise<boolean> {
 }
 
 /**
- * Imports the records of the book through the ordinary importers and posts its ledger, in one transaction: a month at a
- * time, each as if recorded at that month's end. Returns false, and posts nothing, when a book exists already or
+ * Imports the records of the book through the ordinary importers and posts its ledger, in one transaction: each entry as if
+ * recorded at the end of its month. Returns false, and posts nothing, when a book exists already or
  * another process is posting it.
  */
 export async function postBook(
@@ -71,15 +71,13 @@ async function begin(transaction: Transaction, { accounts }: DemoBook, now: Date
 
 async function postEntries(transaction: Transaction, book: DemoBook, now: Date): Promise<void> {
   const aboutWhom = await loadNames(transaction);
-  for (const month of monthsOf(daysOf(book))) {
-    const isInMonth = ({ date }: Readonly<{ date: Day }>) => month.start <= date && date < month.end;
-    const ledger = await openLedger(transaction, recordedAt(month, now));
-    await ledger.setRates(book.rates.filter(isInMonth));
-    const entries = book.entries.filter(isInMonth).map((entry) => withIds(entry, aboutWhom));
-    const { refused } = await ledger.post(entries);
-    const [first] = refused;
-    if (first !== undefined) throw new Error(`the demo's book was refused: ${first.reason}`);
-  }
+  const ledger = await openLedger(transaction, now);
+  await ledger.setRates(book.rates);
+  // All at once, so that the totals are added to once.
+  const entries = book.entries.map((entry) => withIds(entry, aboutWhom));
+  const { refused } = await ledger.post(entries, ({ date }) => recordedAt(date, now));
+  const [first] = refused;
+  if (first !== undefined) throw new Error(`the demo's book was refused: ${first.reason}`);
 }
 
 /** Resolves the references of a line to ids. */
@@ -104,15 +102,8 @@ function withIds(entry: DemoEntry, aboutWhom: AboutWhom): EntryDraft {
   return { ...entry, lines: entry.lines.map((line) => ({ ...line, about: aboutWhom(line.concerns) })) };
 }
 
-// From the first rate on: open invoices from the year before were issued at those rates.
-function daysOf({ rates, entries }: DemoBook): Period {
-  const [first, last] = [rates[0]?.date, entries.at(-1)?.date];
-  if (first === undefined || last === undefined) throw new Error("the demo's book is empty");
-  return periodFromInclusive(first, last);
-}
-
 // The evening of the month's last day in Sydney, but not later than now.
-function recordedAt(month: Period, now: Date): Date {
-  const evening = new Date(`${formatDay(addDays(month.end, -1))}T08:00:00.000Z`);
+function recordedAt(date: Day, now: Date): Date {
+  const evening = new Date(`${formatDay(addDays(monthContaining(date).end, -1))}T08:00:00.000Z`);
   return evening < now ? evening : now;
 }

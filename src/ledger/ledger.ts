@@ -7,7 +7,7 @@ import { Chart, type Tally } from './chart.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
 import { LOCK_LEDGER } from './lock.ts';
 import { payEntriesAmong } from './pay-entries.ts';
-import { type Posting, postCorrection, postEntries } from './post.ts';
+import { type Posting, postCorrection, postEntries, type RecordedAt } from './post.ts';
 import { Rates } from './rates.ts';
 import { voidEntries } from './void.ts';
 
@@ -19,8 +19,11 @@ export interface Ledger {
   findAccount(code: string): Account | undefined;
   setAccounts(drafts: readonly AccountDraft[]): Promise<Tally>;
   setRates(drafts: readonly RateDraft[]): Promise<Tally>;
-  /** Posts the entries that may be posted, and says of each other one why not. */
-  post(entries: readonly EntryDraft[]): Promise<Posting>;
+  /**
+   * Posts the entries that may be posted, and says of each other one why not. They are recorded now, unless `recordedAt` says
+   * otherwise.
+   */
+  post(entries: readonly EntryDraft[], recordedAt?: RecordedAt): Promise<Posting>;
   /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Voids entries: they are kept, but no longer count. Throws LedgerRefusal for one that does not exist or is already void. */
@@ -52,7 +55,7 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     findAccount: (code) => book.chart.find(code),
     setAccounts: async (drafts) => await book.chart.set(drafts, now),
     setRates: async (drafts) => await book.rates.set(drafts, now),
-    post: async (entries) => await postEntries(book, entries),
+    post: async (entries, recordedAt = () => now) => await postEntries(book, entries, recordedAt),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
     void: async (ids) => await voidEntries(book, ids),
     correct: async (id, entry) => {

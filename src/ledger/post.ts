@@ -16,6 +16,9 @@ import { insertLines, type LineRow } from './insert-lines.ts';
 import { countLines } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
 
+/** When an entry came into the books. */
+export type RecordedAt = (entry: EntryDraft) => Date;
+
 /** The result of a batch of entries; `lines` counts those of the written entries. */
 export type Posting = Readonly<{
   posted: number;
@@ -26,7 +29,11 @@ export type Posting = Readonly<{
 }>;
 
 /** Posts a batch: checks each entry, leaves out what is there already, voids what differs, writes, counts. */
-export async function postEntries(book: Book, entries: readonly EntryDraft[]): Promise<Posting> {
+export async function postEntries(
+  book: Book,
+  entries: readonly EntryDraft[],
+  recordedAt: RecordedAt,
+): Promise<Posting> {
   await book.rates.load(foreignCurrencies(book, entries));
   const { sound, refused } = await sortOut(book, entries);
   const standing = await findStanding(book.transaction, sound);
@@ -34,7 +41,8 @@ export async function postEntries(book: Book, entries: readonly EntryDraft[]): P
   for (const entry of sound) {
     const earlier = entry.draft.externalId === null ? undefined : standing.get(entry.draft.externalId);
     if (earlier?.hash.equals(entry.hash)) continue;
-    written.push({ ...entry, id: newId(book.now), corrects: earlier?.id ?? null });
+    const at = recordedAt(entry.draft);
+    written.push({ ...entry, id: newId(at), recordedAt: at, corrects: earlier?.id ?? null });
   }
   const outdated = written.flatMap((entry) => entry.corrects ?? []);
   if (outdated.length > 0) await voidEntries(book, outdated);
@@ -55,12 +63,14 @@ export async function postCorrection(book: Book, entry: EntryDraft, corrects: st
   if (!checked.ok) throw new LedgerRefusal(checked.reason);
   const id = newId(book.now);
   const hash = contentHash(entry, checked.lines);
-  await writeEntries(book, [{ draft: entry, lines: checked.lines, hash, id, corrects }]);
+  await writeEntries(book, [
+    { draft: entry, lines: checked.lines, hash, id, recordedAt: book.now, corrects },
+  ]);
   return id;
 }
 
 type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; hash: Buffer }>;
-type NewEntry = SoundEntry & Readonly<{ id: string; corrects: string | null }>;
+type NewEntry = SoundEntry & Readonly<{ id: string; recordedAt: Date; corrects: string | null }>;
 type StandingEntry = Readonly<{ id: string; hash: Buffer }>;
 
 async function sortOut(
@@ -136,7 +146,7 @@ async function findStanding(
 }
 
 async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
-  await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow)), book.now));
+  await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow))));
   await book.transaction.run(insertLines(entries.flatMap((entry) => lineRows(book, entry))));
   await countLines(
     book.transaction,
@@ -145,7 +155,7 @@ async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<v
   );
 }
 
-function entryRow({ id, draft, hash, corrects }: NewEntry) {
+function entryRow({ id, recordedAt, draft, hash, corrects }: NewEntry) {
   return {
     id,
     external_id: draft.externalId,
@@ -155,6 +165,7 @@ function entryRow({ id, draft, hash, corrects }: NewEntry) {
     kind: draft.kind,
     content_hash: hash.toString('hex'),
     corrects_entry_id: corrects,
+    recorded_at: recordedAt,
   };
 }
 
@@ -176,9 +187,9 @@ function lineRows(book: Book, entry: NewEntry): LineRow[] {
   }));
 }
 
-function countedLines(book: Book, { id, draft, lines }: NewEntry): CountedLine[] {
+function countedLines(book: Book, { id, recordedAt, draft, lines }: NewEntry): CountedLine[] {
   const date = formatDay(draft.date);
-  const late = isLate(draft.date, book.now);
+  const late = isLate(draft.date, recordedAt);
   return lines.map(({ account, baseAmount, reconciled, about }) => {
     const { id: accountId, class: accountClass, activity } = chartedAccount(book, account);
     return {
@@ -207,14 +218,14 @@ function debitOf(amount: Decimal): string {
   return (amount.isPositive() ? amount : ZERO).toFixed(AMOUNT_DECIMALS);
 }
 
-function insertEntries(rows: string, now: Date) {
+function insertEntries(rows: string) {
   return sql<never>`
     insert into journal_entries
       (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
     select ${TENANT}, id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
-      corrects_entry_id, ${now}::timestamptz
+      corrects_entry_id, recorded_at
     from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
-      reference text, kind text, content_hash text, corrects_entry_id uuid)
+      reference text, kind text, content_hash text, corrects_entry_id uuid, recorded_at timestamptz)
     returning 1 as written
   `.compile(query);
 }
