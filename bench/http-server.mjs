@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { pino } from 'pino';
+import { organizationOf } from './sign-in.mjs';
 
 const RESOLUTION_MS = 2;
 const { kind, location, now, bare, observed, collector } = JSON.parse(process.argv[2]);
@@ -67,7 +68,7 @@ function tracing(words) {
 
 const nameOf = (sql) => createHash('sha256').update(sql).digest('hex').slice(0, 32);
 
-// The same bytes from memory; the same statement sent straight through pg; the rows of a statement as JSON.
+// The same bytes from memory, for anybody and for the holders of a key; the same statement sent straight through pg; the rows of a statement as JSON.
 function rivals() {
   const plain = fastify();
   for (const [path, { file }] of Object.entries(bare.bytes)) {
@@ -81,6 +82,19 @@ function rivals() {
     });
   }
   if (bare.organization !== undefined) {
+    const callers = new Pool({ connectionString: location.url, options: '-c role=almanac_platform' });
+    for (const [path, { file }] of Object.entries(bare.bytes)) {
+      const bytes = readFileSync(file, 'utf8');
+      plain.route({
+        method: ['GET', 'POST'],
+        url: `/signed-in${path}`,
+        handler: async ({ headers }, reply) => {
+          if ((await organizationOf(callers, headers.authorization)) === null)
+            return await reply.code(401).send();
+          return await reply.type('application/json; charset=utf-8').send(bytes);
+        },
+      });
+    }
     const pool = new Pool({
       connectionString: location.url,
       options: `-c role=almanac_tenant -c almanac.organization_id=${bare.organization} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`,

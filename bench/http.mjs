@@ -1,5 +1,5 @@
 // Measures how fast questions are answered over HTTP: `npm run bench:http -- [lines] [seconds] [embedded]`, with DATABASE_URL.
-// The baselines are a bare Fastify that sends the same bytes from memory and, for new questions, one that sends the same
+// The baselines are a bare Fastify that sends the same bytes from memory, the same after looking the key up in the database and, for new questions, one that sends the same
 // statement straight through pg and answers with its rows: no tenant door, no rate limit, no log.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -143,6 +143,8 @@ async function run(location, start) {
       'ratio',
       'µs',
       'bare µs',
+      'key/s',
+      'ratio',
       'SQL/s',
       'ratio',
       'p50 ms',
@@ -155,6 +157,10 @@ async function run(location, start) {
     const asked = () => request(customer);
     const ours = await loaded(us, asked, headers);
     const plain = await loaded(them, () => ({ ...asked(), path: `/bytes/${number}` }), headers);
+    const signedIn =
+      engine === 'server'
+        ? await loaded(them, () => ({ ...asked(), path: `/signed-in/bytes/${number}` }), headers)
+        : null;
     const isRivalled = direct !== undefined && engine === 'server';
     const straight = isRivalled ? await loaded(them, () => statementOf(number), headers) : null;
     const [alone, straightAlone] = await inTurn(
@@ -172,6 +178,8 @@ async function run(location, start) {
         (ours.perSecond / plain.perSecond).toFixed(2),
         ours.processorUs.toFixed(0),
         plain.processorUs.toFixed(0),
+        signedIn === null ? '' : signedIn.perSecond.toFixed(0),
+        signedIn === null ? '' : (ours.perSecond / signedIn.perSecond).toFixed(2),
         straight === null ? '' : straight.perSecond.toFixed(0),
         straight === null ? '' : (ours.perSecond / straight.perSecond).toFixed(2),
         alone.p50.toFixed(2),

@@ -1,9 +1,10 @@
 // Compares Almanac with other ways to answer the same questions, with DATABASE_URL:
-// `npm run bench:peers -- [lines] [--only <peers>] [--about <words>]`.
+// `npm run bench:peers -- [lines] [--only <peers>] [--about <words>] [--signed-in]`.
 // Four services answer ten questions about the same rows in the same PostgreSQL, each in its own process: Almanac, drizzle-cube
 // in Fastify, Cube, and handwritten SQL behind a bare Fastify. They take turns, so that other load on the machine affects all
 // of them alike. Measurement starts only after all four return the same numbers. `--only sql` leaves out the peers that must be
-// installed; `--about headcount,customer` asks only the questions whose titles contain one of the words.
+// installed; `--about headcount,customer` asks only the questions whose titles contain one of the words. With
+// `--signed-in`, handwritten SQL looks up the key of each request, as ours does; otherwise it takes anybody's word.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,11 @@ import { amountsOf, compareAnswers } from './peers/same.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, about: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    about: { type: 'string' },
+    'signed-in': { type: 'boolean', default: false },
+  },
 });
 const lines = Number(positionals[0] ?? 100_000);
 // Each service answers several times in a row, then the next one. Every service follows every other equally often.
@@ -104,7 +109,13 @@ async function measureAll(location) {
   print(`filling ${lines.toLocaleString('en')} lines`);
   const organization = await fillCorrected(location, lines);
   for (const [name, program] of Object.entries(programs)) {
-    const served = { kind: 'ours', location, url: location.url, now: NOW.toISOString() };
+    const served = {
+      kind: 'ours',
+      location,
+      url: location.url,
+      now: NOW.toISOString(),
+      signsIn: options['signed-in'],
+    };
     peers.push(await startPeer(name, program, served, organization, stop.signal));
   }
   const periods = () => [AGAIN, ...Array.from({ length: COMPARED }, newPeriod)];

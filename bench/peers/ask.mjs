@@ -24,7 +24,7 @@ export const FORMS = {
   'drizzle-cube': ofCubes((body) => body.results[0].data),
   Cube: ofCubes((body) => body.data),
   SQL: {
-    headers: ({ id }) => ({ authorization: id }),
+    headers: ({ id, secret }) => ({ organization: id, authorization: `Bearer ${secret}` }),
     request: ({ number }, { first, last }) => ({
       method: 'GET',
       path: `/${number}?first=${first}&last=${last}`,
