@@ -21,12 +21,12 @@ export type ReadOpenings = Readonly<{ one: Opening; snapshot: Opening }>;
 export function readsOf(pool: Pool, { one, snapshot }: ReadOpenings, asked: AskedState | null): Reads {
   return {
     read: async (statement, stateIn) => {
-      if (asked === null) return await runAlone(pool, one, statement);
       if (stateIn !== undefined) {
         const rows = await runAlone(pool, one, statement);
         noteState(asked, stateIn(rows));
         return rows;
       }
+      if (asked === null) return await runAlone(pool, one, statement);
       // While the state is still the same afterwards, the statement has read from it.
       const [rows, after] = await runAllAlone(pool, one, [statement, SELECT_DATA_VERSION]);
       if (!asked.is(after)) asked.leave();

@@ -53,7 +53,7 @@ describe('a cached answer', () => {
     'has the headers of the first answer, its own and no others, coded as %s',
     async (coding) => {
       const service = await testApp(database, { config: { allowedOrigins: ['https://sheets.example.com'] } });
-      const asking = { ...(coding === undefined ? {} : { 'accept-encoding': coding }) };
+      const asking = coding === undefined ? {} : { 'accept-encoding': coding };
       for (const path of [REVENUE, '/api/v1/metrics']) {
         const ask = async (more: Readonly<Record<string, string>> = {}) =>
           await service.get(path, { as, headers: { ...asking, ...more } });
