@@ -12,8 +12,8 @@ import { Client } from 'pg';
 import yazl from 'yazl';
 import { mintKey } from '../dist/access/manage-keys.js';
 import { openDatabase } from '../dist/db/database.js';
+import { openFoundingDoor } from '../dist/db/founding.js';
 import { migrate } from '../dist/db/migrate.js';
-import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { createOrganization } from '../dist/organizations/create-organization.js';
 import { verifyBooks } from '../dist/records/verify-books.js';
@@ -50,7 +50,7 @@ try {
     timeZone: 'UTC',
     financialYearStartMonth: 7,
   };
-  const organization = await createOrganization(openPlatformDoor(database.pool), settings, new Date());
+  const organization = await createOrganization(openFoundingDoor(database.pool), settings, new Date());
   const tenant = openTenantDoor(database.pool, organization.id);
   const wanted = {
     prefix: 'alm',

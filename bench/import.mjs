@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_CAPABILITY } from '../dist/access/capability.js';
 import { openDatabase } from '../dist/db/database.js';
+import { openFoundingDoor } from '../dist/db/founding.js';
 import { migrate } from '../dist/db/migrate.js';
-import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { findBook } from '../dist/import/find-book.js';
 import { importBook } from '../dist/import/import.js';
@@ -30,7 +30,7 @@ try {
   await migrate(database.pool);
   const slug = `bench-${Date.now()}`;
   const settings = { slug, name: slug, baseCurrency: 'AUD', timeZone: 'UTC', financialYearStartMonth: 7 };
-  const organization = await createOrganization(openPlatformDoor(database.pool), settings, new Date());
+  const organization = await createOrganization(openFoundingDoor(database.pool), settings, new Date());
   const tenant = openTenantDoor(database.pool, organization.id);
   const request = {
     organization: slug,

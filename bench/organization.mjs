@@ -8,8 +8,8 @@ import { EVERY_CAPABILITY } from '../dist/access/capability.js';
 import { mintKey } from '../dist/access/manage-keys.js';
 import { readConfig } from '../dist/config.js';
 import { openDatabase } from '../dist/db/database.js';
+import { openFoundingDoor } from '../dist/db/founding.js';
 import { migrate } from '../dist/db/migrate.js';
-import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { buildApp } from '../dist/http/app.js';
 import { findBook } from '../dist/import/find-book.js';
@@ -95,7 +95,7 @@ export async function fillOrganization(location, lines) {
 /** An organisation with the book from a folder, and a key with all capabilities. */
 export async function organizationWith({ pool }, slug, writeBook) {
   const settings = { slug, name: slug, baseCurrency: 'AUD', timeZone: 'UTC', financialYearStartMonth: 7 };
-  const { id } = await createOrganization(openPlatformDoor(pool), settings, NOW);
+  const { id } = await createOrganization(openFoundingDoor(pool), settings, NOW);
   const tenant = openTenantDoor(pool, id);
   const folder = await mkdtemp(join(tmpdir(), 'almanac-book-'));
   try {

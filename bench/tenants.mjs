@@ -2,8 +2,8 @@
 // DATABASE_URL. Each has a small book of its own and is asked in turn, so that every question is new.
 
 import { openDatabase } from '../dist/db/database.js';
+import { openFoundingDoor } from '../dist/db/founding.js';
 import { migrate } from '../dist/db/migrate.js';
-import { openPlatformDoor } from '../dist/db/platform.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { ABOUT_NOTHING } from '../dist/ledger/entry.js';
 import { openLedger } from '../dist/ledger/ledger.js';
@@ -23,7 +23,6 @@ let turn = 0;
 await withDatabase('server', async (location) => {
   const database = await openDatabase(location, () => undefined);
   await migrate(database.pool);
-  const platform = openPlatformDoor(database.pool);
   const app = await serviceOn(database.pool, { rememberedBytes: 64 * 1024 ** 2 });
   const keys = [];
   print(
@@ -37,7 +36,7 @@ await withDatabase('server', async (location) => {
         ...(await Promise.all(
           Array.from(
             { length: together },
-            async (_, place) => await found(platform, database.pool, keys.length + place),
+            async (_, place) => await found(database.pool, keys.length + place),
           ),
         )),
       );
@@ -70,7 +69,7 @@ function newPeriod(number) {
 }
 
 /** An organisation with a small book, and a key of it. */
-async function found(platform, pool, number) {
+async function found(pool, number) {
   const settings = {
     slug: `org-${number}`,
     name: `Organisation ${number}`,
@@ -78,7 +77,7 @@ async function found(platform, pool, number) {
     timeZone: 'UTC',
     financialYearStartMonth: 7,
   };
-  const { id } = await createOrganization(platform, settings, NOW);
+  const { id } = await createOrganization(openFoundingDoor(pool), settings, NOW);
   const tenant = openTenantDoor(pool, id);
   await tenant.write(async (transaction) => {
     const ledger = await openLedger(transaction, NOW);

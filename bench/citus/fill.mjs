@@ -31,7 +31,7 @@ export async function fillOrganizations(url, count) {
         financialYearStartMonth: demo.financialYearStartMonth,
         minimumGroupSize: demo.minimumGroupSize,
       };
-      const { id } = await createOrganization(platform, settings, new Date());
+      const { id } = await createOrganization(doors.found, settings, new Date());
       await copyRows(url, demo.id, id, number + 1);
       ids.push(id);
     }

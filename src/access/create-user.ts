@@ -35,7 +35,7 @@ export async function createUser(found: FoundingDoor, wanted: NewUser, now: Date
   const { organizationId, by } = wanted;
   const account = { id: newId(now), name: user.name, email: user.email, verifiedAt: now };
   const membershipId = newId(now);
-  const { userId } = await found(
+  const { userId } = await found.member(
     async (transaction) => {
       const [made] = await transaction.run(insertUser({ ...account, hash: user.hash, now }));
       if (made === undefined) throw addressTaken('email');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createOrganizationAsOperator } from '../organizations/create-organization.ts';
+import { createOrganization } from '../organizations/create-organization.ts';
 import { wholeNumber } from './arguments.ts';
 import { addOrgDelete } from './org-delete.ts';
 import { addOrgList } from './org-list.ts';
@@ -33,7 +33,9 @@ export function addOrg(program: Command, terminal: Terminal): void {
             timeZone: options.timeZone,
             financialYearStartMonth: options.financialYearStart,
           };
-          const { id, slug } = await createOrganizationAsOperator(found, wanted, terminal.now());
+          const { id, slug } = await createOrganization(found, wanted, terminal.now(), {
+            kind: 'operator',
+          });
           terminal.out(JSON.stringify({ id, slug }));
         },
         { mayMake: true },

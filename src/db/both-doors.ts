@@ -7,9 +7,10 @@ import { platformQuery } from './statement.ts';
 import { runTogether, type Transaction } from './transaction.ts';
 
 /**
- * A transaction through both doors, for changes outside any organisation that are recorded in one: a first organisation
- * with its owner, a session, a password. The platform's rows come first, then those of the named organisation. The
- * transaction cannot go back or enter another organisation. The organisation's data version stays the same.
+ * A transaction through both doors, for changes outside any organisation that are recorded in one: an account with its
+ * membership, a session, a password. The platform's rows come first, then those of the named organisation. The
+ * transaction cannot go back or enter another organisation. The organisation's data version stays the same. On a cluster the
+ * platform's rows are the coordinator's: what nodes hold of an organisation is changed by its own door alone.
  */
 export type BothDoors = <Entered extends Readonly<{ organizationId: string }>>(
   atPlatform: (transaction: Transaction) => Promise<Entered>,

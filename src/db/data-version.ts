@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { platformQuery, query, type Statement } from './statement.ts';
+import { query, type Statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -18,11 +18,11 @@ export function dataVersionFrom({ version, stamp }: DataVersionRow): DataVersion
   return Object.freeze({ number: Number(version), stamp });
 }
 
-/** The state of a new organisation, for the platform door. */
-export function firstDataVersion(organizationId: string): Statement<DataVersionRow> {
-  return platformQuery
+/** Stores the state of a new organisation, which is the door's. */
+export function firstDataVersion(): Statement<DataVersionRow> {
+  return query
     .insertInto('data_versions')
-    .values({ organization_id: organizationId, version: '1', stamp: newStamp() })
+    .values({ version: '1', stamp: newStamp() })
     .returning(DATA_VERSION_COLUMNS)
     .compile();
 }

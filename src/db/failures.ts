@@ -81,12 +81,10 @@ export function busyWhereLocked(failure: unknown): unknown {
 
 /** True when the statement violated a unique constraint. */
 export function isUniqueViolation(failure: unknown, constraint?: string): boolean {
-  return (
-    failure instanceof Error &&
-    'code' in failure &&
-    failure.code === '23505' &&
-    (constraint === undefined || ('constraint' in failure && failure.constraint === constraint))
-  );
+  if (!(failure instanceof Error && 'code' in failure && failure.code === '23505')) return false;
+  if (constraint === undefined || ('constraint' in failure && failure.constraint === constraint)) return true;
+  // Another node of a cluster says it in its message alone: with the number of the table's part at its end.
+  return new RegExp(`\\b${constraint}_\\d+\\b`).test(failure.message);
 }
 
 /** True when the statement violated a foreign key. */

@@ -3,16 +3,24 @@ import { type BothDoors, openBothDoors } from './both-doors.ts';
 import { renewDataVersion } from './data-version.ts';
 
 /**
- * A transaction through both doors, for an organisation created with its first member or an account created with its
- * membership. Renews the organisation's data version, as every change does.
+ * The transactions through both doors by which an organisation comes to be and gets its people: accounts are the platform's, and
+ * the rest is written by the organisation itself.
  */
-export type FoundingDoor = BothDoors;
+export type FoundingDoor = Readonly<{
+  /** A new organisation, whose first rows the transaction writes: all of it, or nothing. */
+  organization: BothDoors;
+  /** A new member. Renews the organisation's data version, as every change does. */
+  member: BothDoors;
+}>;
 
 export function openFoundingDoor(pool: Pool): FoundingDoor {
   const through = openBothDoors(pool);
-  return async (atPlatform, inOrganization) =>
-    await through(atPlatform, async (transaction, founded) => {
-      await inOrganization(transaction, founded);
-      await renewDataVersion(transaction);
-    });
+  return {
+    organization: through,
+    member: async (atPlatform, inOrganization) =>
+      await through(atPlatform, async (transaction, entered) => {
+        await inOrganization(transaction, entered);
+        await renewDataVersion(transaction);
+      }),
+  };
 }

@@ -58,12 +58,12 @@ export function bookOf(now: Date): DemoBook {
 
 /** The demo organisation if it still has to be made or completed; null when nothing is left to do. */
 async function claimOrganization(
-  { platform, openTenant }: DemoDoors,
+  { platform, found: founding, openTenant }: DemoDoors,
   now: Date,
-): Promise<Organization | null> {
+): Promise<Pick<Organization, 'id'> | null> {
   const found = await findOrganization(platform, COMPANY.slug);
   if (found === null) {
-    return await createOrganization(platform, COMPANY, now).catch(async (failure: unknown) => {
+    return await createOrganization(founding, COMPANY, now).catch(async (failure: unknown) => {
       if ((await findOrganization(platform, COMPANY.slug)) === null) throw failure;
       return null; // another process was faster
     });

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../audit/audit.ts';
+import { type AuditActor, type AuditEvent, recordEvent } from '../audit/audit.ts';
 import { firstDataVersion } from '../db/data-version.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
+import { TENANT } from '../db/own.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { platformQuery } from '../db/statement.ts';
+import { platformQuery, query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
-import {
-  COLUMNS_OF_ORGANIZATIONS,
-  ORGANIZATION_COLUMNS,
-  type Organization,
-  organizationFrom,
-} from './organization.ts';
+import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from './organization.ts';
 import { type OrganizationSettings, requireSettings } from './organization-settings.ts';
 import { isSlug } from './slug.ts';
 
@@ -28,46 +24,40 @@ export type NewOrganization = Readonly<{
   minimumGroupSize?: number;
 }>;
 
-/** Creates an organisation. Throws INVALID_REQUEST, naming the field, also when the slug is taken. */
+/**
+ * Creates an organisation. `by` is the actor of the first event in its audit log; left out for data that was there from the start,
+ * as in the demo. Throws INVALID_REQUEST, naming the field, also when the slug is taken.
+ */
 export async function createOrganization(
-  platform: PlatformDoor,
-  wanted: NewOrganization,
-  now: Date,
-): Promise<Organization> {
-  const form = requireNewOrganization(wanted);
-  return await platform.write(async (transaction) => await insertAnother(transaction, form, now));
-}
-
-/** The same for somebody at the command line, which is the first event in its audit log. */
-export async function createOrganizationAsOperator(
   found: FoundingDoor,
   wanted: NewOrganization,
   now: Date,
+  by?: AuditActor,
 ): Promise<Pick<Organization, 'id' | 'slug'>> {
   const form = requireNewOrganization(wanted);
-  const { organizationId: id } = await found(
-    async (transaction) => ({ organizationId: (await insertAnother(transaction, form, now)).id }),
-    async (transaction, { organizationId }) => {
-      const event = {
-        actor: { kind: 'operator' },
-        action: 'organization.created',
-        subject: { kind: 'organization', id: organizationId },
-        before: null,
-        after: form,
-      } as const;
-      await transaction.run(recordEvent(event, now));
+  const id = newId(now);
+  await found.organization(
+    async (transaction) => {
+      await transaction.run(LOCK_FOUNDING_SHARED);
+      return { organizationId: id };
+    },
+    async (transaction) => {
+      await insertOrganization(transaction, form, now);
+      if (by !== undefined) await transaction.run(recordEvent(organizationCreated(id, form, by), now));
     },
   );
   return { id, slug: form.slug };
 }
 
-async function insertAnother(
-  transaction: Transaction,
-  form: OrganizationForm,
-  now: Date,
-): Promise<Organization> {
-  await transaction.run(LOCK_FOUNDING_SHARED);
-  return await insertOrganization(transaction, form, now);
+/** The first event in an organisation's audit log. */
+export function organizationCreated(id: string, form: OrganizationForm, actor: AuditActor): AuditEvent {
+  return {
+    actor,
+    action: 'organization.created',
+    subject: { kind: 'organization', id },
+    before: null,
+    after: form,
+  };
 }
 
 /** What is stored of a new organisation. */
@@ -100,18 +90,20 @@ export function requireSlug(slug: string): string {
   return slug;
 }
 
-/** Stores it, in a transaction that holds one of the locks below. Throws INVALID_REQUEST when the slug is taken. */
+/**
+ * Stores it as the organisation of the door, in a transaction that holds one of the locks below. Throws INVALID_REQUEST when the
+ * slug is taken.
+ */
 export async function insertOrganization(
   transaction: Transaction,
   form: OrganizationForm,
   now: Date,
-): Promise<Organization> {
-  const statement = platformQuery
+): Promise<void> {
+  const statement = query
     .insertInto('organizations')
-    .values({ id: newId(now), ...form, created_at: now, updated_at: now })
-    .returning(COLUMNS_OF_ORGANIZATIONS)
+    .values({ id: TENANT, ...form, created_at: now, updated_at: now })
     .compile();
-  const [row] = await transaction.run(statement).catch((failure: unknown) => {
+  await transaction.run(statement).catch((failure: unknown) => {
     requireThat(
       'slug',
       !isUniqueViolation(failure, 'organizations_slug_key'),
@@ -119,11 +111,7 @@ export async function insertOrganization(
     );
     throw failure;
   });
-  const [version] = row === undefined ? [] : await transaction.run(firstDataVersion(row.organization_id));
-  if (row === undefined || version === undefined) {
-    throw new Error('an inserted organisation was not returned');
-  }
-  return organizationFrom({ ...row, ...version });
+  await transaction.run(firstDataVersion());
 }
 
 /** Lets one transaction at a time, until it ends, find that there is no organisation and make the first one. */

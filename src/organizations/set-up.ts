@@ -3,7 +3,9 @@ import { requireEmail, requireName, within } from '../access/form.ts';
 import { requirePassword } from '../access/password.ts';
 import { newSession } from '../access/session.ts';
 import { endSetupTokens } from '../access/setup-token.ts';
-import { recordEvents } from '../audit/audit.ts';
+import { ownAct } from '../access/sign-in.ts';
+import { recordEvent, recordEvents } from '../audit/audit.ts';
+import type { BothDoors } from '../db/both-doors.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
 import { platformQuery } from '../db/statement.ts';
@@ -14,6 +16,7 @@ import {
   insertOrganization,
   LOCK_FOUNDING,
   type NewOrganization,
+  organizationCreated,
   requireNewOrganization,
   requireSlug,
 } from './create-organization.ts';
@@ -64,59 +67,59 @@ type SetUpForm = Readonly<{
 }>;
 
 /**
- * Makes the first organisation with its owner and signs them in: all of it, or nothing. Of several who do it at once one
- * succeeds. The founder's address counts as verified: they hold the server. Throws INVALID_REQUEST, naming the field,
- * ALREADY_EXISTS when the address has an account, or SETUP_DONE when there is an organisation.
+ * Makes the first organisation with its owner, all of it or nothing, and then signs them in. Of several who do it at once one
+ * succeeds. Whoever is cut off before the session begins signs in with the password. The founder's address counts as verified:
+ * they hold the server. Throws INVALID_REQUEST, naming the field, ALREADY_EXISTS when the address has an account, or SETUP_DONE
+ * when there is an organisation.
  */
-export async function setUp(found: FoundingDoor, wanted: SetUp, now: Date): Promise<SetUpDone> {
+export async function setUp({ found, bothDoors }: Doors, wanted: SetUp, now: Date): Promise<SetUpDone> {
   requireSetUp(wanted);
   const { organization } = wanted;
   const form = requireNewOrganization({
     ...organization,
     slug: organization.slug ?? slugOf(organization.name),
   });
-  const owner = await requireNewUser({ ...wanted.owner, role: 'owner' });
-  const { hash } = owner;
+  const { hash, ...owner } = await requireNewUser({ ...wanted.owner, role: 'owner' });
+  const organizationId = newId(now);
   const account = { id: newId(now), name: owner.name, email: owner.email, verifiedAt: now };
   const userId = account.id;
-  const membershipId = newId(now);
-  return await found(
+  await found.organization(
     async (transaction) => {
       await transaction.run(LOCK_FOUNDING);
       await transaction.run(endSetupTokens());
       if (!(await isSetupNeeded(transaction))) throw new AlmanacError('SETUP_DONE');
-      const { id: organizationId } = await insertOrganization(transaction, form, now);
       const [user] = await transaction.run(insertUser({ ...account, hash, now }));
       // One that is left of an organisation that was deleted.
       if (user === undefined) throw addressTaken('owner.email');
-      const session = newSession(userId, organizationId, now);
-      await transaction.run(session.statement);
-      return { organizationId, userId, token: session.token };
+      return { organizationId };
     },
-    async (transaction, { organizationId }) => {
+    async (transaction) => {
+      await insertOrganization(transaction, form, now);
+      const membershipId = newId(now);
       await transaction.run(insertMembership({ id: membershipId, account, role: 'owner', now }));
       const actor = { kind: 'user', id: userId } as const;
-      const events = [
-        {
-          action: 'organization.created',
-          subject: { kind: 'organization', id: organizationId },
-          after: form,
-        },
-        {
-          action: 'member.joined',
-          subject: { kind: 'membership', id: membershipId },
-          after: { user_id: userId, role: 'owner', status: 'active' },
-        },
-        { action: 'user.signed_in', subject: actor, after: null },
-      ];
-      await transaction.run(
-        recordEvents(
-          events.map((event) => ({ ...event, actor, before: null })),
-          now,
-        ),
-      );
+      const joined = {
+        actor,
+        action: 'member.joined',
+        subject: { kind: 'membership', id: membershipId },
+        before: null,
+        after: { user_id: userId, role: 'owner', status: 'active' },
+      };
+      await transaction.run(recordEvents([organizationCreated(organizationId, form, actor), joined], now));
     },
   );
+  // A session is the platform's, and names an organisation that must be there.
+  const session = newSession(userId, organizationId, now);
+  await bothDoors(
+    async (transaction) => {
+      await transaction.run(session.statement);
+      return { organizationId };
+    },
+    async (transaction) => void (await transaction.run(recordEvent(ownAct(userId, 'user.signed_in'), now))),
+  );
+  return { organizationId, userId, token: session.token };
 }
+
+type Doors = Readonly<{ found: FoundingDoor; bothDoors: BothDoors }>;
 
 const SELECT_ANY = platformQuery.selectFrom('organizations').select('id').limit(1).compile();

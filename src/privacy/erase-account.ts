@@ -8,8 +8,8 @@ import { platformQuery, query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { formatDay, todayIn } from '../period/index.ts';
+import { deleteAccounts, lockAccountsWithout } from './delete-accounts.ts';
 import { eraseEvents } from './erase-events.ts';
-import { deleteAccounts } from './erase-organization.ts';
 
 /** A membership of an account, in any organisation. */
 export type AccountMembership = Readonly<{
@@ -66,7 +66,8 @@ export async function eraseAccount(
     });
   }
   const deleted = await platform.write(
-    async (transaction) => await deleteAccounts(transaction, [account.id]),
+    async (transaction) =>
+      await deleteAccounts(transaction, await lockAccountsWithout(transaction, [account.id], null)),
   );
   if (deleted.length === 0)
     throw new AlmanacError(

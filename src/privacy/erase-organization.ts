@@ -3,8 +3,8 @@ import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { isReferenceViolation } from '../db/failures.ts';
 import { TENANT } from '../db/own.ts';
 import { platformQuery, query } from '../db/statement.ts';
-import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { deleteAccounts, lockAccountsWithout } from './delete-accounts.ts';
 import { tablesByReference } from './tables-by-reference.ts';
 
 /** So many rows are deleted in one transaction. */
@@ -85,37 +85,16 @@ async function deleteSome(
     );
     return { rows: deleted.length, accounts: 0 };
   }
-  const deleted = await eraser.run(
-    sql<Readonly<{ user_id: string | null }>>`
-      with piece as materialized (select ctid from memberships where organization_id = ${TENANT} limit ${limit}::int)
-      delete from memberships where organization_id = ${TENANT} and ctid = any(array(select ctid from piece)) returning user_id`.compile(
-      query,
-    ),
+  const piece = await eraser.run(
+    query.selectFrom('memberships').select(['id', 'organization_id', 'user_id']).limit(limit).compile(),
   );
-  const users = deleted.flatMap(({ user_id: userId }) => userId ?? []);
-  return { rows: deleted.length, accounts: (await deleteAccounts(platform, users)).length };
-}
-
-/**
- * Deletes those of the accounts that have no membership anywhere, and returns their ids. Their sessions go with them. An
- * account that joins an organisation meanwhile keeps a foreign key from letting it go, and all fails.
- */
-export async function deleteAccounts(platform: Transaction, userIds: readonly string[]): Promise<string[]> {
-  const members = await platform.run(
-    sql<Readonly<{ user_id: string }>>`
-      select distinct user_id from memberships where user_id = any(${userIds}::uuid[])`.compile(
-      platformQuery,
-    ),
-  );
-  const kept = new Set(members.map(({ user_id: userId }) => userId));
-  const gone = userIds.filter((id) => !kept.has(id));
-  if (gone.length === 0) return [];
-  const deleted = await platform.run(
-    sql<Readonly<{ id: string }>>`delete from users where id = any(${gone}::uuid[]) returning id`.compile(
-      platformQuery,
-    ),
-  );
-  return deleted.map(({ id }) => id);
+  const [first] = piece;
+  if (first === undefined) return { rows: 0, accounts: 0 };
+  const users = piece.flatMap(({ user_id: userId }) => userId ?? []);
+  const free = await lockAccountsWithout(platform, users, first.organization_id);
+  const ids = piece.map(({ id }) => id);
+  await eraser.run(query.deleteFrom('memberships').where('id', 'in', ids).compile());
+  return { rows: piece.length, accounts: (await deleteAccounts(platform, free)).length };
 }
 
 async function end({ eraser, platform }: ErasingRoles, now: Date): Promise<void> {

@@ -14,9 +14,9 @@ import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profil
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { asImportInProgress } from '../settings/settings-lock.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
+import { deleteAccounts, lockAccountsWithout } from './delete-accounts.ts';
 import { deleteOpenInvitationsBy, forgetAuthors } from './erase-account.ts';
 import { eraseEvents } from './erase-events.ts';
-import { deleteAccounts } from './erase-organization.ts';
 import { eraseTexts } from './erase-texts.ts';
 import { ERASED_NAME, namesOf, obstacleTo, type PersonInFull, readInFull } from './person-in-full.ts';
 
@@ -63,11 +63,16 @@ export async function erasePerson(
       const users = await usersOf(roles, person);
       const names = namesOf(person, users[0]?.email ?? null);
       const emails = [person.workEmail, ...users.map(({ email }) => email)].filter((one) => one !== null);
+      const deletable = await lockAccountsWithout(
+        roles.platform,
+        users.map(({ id }) => id),
+        request.organizationId,
+      );
       const invitations = await takeInvitations(roles, person, emails);
       await eraseRecords(roles, person, now);
       await roles.eraser.run(eraseDemographics());
       const texts = await eraseTexts(roles.eraser, names);
-      const account = await eraseAccounts(roles, users, request.organizationId, now);
+      const account = await eraseAccounts(roles, { users, deletable }, request.organizationId, now);
       const subjects = [
         person.id,
         ...person.memberships.map(({ id }) => id),
@@ -174,7 +179,7 @@ async function eraseRecords(
 
 async function eraseAccounts(
   { eraser, platform }: ErasingRoles,
-  users: readonly KnownUser[],
+  { users, deletable }: Readonly<{ users: readonly KnownUser[]; deletable: readonly string[] }>,
   organizationId: string,
   now: Date,
 ): Promise<AccountErasure> {
@@ -182,14 +187,8 @@ async function eraseAccounts(
   const ids = users.map(({ id }) => id);
   for (const id of ids) await platform.run(endSessionsIn(id, organizationId, now));
   await deleteOpenInvitationsBy(eraser, ids);
-  const elsewhere = await platform.run(
-    sql<Readonly<{ user_id: string }>>`
-      select distinct user_id from memberships where user_id = any(${ids}::uuid[])`.compile(platformQuery),
-  );
-  const kept = new Set(elsewhere.map(({ user_id: userId }) => userId));
-  const gone = ids.filter((id) => !kept.has(id));
   // Also for an account that stays: nothing here refers to the person any longer, or prevents the later deletion of the account.
   await forgetAuthors(eraser, ids, now);
-  await deleteAccounts(platform, gone);
-  return gone.length === ids.length ? 'deleted' : 'kept_elsewhere';
+  await deleteAccounts(platform, deletable);
+  return deletable.length === ids.length ? 'deleted' : 'kept_elsewhere';
 }

@@ -43,20 +43,22 @@ export async function joinWithAccount(
   const verifiedAt = invitation.delivery === 'mail' ? now : null;
   const user = { id: newId(now), name, email, verifiedAt };
   const hash = await hashPassword(account.password);
-  const { userId, token } = await found(
-    async (transaction) => {
-      const [made] = await transaction.run(insertUser({ ...user, hash, now }));
-      if (made === undefined) throw accountExists();
-      const session = newSession(made.id, organizationId, now);
-      await transaction.run(session.statement);
-      return { organizationId, userId: made.id, token: session.token };
-    },
-    async (transaction, joining) =>
-      await waitAMoment(transaction, async () => {
-        await join(transaction, { invitation, account: user }, now);
-        await transaction.run(recordEvent(ownAct(joining.userId, 'user.signed_in'), now));
-      }),
-  ).catch(asImportInProgress);
+  const { userId, token } = await found
+    .member(
+      async (transaction) => {
+        const [made] = await transaction.run(insertUser({ ...user, hash, now }));
+        if (made === undefined) throw accountExists();
+        const session = newSession(made.id, organizationId, now);
+        await transaction.run(session.statement);
+        return { organizationId, userId: made.id, token: session.token };
+      },
+      async (transaction, joining) =>
+        await waitAMoment(transaction, async () => {
+          await join(transaction, { invitation, account: user }, now);
+          await transaction.run(recordEvent(ownAct(joining.userId, 'user.signed_in'), now));
+        }),
+    )
+    .catch(asImportInProgress);
   return { userId, token };
 }
 

@@ -52,7 +52,7 @@ export async function enter(
   const { organizationId, invitation } = way;
   const { userId, software } = who;
   if (invitation !== null) await requireAcceptable(openTenant(organizationId), invitation, now);
-  const through = invitation === null ? bothDoors : founding;
+  const through = invitation === null ? bothDoors : founding.member;
   const { session } = await through(
     async (transaction) => {
       // Locked first: the session holds the key of the account, and of several that begin at once each would wait for the others.

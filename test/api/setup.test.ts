@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import { createOrganization, insertOrganization } from '../../src/organizations/create-organization.ts';
 import {
@@ -173,11 +174,9 @@ describe('setting up', () => {
   });
 
   it('creates nothing when a part of it fails', async () => {
-    await database.pool.query(`
-      create function refuse_it() returns trigger language plpgsql as $$ begin raise 'not today'; end $$;
-      create trigger refuse before insert on memberships execute function refuse_it()`);
+    await database.pool.query("alter table memberships add constraint refuse_it check (role <> 'owner')");
     const failed = await setUp();
-    await database.pool.query('drop trigger refuse on memberships; drop function refuse_it()');
+    await database.pool.query('alter table memberships drop constraint refuse_it');
     expect(refusal(failed)).toEqual([500, 'INTERNAL_ERROR']);
     expect([await count(), await isNeeded()]).toEqual([[0, 0, 0], true]);
     expect((await setUp()).statusCode).toBe(200);
@@ -186,7 +185,7 @@ describe('setting up', () => {
 
 describe('once there is an organisation', () => {
   it('is refused for every caller and every body', async () => {
-    await createOrganization(database.platform, { ...NAMES, slug: 'made-by-hand', name: 'By hand' }, clock());
+    await createOrganization(database.found, { ...NAMES, slug: 'made-by-hand', name: 'By hand' }, clock());
     for (const body of [BODY, { ...BODY, owner: { ...OWNER, password: 'short' } }]) {
       const answer = await setUp(body);
       expect([refusal(answer), messageOf(answer)]).toEqual([
@@ -224,14 +223,19 @@ describe('once there is an organisation', () => {
 
   it('is refused too when the command line was a moment faster', async () => {
     const answers: Promise<Answer>[] = [];
-    await database.platform.write(async (transaction) => {
-      await transaction.run(SHARED_LOCK);
-      const form = { ...ORGANIZATION, slug: 'by-hand', minimum_group_size: 5 };
-      await insertOrganization(transaction, form, clock());
-      answers.push(setUp());
-      // Long enough for it to find no organisation yet, if it has a connection for that.
-      await sleep(500);
-    });
+    await database.found.organization(
+      async (transaction) => {
+        await transaction.run(SHARED_LOCK);
+        return { organizationId: newId(clock()) };
+      },
+      async (transaction) => {
+        const form = { ...ORGANIZATION, slug: 'by-hand', minimum_group_size: 5 };
+        await insertOrganization(transaction, form, clock());
+        answers.push(setUp());
+        // Long enough for it to find no organisation yet, if it has a connection for that.
+        await sleep(500);
+      },
+    );
     const [answer] = await Promise.all(answers);
     expect(answer === undefined ? [] : refusal(answer)).toEqual([409, 'SETUP_DONE']);
     expect(await count()).toEqual([1, 0, 0]);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openBothDoors } from '../../src/db/both-doors.ts';
 import { asDatabaseFailure, DatabaseUnavailable } from '../../src/db/failures.ts';
 import { newId } from '../../src/db/identifier.ts';
-import { query } from '../../src/db/statement.ts';
+import { platformQuery, query } from '../../src/db/statement.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -178,6 +179,25 @@ describe.runIf(database.engine === 'server')('while a restore makes the tables a
           }),
       ),
     ).rejects.toMatchObject(busy);
+  });
+});
+
+describe('a transaction through both doors', () => {
+  it('changes what nodes of a cluster hold of an organisation by one role', async () => {
+    const renewed = platformQuery.updateTable('data_versions').set({ stamp: newId(now) });
+    const both = openBothDoors(database.pool)(
+      async (transaction) => {
+        await transaction.run(renewed.where('organization_id', '=', organization.id).compile());
+        return { organizationId: organization.id };
+      },
+      async (transaction) => {
+        await transaction.run(addAccount('second'));
+      },
+    );
+    // The first where there is no cluster, which a node of one would not let happen.
+    await expect(both).rejects.toThrow(
+      /seen by one role after it was changed|modified .* by a different user/,
+    );
   });
 });
 

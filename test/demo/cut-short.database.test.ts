@@ -46,7 +46,7 @@ test.runIf(database.engine === 'server')(
   'a start beside another that posts for long leaves it at that',
   async () => {
     const slow = await testDatabase();
-    const { id } = await createOrganization(slow.platform, COMPANY, now);
+    const { id } = await createOrganization(slow.found, COMPANY, now);
     await slow.openTenant(id).write(async (transaction) => {
       await transaction.run(LOCK_LEDGER);
       const beside = {

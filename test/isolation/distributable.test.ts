@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rulesBrokenBy } from '../support/distributable.ts';
+import type { Role } from '../../src/db/scope.ts';
+import { isSecondRole, rulesBrokenBy } from '../support/distributable.ts';
+import type { Changes } from '../support/watched-query.ts';
 
 const RETURNING = 'insert … select has returning';
 const ELEMENT = 'no array subscript in an update';
@@ -65,5 +67,69 @@ describe('the rules of a distributed database', () => {
     ['insert into pg_temp.names (name) select name from accounts', []],
   ])('%s', (text, broken) => {
     expect(rulesBrokenBy(text)).toEqual(broken);
+  });
+});
+
+describe('a transaction by several roles', () => {
+  const [PLATFORM, TENANT, ERASER] = ['almanac_platform', 'almanac_tenant', 'almanac_eraser'] as const;
+
+  it.each<readonly [string, readonly (readonly [Role, string])[], boolean]>([
+    [
+      'changes rows of nodes by two',
+      [
+        [PLATFORM, 'insert into data_versions (organization_id) values ($1)'],
+        [TENANT, 'insert into audit_events (id) values ($1)'],
+      ],
+      true,
+    ],
+    [
+      'changes what has a copy on every node by two',
+      [
+        [PLATFORM, 'insert into organizations (id) values ($1)'],
+        [TENANT, 'update organizations set name = $1'],
+      ],
+      true,
+    ],
+    [
+      'reads by one what another has changed',
+      [
+        [ERASER, 'delete from memberships'],
+        [PLATFORM, 'select user_id from memberships'],
+      ],
+      true,
+    ],
+    [
+      'changes in a common table what another reads',
+      [
+        [TENANT, 'with made as (insert into accounts (id) values ($1) returning id) select id from made'],
+        [PLATFORM, 'select user_id from memberships'],
+      ],
+      true,
+    ],
+    [
+      'changes rows of the coordinator by one and of nodes by another',
+      [
+        [PLATFORM, 'insert into users (id) values ($1)'],
+        [PLATFORM, 'select user_id from memberships'],
+        [TENANT, 'insert into memberships (id) values ($1)'],
+        [TENANT, 'update invitations set accepted_at = $1'],
+        [TENANT, 'select name from organizations'],
+        [PLATFORM, 'insert into sessions (id) values ($1)'],
+      ],
+      false,
+    ],
+    [
+      'erases, and records that by the role that stands for the tenant door',
+      [
+        [ERASER, 'delete from memberships'],
+        [TENANT, 'insert into audit_events (id) values ($1)'],
+        [ERASER, 'delete from accounts'],
+      ],
+      false,
+    ],
+  ])('that %s', (_what, statements, isWrong) => {
+    const changes: Changes = new Map();
+    const found = statements.map(([role, text]) => isSecondRole(text, role, changes));
+    expect(found).toEqual(statements.map((_statement, place) => isWrong && place === statements.length - 1));
   });
 });

@@ -21,7 +21,11 @@ import { platformQuery } from '../../src/db/statement.ts';
 import { buildApp, type Dependencies } from '../../src/http/app.ts';
 import type { App } from '../../src/http/services.ts';
 import { UNOBSERVED } from '../../src/observe/observer.ts';
-import { createOrganization, type NewOrganization } from '../../src/organizations/create-organization.ts';
+import {
+  createOrganization,
+  findOrganization,
+  type NewOrganization,
+} from '../../src/organizations/create-organization.ts';
 import type { Organization } from '../../src/organizations/organization.ts';
 import { Readiness } from '../../src/readiness.ts';
 import { requireSnakeCase } from './audit-names.ts';
@@ -155,11 +159,10 @@ export async function anOrganization(
   now = new Date(START),
 ): Promise<Organization> {
   count += 1;
-  const slug = `org-${count}`;
-  return await createOrganization(
-    database.platform,
+  const { slug } = await createOrganization(
+    database.found,
     {
-      slug,
+      slug: `org-${count}`,
       name: `Organisation ${count}`,
       baseCurrency: 'AUD',
       timeZone: 'Australia/Sydney',
@@ -168,6 +171,9 @@ export async function anOrganization(
     },
     now,
   );
+  const organization = await findOrganization(database.platform, slug);
+  if (organization === null) throw new Error('an organisation that was made is not found');
+  return organization;
 }
 
 export const PASSWORD = 'correct horse battery';
@@ -183,7 +189,7 @@ export async function aUser(
   const { email = `person${count}@example.com`, name = 'Ada Marsh', role = 'owner' } = wanted;
   const [id, membershipId, hash] = [newId(now), newId(now), await passwordHash()];
   const account = { id, name, email, verifiedAt: now };
-  await database.found(
+  await database.found.member(
     async (transaction) => {
       const made = await transaction.run(insertUser({ ...account, hash, now }));
       if (made.length === 0) throw new Error(`${email} has an account already`);

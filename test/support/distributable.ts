@@ -1,7 +1,9 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { Client } from 'pg';
+import { placementOf } from '../../src/db/distribute/placements.ts';
+import type { Role } from '../../src/db/scope.ts';
 import { isTenantTable, tenantColumnOf } from '../../src/db/tables/tenant-tables.ts';
-import { type Send, watchedQuery } from './watched-query.ts';
+import { type Changes, type Send, watchedQuery } from './watched-query.ts';
 
 await loadModule();
 
@@ -33,15 +35,54 @@ export function requireDistributable(): void {
 
 // The test files of a worker load this file again, but not the driver.
 const IS_WATCHED = Symbol.for('almanac: distributable');
-const FAULTS = new Map<string, string | null>();
+const FAULTS = new Map<string, readonly string[]>();
 
-function faultOf(text: string): string | null {
+function faultOf(text: string, role: Role, changes: Changes): string | null {
   const known = FAULTS.get(text);
+  const broken = known ?? rulesBrokenBy(text);
+  if (known === undefined) FAULTS.set(text, broken);
+  const all = [...broken, ...(isSecondRole(text, role, changes) ? [ONE_ROLE] : [])];
+  return all.length === 0 ? null : `breaks "${all.join('", "')}"`;
+}
+
+/** The rule of decision 0055 that only a whole transaction can break. */
+export const ONE_ROLE = 'what nodes hold is seen by one role after it was changed';
+
+/**
+ * Whether a statement of this role names what another role has changed in the transaction, where it is on the nodes of a
+ * cluster. Notes what the statement changes. The role of an erasure is there the tenant door's too.
+ */
+export function isSecondRole(text: string, role: Role, changes: Changes): boolean {
+  const { named, changed } = placesIn(text);
+  const isErasure = role === 'almanac_eraser' || changes.has(ERASURE);
+  if (isErasure) changes.set(ERASURE, 'almanac_eraser');
+  const taken = isErasure && role === 'almanac_tenant' ? 'almanac_eraser' : role;
+  const isSecond = named.some((place) => (changes.get(place) ?? taken) !== taken);
+  for (const place of changed) changes.set(place, taken);
+  return isSecond;
+}
+
+const ERASURE = 'an erasure';
+const PLACES = new Map<string, Places>();
+
+type Places = Readonly<{ named: readonly string[]; changed: readonly string[] }>;
+
+/** The places on nodes that a statement names, and those of them that it changes. */
+function placesIn(text: string): Places {
+  const known = PLACES.get(text);
   if (known !== undefined) return known;
-  const broken = rulesBrokenBy(text);
-  const fault = broken.length === 0 ? null : `breaks "${broken.join('", "')}"`;
-  FAULTS.set(text, fault);
-  return fault;
+  const statements = (parseSync(text).stmts ?? []).map(({ stmt }) => stmt);
+  const changed = placesOf(
+    WRITES.flatMap((kind) => nodesOf(statements, kind)).map(({ relation }) => relation),
+  );
+  const places = { named: [...placesOf(nodesOf(statements, 'RangeVar')), ...changed], changed };
+  PLACES.set(text, places);
+  return places;
+}
+
+function placesOf(tables: readonly unknown[]): string[] {
+  const names = tables.map((table) => (isTree(table) ? String(table['relname']) : ''));
+  return names.map((name) => placementOf(name)).filter((place) => place !== null && place !== 'coordinator');
 }
 
 /** Whether the table is distributed by organisation. Platform tables, and `organizations`, are not. */

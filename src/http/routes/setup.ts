@@ -15,7 +15,7 @@ import { SetupAnswer, SetupBody } from './setup-schemas.ts';
 
 /** The first start: the first organisation and its owner, made by somebody who sees what the service prints. */
 export function setupRoutes(app: App, services: Services): void {
-  const { platform, founding, clock, config } = services;
+  const { platform, founding: found, bothDoors, clock, config } = services;
 
   app.get(
     '/setup',
@@ -61,7 +61,11 @@ export function setupRoutes(app: App, services: Services): void {
       const isKnown = await isSetupToken(request.body.token, platform, clock());
       if (!(await isSetupNeeded(platform))) throw new AlmanacError('SETUP_DONE');
       requireThat('token', isKnown, WRONG_TOKEN);
-      const { organizationId, userId, token } = await setUp(founding, wantedIn(request.body), clock());
+      const { organizationId, userId, token } = await setUp(
+        { found, bothDoors },
+        wantedIn(request.body),
+        clock(),
+      );
       keepSession(app, services, reply, token);
       return meIn(await requireUser(services, userId), organizationId);
     },
