@@ -63,7 +63,9 @@ export async function countEvents(
   filter: AuditFilter,
   { timeZone, most, now }: Readonly<{ timeZone: string; most: number; now: Date }>,
 ): Promise<number> {
-  const events = selectEvents(filter, boundsOf(filter, timeZone, now)).limit(most);
+  const events = eventsOf(filter, boundsOf(filter, timeZone, now))
+    .select('audit_events.id')
+    .limit(most);
   const [row] = await tenant.read(
     query
       .selectFrom(events.as('found'))
@@ -99,10 +101,8 @@ const NAME_OF_KEY = sql`(
   select keys.name from ${own('api_keys')} keys where keys.id = audit_events.actor_id and audit_events.actor_kind = 'api_key'
 )`;
 
-function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
-  const { actor, action, subjectKind, subjectId, after } = filter;
-  let events = query
-    .selectFrom('audit_events')
+function selectEvents(filter: AuditFilter, bounds: Bounds) {
+  return eventsOf(filter, bounds)
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.user_id', '=', 'actor_id').on('actor_kind', '=', sql.lit('user')),
     )
@@ -120,7 +120,14 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
       'position',
     ])
     .select(sql<string | null>`encode(hash, 'hex')`.as('hash'))
-    .select(sql<string | null>`coalesce(nullif(user_name, ''), user_email, ${NAME_OF_KEY})`.as('actor_name'));
+    .select(sql<string | null>`coalesce(nullif(user_name, ''), user_email, ${NAME_OF_KEY})`.as('actor_name'))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_events.id', 'desc');
+}
+
+function eventsOf(filter: AuditFilter, { first, end }: Bounds) {
+  const { actor, action, subjectKind, subjectId, after } = filter;
+  let events = query.selectFrom('audit_events');
   if (actor?.kind === 'id') events = events.where('actor_id', '=', actor.id);
   else if (actor !== null) events = events.where('actor_kind', '=', actor.kind);
   if (action !== null) events = events.where('action', '=', action);
@@ -132,5 +139,5 @@ function selectEvents(filter: AuditFilter, { first, end }: Bounds) {
     const position = sql<boolean>`(occurred_at, audit_events.id) < (${after.occurredAt}::timestamptz, ${after.id}::uuid)`;
     events = events.where(position);
   }
-  return events.orderBy('occurred_at', 'desc').orderBy('audit_events.id', 'desc');
+  return events;
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { inside } from './inside.ts';
 import { PLATFORM_OPENING } from './platform.ts';
 import { organizationScope } from './scope.ts';
-import { platformQuery } from './statement.ts';
 import { runTogether, type Transaction } from './transaction.ts';
 
 /**
@@ -52,13 +50,9 @@ export function openEveryDoor(pool: Pool): EveryDoor {
         for (const organizationId of organizationIds.toSorted()) {
           await transaction.enter(organizationScope('almanac_tenant', organizationId, null));
           await inEach(inside(transaction, organizationId), result, organizationId);
-          // The database chains audit events while their organisation is set.
-          await transaction.run(END_DEFERRED);
         }
         return result;
       },
       () => 'commit',
     );
 }
-
-const END_DEFERRED = sql<never>`set constraints all immediate`.compile(platformQuery);

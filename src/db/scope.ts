@@ -27,12 +27,17 @@ export function platformScope(limits: Limits): Scope {
  * all parts of a distributed database; the id is checked, because a statement that sets takes no values.
  */
 export function organizationScope(role: Role, organizationId: string, limits: Limits | null): Scope {
-  if (!UUID.test(organizationId)) throw new Error('the id of an organisation is a UUID');
-  const scope = [taking(role), `set local almanac.organization_id = '${organizationId}'`, PLANNING];
+  const scope = [taking(role), naming(organizationId), PLANNING];
   return limits === null ? scope : [...scope, ...limiting(limits)];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The statement that names the organisation whose rows later statements see. */
+export function naming(organizationId: string): string {
+  if (!UUID.test(organizationId)) throw new Error('the id of an organisation is a UUID');
+  return `set local almanac.organization_id = '${organizationId}'`;
+}
 
 /** The statement that goes on as another role. */
 export function taking(role: Role): string {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure } from './failures.ts';
+import { naming, taking, takingHere } from './scope.ts';
 
 /**
  * One transaction over all organisations, for backup and restore: the only work outside an organisation that reads or
@@ -74,13 +75,12 @@ function wholeDatabase(client: PoolClient): WholeDatabase {
   return {
     run,
     enterOrganization: async (id) => {
-      await run(
-        "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
-        [id],
-      );
+      await run(takingHere(taking('almanac_tenant')));
+      // A statement, which reaches all nodes of a cluster.
+      await run(naming(id));
     },
     enterPlatform: async () => {
-      await run("select set_config('role', 'almanac_platform', true)");
+      await run(takingHere(taking('almanac_platform')));
     },
     asOwner: async () => {
       await run('reset role');

@@ -21,7 +21,7 @@ export type Check = Readonly<{ check: string }> &
 /** Checks what must hold, on one snapshot. */
 export async function runChecks(tenant: TenantReader, checks: readonly Check[]): Promise<Finding[]> {
   return await tenant.snapshot(async (transaction) => {
-    await transaction.run(COMPARE_WHOLE);
+    for (const setting of COMPARE_WHOLE) await transaction.run(setting);
     const findings: Finding[] = [];
     for (const check of checks) {
       const examination =
@@ -45,10 +45,11 @@ async function runStatement(transaction: Transaction, statement: RawBuilder<unkn
 }
 
 // Compares all rows with all rows, with a plan that looks none up singly. It may take long: no HTTP caller waits for it.
-const COMPARE_WHOLE = sql<never>`
-  select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'on', true),
-    set_config('statement_timeout', '0', true)
-`.compile(query);
+const COMPARE_WHOLE = [
+  sql<never>`set local enable_nestloop = off`,
+  sql<never>`set local enable_seqscan = on`,
+  sql<never>`set local statement_timeout = 0`,
+].map((setting) => setting.compile(query));
 
 /** The rules of every ledger. */
 export const LEDGER_CHECKS: readonly Check[] = [

@@ -5,6 +5,7 @@ import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import { addDays, formatDay, todayIn } from '../period/index.ts';
+import { eraseContents } from './erase-events.ts';
 import { erasePerson } from './erase-person.ts';
 import { OLD_ROWS, RETENTION_KINDS, type RetentionKind } from './retention-kinds.ts';
 import { type RetentionRules, readRules } from './retention-rules.ts';
@@ -85,13 +86,17 @@ type Limit = ReturnType<typeof limitOf>;
 const ERASE: Readonly<Record<RetentionKind, (step: Step, limit: Limit, now: Date) => Promise<number>>> = {
   audit_event_days: async ({ door }, limit, now) =>
     await door.erase(async ({ eraser }) => {
-      const [erased] = await eraser.run(
-        sql<Readonly<{ count: number }>>`
-          select erase_audit_contents(array(
-            select id from ${own('audit_events')} audit_events where ${OLD_ROWS.audit_event_days.isOld(limit)} limit ${STEP_ROWS}
-          ), ${now}::timestamptz)::int as count`.compile(query),
+      const old = await eraser.run(
+        sql<Readonly<{ id: string }>>`
+          select id from ${own('audit_events')} audit_events where ${OLD_ROWS.audit_event_days.isOld(limit)} limit ${STEP_ROWS}`.compile(
+          query,
+        ),
       );
-      return erased?.count ?? 0;
+      return await eraseContents(
+        eraser,
+        old.map(({ id }) => id),
+        now,
+      );
     }),
   import_report_days: async ({ door }, limit) => await deleteOld(door, 'import_report_days', limit),
   ended_invitation_days: async ({ door }, limit) => await deleteOld(door, 'ended_invitation_days', limit),

@@ -41,4 +41,4 @@ export function asImportInProgress(failure: unknown): never {
   });
 }
 
-const LIMIT_WAIT = sql<never>`select set_config('lock_timeout', '5s', true)`.compile(query);
+const LIMIT_WAIT = sql<never>`set local lock_timeout = '5s'`.compile(query);

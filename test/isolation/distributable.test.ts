@@ -3,6 +3,7 @@ import type { Role } from '../../src/db/scope.ts';
 import { isSecondRole, rulesBrokenBy } from '../support/distributable.ts';
 import type { Changes } from '../support/watched-query.ts';
 
+const SETTING = 'a setting is made by a statement';
 const RETURNING = 'insert … select has returning';
 const ELEMENT = 'no array subscript in an update';
 const SETTINGS = 'no stable cast or function of a column in an update';
@@ -12,6 +13,11 @@ const MIXED = 'no platform table is changed by reading a tenant table';
 
 describe('the rules of a distributed database', () => {
   it.each([
+    ["select set_config('statement_timeout', '0', true)", [SETTING]],
+    ["select set_config('lock_timeout', $1, true) from accounts", [SETTING]],
+    ["set local lock_timeout = '5s'", []],
+    ["select current_setting('lock_timeout')", []],
+
     ['insert into accounts (id) select id from departments', [RETURNING]],
     ['insert into accounts (id) select $1 on conflict do nothing', [RETURNING]],
     ['with added as (insert into accounts (id) select $1) select 1', [RETURNING]],

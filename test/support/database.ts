@@ -8,9 +8,11 @@ import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { requireDistributable } from './distributable.ts';
 import { lendEngine } from './kept-engine.ts';
+import { nameOrganizations } from './named-organization.ts';
 import { copyDatabase, databaseUrl, runOn } from './setup-server.ts';
 
 requireDistributable();
+nameOrganizations();
 
 /** What the set-up of a project passes to its test files. */
 declare module 'vitest' {

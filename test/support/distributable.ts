@@ -92,6 +92,8 @@ function isDistributed(table: Tree): boolean {
 }
 
 const RULES: Readonly<Record<string, (statement: unknown) => boolean>> = {
+  'a setting is made by a statement': (statement) =>
+    nodesOf(statement, 'FuncCall').some((call) => nameOf(call) === 'set_config'),
   'insert … select has returning': (statement) =>
     nodesOf(statement, 'InsertStmt').some(
       (insert) =>
@@ -169,7 +171,7 @@ const STABLE = new Set(
 );
 
 const VOLATILE = new Set(
-  `clock_timestamp currval erase_audit_contents gen_random_bytes gen_random_uuid lastval nextval pg_advisory_lock
+  `clock_timestamp currval gen_random_bytes gen_random_uuid lastval nextval pg_advisory_lock
   pg_advisory_xact_lock pg_sleep pg_try_advisory_lock pg_try_advisory_xact_lock random refuse_unbalanced_entry set_config setval
   timeofday uuid_generate_v4 uuidv4 uuidv7`.split(/\s+/),
 );

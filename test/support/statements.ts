@@ -44,7 +44,9 @@ type Connected = Parameters<Pool['connect']>[0];
 /** The recorded statements without those that a door adds: to open and end a transaction, and to know the state of the data. */
 export function withoutDoors(texts: readonly string[]): string[] {
   return texts.filter(
-    (text) => !/^(begin|commit|rollback|set local role)\b/.test(text) && text !== SELECT_DATA_VERSION.sql,
+    (text) =>
+      !/^(begin|commit|rollback|set local|select set_config)\b/.test(text) &&
+      text !== SELECT_DATA_VERSION.sql,
   );
 }
 

@@ -51,6 +51,15 @@ describe('the map', () => {
 });
 
 describe('the doors', () => {
+  it('what a transaction sets is set by statements, since a function does not reach the nodes of a cluster', () => {
+    const setting = SOURCES.filter((source) => codeOf(source).includes('set_config('));
+    // A door takes its role on one node; a database is divided by the owner, node by node.
+    expect(setting.map(({ path }) => path)).toEqual([
+      'src/db/distribute/plan-distribution.ts',
+      'src/db/scope.ts',
+    ]);
+  });
+
   it('period/ is entered by its index alone', () => {
     const others = SOURCES.filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/period/'));
     const pastTheDoor = others.filter(({ imports }) =>
