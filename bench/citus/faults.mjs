@@ -27,20 +27,38 @@ export async function moveWhileAtWork({ cluster, name, keys }) {
     const location = { kind: 'server', url: coordinator.url(name) };
     const server = await start({ kind: 'ours', location, now: new Date().toISOString() });
     const work = await beginWork(server, keys);
-    const added = await cluster.addNode();
-    await onNode(added.url('postgres'), `create database ${name}`);
-    await onNode(added.url(name), 'create extension citus');
-    await addToCluster(cluster.nodes, name, added.port);
     const moved = [];
-    for (const { id } of keys.slice(0, 3)) moved.push(await moveOrganization(cluster, name, id, added.port));
-    await sleep(500);
-    const { writes, reads, failed, wrong, stallMs, lost } = await work.end();
-    print(
-      `\nmoves          a node added, ${moved.length} parts moved to it (${moved.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}) under ${WRITERS} writers and ${READERS} readers: ${writes} writes and ${reads} questions, ${failed.length} failed, ${wrong} wrong, ${lost} acknowledged writes lost, longest stall ${stallMs.toFixed(0)} ms`,
+    // What goes wrong here is told once the requests under way have ended: the service must not stop before.
+    const moving = await addAndMove({ cluster, name, keys, moved, work }).then(
+      () => null,
+      (failure) => failure,
     );
+    const { writes, reads, failed, wrong, stalls, lost } = await work.end();
+    if (moving !== null) throw moving;
+    print(
+      `\nmoves          a node added, ${moved.length} parts moved to it (${moved.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}) under ${WRITERS} writers and ${READERS} readers: ${writes} writes and ${reads} questions, ${failed.length} failed, ${wrong} wrong, ${lost} acknowledged writes lost`,
+    );
+    for (const [phase, { GET, PATCH }] of Object.entries(stalls))
+      print(
+        `  ${phase.padEnd(12)} longest question ${GET.toFixed(0)} ms, longest write ${PATCH.toFixed(0)} ms`,
+      );
     for (const failure of [...new Set(failed)].slice(0, 5)) print(`  failed: ${failure}`);
     if (failed.length + wrong + lost > 0) process.exitCode = 1;
   });
+}
+
+async function addAndMove({ cluster, name, keys, moved, work }) {
+  await sleep(3000);
+  work.enter('add a node');
+  const added = await cluster.addNode();
+  await onNode(added.url('postgres'), `create database ${name}`);
+  await onNode(added.url(name), 'create extension citus');
+  await addToCluster(cluster.nodes, name, added.port);
+  work.enter('copy tables');
+  await onNode(cluster.nodes[0].url(name), "select replicate_reference_tables('force_logical')");
+  work.enter('move');
+  for (const { id } of keys.slice(0, 3)) moved.push(await moveOrganization(cluster, name, id, added.port));
+  await sleep(500);
 }
 
 async function moveOrganization({ nodes: [coordinator] }, name, id, toPort) {
@@ -65,13 +83,22 @@ async function beginWork(server, keys) {
     reads: 0,
     failed: /** @type {string[]} */ ([]),
     wrong: 0,
-    stallMs: 0,
+    phase: 'before',
+    stalls: {},
     isOver: false,
   };
   const timed = async (request, headers) => {
     const started = performance.now();
-    const { status, body } = await ask(server, request, headers);
-    state.stallMs = Math.max(state.stallMs, performance.now() - started);
+    const { phase } = state;
+    const { status, body } = await ask(server, request, headers).catch(({ message }) => ({
+      status: 0,
+      body: message,
+    }));
+    state.stalls[phase] ??= { GET: 0, PATCH: 0 };
+    state.stalls[phase][request.method] = Math.max(
+      state.stalls[phase][request.method],
+      performance.now() - started,
+    );
     if (status === 200) return JSON.parse(body);
     state.failed.push(`${request.method} ${status} ${body.slice(0, 200)}`);
     return null;
@@ -106,6 +133,10 @@ async function beginWork(server, keys) {
     ...Array.from({ length: READERS }, async (_, place) => await reader(place)),
   ];
   return {
+    /** What is done from now on: a request counts by when it began. */
+    enter: (phase) => {
+      state.phase = phase;
+    },
     end: async () => {
       state.isOver = true;
       const lost = (await Promise.all(all)).reduce((sum, count) => sum + count, 0);

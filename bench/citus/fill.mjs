@@ -54,6 +54,9 @@ const LEFT_OUT = [
   'data_versions',
 ];
 
+// What invoices and bills are totalled by is a count or a number of days too, which is none of an amount.
+const SAME = new Set(['documents', 'document_lines', 'allocations', 'document_totals']);
+
 async function copyRows(url, from, to, factor) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -65,7 +68,7 @@ async function copyRows(url, from, to, factor) {
       const names = columns.map(({ column }) => `"${column}"`).join(', ');
       const values = columns.map(({ column, isAmount }) => {
         if (column === 'organization_id') return `'${to}'::uuid`;
-        return isAmount ? `"${column}" * ${factor}` : `"${column}"`;
+        return isAmount && !SAME.has(name) ? `"${column}" * ${factor}` : `"${column}"`;
       });
       await client.query(
         `insert into ${name} (${names}) select ${values.join(', ')} from ${name} where organization_id = '${from}'`,

@@ -7,6 +7,7 @@ import type { TenantWriter } from '../../src/db/tenant.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { withoutDoor } from '../isolation/catalogue.ts';
 import { anOrganization, START } from '../support/app.ts';
+import { IS_ONE_SERVER } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
@@ -171,7 +172,7 @@ describe('verifying an audit log', () => {
     ['what was before', `before = '{"n": 7}'`],
     ['the action', `action = 'thing.undone'`],
     ['the actor', `actor_id = '${SUBJECT}'`],
-    ['the time', `occurred_at = occurred_at + interval '1 microsecond'`],
+    ['the time', `occurred_at = '2026-11-20T03:04:05.678001Z'`],
     ['the subject', `subject_id = null`],
   ])('names the event of which %s was changed', async (_part, change) => {
     await tamper(`update audit_events set ${change} where id = ${nth(2)}`);
@@ -217,24 +218,29 @@ describe('verifying an audit log', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('finds an event that was written beside the program', async () => {
+  // It is written while a trigger is off, and triggers of distributed tables stay on.
+  it.runIf(IS_ONE_SERVER)('finds an event that was written beside the program', async () => {
     await withForeignEvent();
     expect(await found()).toEqual([
       expect.stringMatching(/^event .* \(thing\.forged\) is not in the chain$/),
     ]);
   });
 
-  it('finds a chain that was made anew from a changed event on, by the end of the log', async () => {
-    await tamper(
-      `update audit_events set after = '{"n": 7}' where id = ${nth(5)}`,
-      `update audit_chain set payload_hash = audit_payload_hash(event, payload_salt)
+  // The tampering itself computes hashes in an update, which a cluster refuses.
+  it.runIf(IS_ONE_SERVER)(
+    'finds a chain that was made anew from a changed event on, by the end of the log',
+    async () => {
+      await tamper(
+        `update audit_events set after = '{"n": 7}' where id = ${nth(5)}`,
+        `update audit_chain set payload_hash = audit_payload_hash(event, payload_salt)
         from audit_events event where event.id = event_id and audit_chain.${here()} and position = 5`,
-      `update audit_chain link set hash = sha256(before.hash || link.header_hash || link.payload_hash)
+        `update audit_chain link set hash = sha256(before.hash || link.header_hash || link.payload_hash)
         from audit_chain before where before.organization_id = link.organization_id and link.${here()}
           and link.position = 5 and before.position = 4`,
-    );
-    expect(await found()).toEqual(['event 5, the last one, is not the one that was written']);
-  });
+      );
+      expect(await found()).toEqual(['event 5, the last one, is not the one that was written']);
+    },
+  );
 
   it('finds an event that says something else and is marked as erased', async () => {
     await tamper(
@@ -262,10 +268,8 @@ async function asRoles(roles: readonly string[]): Promise<{ rows: string[] }> {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
-      await client.query(
-        "select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)",
-        [id],
-      );
+      await client.query("select set_config('role', 'almanac_tenant', true)");
+      await client.query(`set local almanac.organization_id = '${id}'`);
       const { sql, parameters } = bind(recordEvent(event(1), NOW), id);
       await client.query(sql, [...parameters]);
       await client.query("select set_config('role', $1, true)", [role]);

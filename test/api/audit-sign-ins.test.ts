@@ -5,6 +5,7 @@ import { query } from '../../src/db/statement.ts';
 import { runChecks } from '../../src/ledger/verify.ts';
 import { aMembership, anOrganization, aSession, PASSWORD, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { refusingEvents } from '../support/refused-events.ts';
 import { anAddress, aTeam, sessionOf } from './settings-support.ts';
 
 const database = await testDatabase();
@@ -101,17 +102,12 @@ it('switching to another organisation is in its audit log, and switching to the 
 it('joining with a new account signs in, which is recorded in the transaction that creates the account', async () => {
   const { organization, invite } = await aTeam(database, app);
   const { token } = (await invite({ email: 'joining@example.com' })).json<{ data: { token: string } }>().data;
-  await database.pool.query(`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'no log'; end $$;
-    create trigger no_log before insert on audit_events for each row
-      when (new.action = 'user.signed_in') execute function fail()`);
   const accept = async () =>
     await post('/api/auth/accept-invitation', {
       body: { token, password: 'a new horse battery' },
       address: anAddress(),
     });
-  expect((await accept()).statusCode).toBe(500);
-  await database.pool.query('drop trigger no_log on audit_events; drop function fail()');
+  expect((await refusingEvents(database.pool, 'user.signed_in', accept)).statusCode).toBe(500);
   const { rows } = await database.pool.query(`select from users where email = 'joining@example.com'`);
   expect(rows).toEqual([]);
   const joined = await accept();
@@ -122,18 +118,13 @@ it('joining with a new account signs in, which is recorded in the transaction th
 
 it('a change of password is recorded in the transaction that makes it', async () => {
   const { organization, owner } = await aTeam(database, app);
-  await database.pool.query(`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'no log'; end $$;
-    create trigger no_log before insert on audit_events for each row
-      when (new.action = 'user.password_changed') execute function fail()`);
   const change = { current_password: PASSWORD, new_password: 'another horse battery' };
-  const refused = await post('/api/auth/change-password', {
-    as: owner.as,
-    body: change,
-    address: anAddress(),
-  });
+  const refused = await refusingEvents(
+    database.pool,
+    'user.password_changed',
+    async () => await post('/api/auth/change-password', { as: owner.as, body: change, address: anAddress() }),
+  );
   expect(refused.statusCode).toBe(500);
-  await database.pool.query('drop trigger no_log on audit_events; drop function fail()');
   expect((await signIn(owner.email)).statusCode).toBe(200);
   const changed = await post('/api/auth/change-password', {
     as: owner.as,

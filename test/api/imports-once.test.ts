@@ -313,7 +313,7 @@ function manyConnections(): void {
     const letGo = await hold([ours]);
     const { id } = await startBook(ours, 'a');
     await expect.poll(async () => (await waiting(ours)).length, { timeout: 10_000 }).toBe(1);
-    await pool.query('select pg_terminate_backend($1)', await waiting(ours));
+    await pool.query('select pg_terminate_backend($1::int)', await waiting(ours));
     expect(await finishedImport(app, ours.as, id)).toMatchObject({
       state: 'failed',
       failure: 'The database could not be reached; nothing was applied.',

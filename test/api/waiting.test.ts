@@ -18,7 +18,7 @@ async function hold(
 ): Promise<() => Promise<void>> {
   const client = await (await database.openPool()).connect();
   await client.query('begin');
-  await client.query("select set_config('almanac.organization_id', $1, true)", [id]);
+  await client.query(`set local almanac.organization_id = '${id}'`);
   await client.query(statement, [...values]);
   let isHeld = true;
   const letGo = async () => {

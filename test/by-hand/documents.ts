@@ -29,7 +29,7 @@ const daysToPay = (kind: Kind) => `
     select d.issue_date, greatest(max(a.allocation_date), d.issue_date) as paid_on
     from documents d join allocations a on a.document_id = d.id and a.voided_at is null
     where d.voided_at is null and d.kind = '${kind}'
-    group by d.organization_id, d.id
+    group by d.organization_id, d.id, d.issue_date, d.net, d.tax
     having sum(a.amount) = d.net + d.tax and 'payment' = any(array_agg(a.kind)) and 'write_off' <> all(array_agg(a.kind))
   ) paid where paid_on ${IN_PERIOD}`;
 

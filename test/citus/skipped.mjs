@@ -1,9 +1,5 @@
-// Test files that do not run on a cluster, and why.
+// Test files that do not run on a cluster, and why. Single tests that do not are `it.runIf(IS_ONE_SERVER)` in their files.
 export const SKIPPED = [
-  {
-    files: ['test/api/audited-routes.test.ts'],
-    why: 'it makes triggers that refuse rows, on tables that are distributed',
-  },
   {
     files: ['test/db/{pooler,migrate,released}.test.ts'],
     why: 'they make databases of their own, on one server',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import type { Transaction } from '../../src/db/transaction.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { START } from '../support/app.ts';
@@ -81,11 +82,11 @@ export async function employ(tenant: TenantWriter, employee: Employee): Promise<
       await run(sql`insert into memberships (id, person_id, role, employment_start_date, termination_date, created_at, updated_at)
         values (${id}, ${person}, ${role}, ${days[0]}, ${days[1] ?? null}, ${NOW}, ${NOW})`);
       for (const [from, as, department, voided] of posts) {
+        const departmentId = await idOf(transaction, 'departments', department);
+        const managerId = await idOf(transaction, 'memberships', manager ?? null);
         await run(sql`insert into membership_assignments
           (id, membership_id, effective_from, role, status, department_id, manager_membership_id, recorded_at, voided_at)
-          values (${newId(NOW)}, ${id}, ${from}, ${as}, 'active',
-            (select id from departments where external_id = ${department}),
-            (select id from memberships where external_id = ${manager ?? null}),
+          values (${newId(NOW)}, ${id}, ${from}, ${as}, 'active', ${departmentId}, ${managerId},
             ${NOW}, ${voided === undefined ? null : NOW})`);
       }
       for (const [type, amount, currency, frequency, hours, [from, to = null]] of pay) {
@@ -96,6 +97,18 @@ export async function employ(tenant: TenantWriter, employee: Employee): Promise<
       }
     }
   });
+}
+
+async function idOf(
+  transaction: Transaction,
+  table: 'departments' | 'memberships',
+  externalId: string | null,
+): Promise<string | null> {
+  if (externalId === null) return null;
+  const [row] = await transaction.run(
+    query.selectFrom(table).select('id').where('external_id', '=', externalId).compile(),
+  );
+  return row?.id ?? null;
 }
 
 const ADDED_EMPLOYEES: readonly Employee[] = [

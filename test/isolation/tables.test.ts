@@ -4,7 +4,7 @@ import { placementOf } from '../../src/db/distribute/placements.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aUser } from '../support/app.ts';
 import { keepBooks, SMALL_BOOKS, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
-import { clusterNodes } from '../support/cluster.ts';
+import { clusterNodes, IS_ONE_SERVER } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
 import { readTables, withoutDoor } from './catalogue.ts';
@@ -76,7 +76,8 @@ describe('every tenant table', () => {
     ]);
   });
 
-  it('is planned for as if all its rows were of one organisation', async () => {
+  // A node of a cluster plans for the value of the organisation.
+  it.runIf(IS_ONE_SERVER)('is planned for as if all its rows were of one organisation', async () => {
     const counted = await pool.query<{ name: string }>(`
       select attrelid::regclass::text as name from pg_attribute
       where attname = 'organization_id' and coalesce(attstattarget, -1) = -1 and attoptions = '{n_distinct=1}' order by 1`);
@@ -302,7 +303,7 @@ describe('the platform door', () => {
       [ours.id, theirs.id].sort(),
     );
     for (const change of ['delete from data_versions', 'update data_versions set organization_id = null'])
-      await expect(asPlatform(change)).rejects.toThrow(/permission denied/);
+      await expect(asPlatform(change)).rejects.toThrow(/permission denied|modifying the partition value/);
   });
 });
 

@@ -153,7 +153,7 @@ async function wrongInBase(tenant: TenantWriter): Promise<string[]> {
         array_remove(array_agg(base_amount::text order by allocation.id), null) as bases
       from documents document
       left join allocations allocation on document_id = document.id and allocation.voided_at is null
-      where document.voided_at is null group by document.organization_id, document.id
+      where document.voided_at is null group by document.id, document.external_id, net, document.tax, base_net, document.base_tax, rate
     `.compile(query),
   );
   return rows.flatMap(({ name, total, base, rate, amounts, bases }) => {

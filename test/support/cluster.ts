@@ -7,6 +7,9 @@ export function clusterNodes(): readonly string[] {
   return (process.env['ALMANAC_TEST_CLUSTER'] ?? '').split(' ').filter((url) => url !== '');
 }
 
+/** Whether the tests run on one server: what only one can do is tried there alone. */
+export const IS_ONE_SERVER = clusterNodes().length === 0;
+
 /** Makes a database of a cluster, in which each node knows the others. Only a superuser can. */
 export async function makeClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) {
