@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
 import {
   type ClusterState,
   DistributionRefused,
@@ -6,10 +7,16 @@ import {
   type TableState,
 } from '../../src/db/distribute/cluster-state.ts';
 import { distribute } from '../../src/db/distribute/distribute.ts';
+import { allowDistributing } from '../../src/db/distribute/place-tables.ts';
 import { type Placement, placementOf } from '../../src/db/distribute/placements.ts';
 import { planDistribution } from '../../src/db/distribute/plan-distribution.ts';
-import { clusterNodes } from '../support/cluster.ts';
+import { newId } from '../../src/db/identifier.ts';
+import { applyPending, migrate, readMigrations } from '../../src/db/migrate.ts';
+import { openPlatformDoor } from '../../src/db/platform.ts';
+import { findOrganization } from '../../src/organizations/create-organization.ts';
+import { clusterNodes, IS_ONE_SERVER, makeClusterDatabase } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
+import { databaseUrl } from '../support/on-server.ts';
 
 const { pool } = await testDatabase();
 
@@ -21,12 +28,37 @@ it('places every table of the database', async () => {
   expect(rows.filter(({ name }) => placementOf(name) === null)).toEqual([]);
 });
 
-describe.skipIf(clusterNodes().length > 0)('a database of no cluster', () => {
+describe.runIf(IS_ONE_SERVER)('a database of no cluster', () => {
   it('is refused with a sentence, and left as it is', async () => {
     const wanted = { dryRun: false, shards: null, onStep: () => undefined };
     await expect(distribute(pool, wanted)).rejects.toThrow(DistributionRefused);
     await expect(distribute(pool, { ...wanted, dryRun: true })).rejects.toThrow(/part of no cluster/);
     expect(await isDistributed(pool)).toBe(false);
+  });
+});
+
+describe.skipIf(IS_ONE_SERVER)('a distributed database', () => {
+  it('takes later migrations, and its organisations keep their data versions', async () => {
+    const name = `${inject('templates').nothing.replace(/_template$/, '')}_later`;
+    await makeClusterDatabase(clusterNodes(), name);
+    const location = { kind: 'server', url: databaseUrl(inject('server'), name) } as const;
+    const { pool: own, close } = await openDatabase(location, () => undefined);
+    const client = await own.connect();
+    await client.query('begin');
+    await allowDistributing(client);
+    await applyPending(client, (await readMigrations()).slice(0, -2));
+    await client.query('commit');
+    client.release();
+    await distribute(own, { dryRun: false, shards: 4, onStep: () => undefined });
+    const id = newId(new Date());
+    await own.query(`insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ('${id}', 'old', 'Old', 'AUD', 'UTC', now(), now())`);
+    await own.query(
+      `insert into data_versions (organization_id, version, stamp) values ('${id}', 1, gen_random_uuid())`,
+    );
+    expect(await migrate(own)).toHaveLength(2);
+    expect((await findOrganization(openPlatformDoor(own), 'old'))?.dataVersion.number).toBe(2);
+    await close();
   });
 });
 
