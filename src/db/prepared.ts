@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { QueryConfig } from 'pg';
+import { asSent } from './array-text.ts';
 import { bind } from './own.ts';
 import type { Statement } from './statement.ts';
 
@@ -22,7 +23,7 @@ export function preparing(mostTexts: number): Preparing {
   // Connections keep the text they are given, so the process holds one copy of each, however often it is composed.
   const prepared = new Map<string, Readonly<{ name: string; text: string }>>();
   return ({ sql, parameters }) => {
-    const values = [...parameters];
+    const values = parameters.map(asSent);
     const known = prepared.get(sql);
     if (known !== undefined) return { ...known, values };
     if (prepared.size === mostTexts || !seenOnce.has(sql)) {
@@ -40,7 +41,10 @@ export function preparing(mostTexts: number): Preparing {
 export const preparable: Preparing = preparing(MOST_TEXTS);
 
 /** Leaves statements unnamed: those of a write, such as an import's, whose tables may exist for one transaction. */
-export const asTheyAre: Preparing = ({ sql, parameters }) => ({ text: sql, values: [...parameters] });
+export const asTheyAre: Preparing = ({ sql, parameters }) => ({
+  text: sql,
+  values: parameters.map(asSent),
+});
 
 /** The same for statements that name the door's organisation. */
 export function boundTo(organizationId: string, toDriver: Preparing): Preparing {
