@@ -64,12 +64,8 @@ const ON_BOTH = [
   'test/cli/no-database.test.ts',
 ];
 
-// What is about data in a folder of ours, and proofs that ask a question at a time.
-const EMBEDDED_ALONE = [
-  'test/api/data-folder.test.ts',
-  'test/db/{engine,killed-migration}.test.ts',
-  'test/reference/**/*.database.test.ts',
-];
+// What is about data in a folder of ours.
+const EMBEDDED_ALONE = ['test/api/data-folder.test.ts', 'test/db/{engine,killed-migration}.test.ts'];
 
 // Several workers need a server, and so does a database that is restored while the service runs; commands are too short for the
 // start of the embedded engine each time.

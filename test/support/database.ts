@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -7,7 +8,9 @@ import { type FoundingDoor, openFoundingDoor } from '../../src/db/founding.ts';
 import { openPlatformDoor, type PlatformDoor } from '../../src/db/platform.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { requireDistributable } from './distributable.ts';
+import { writeImage } from './engine-image.ts';
 import { lendEngine } from './kept-engine.ts';
+import { makeDemo } from './make-demo.ts';
 import { nameOrganizations } from './named-organization.ts';
 import { copyDatabase, databaseUrl, runOn } from './setup-server.ts';
 
@@ -91,6 +94,7 @@ async function onEmbedded(holding: Holding, fail: Fail): Promise<Made> {
     const { pool, handBack } = await lendEngine(file, fail);
     return { location: { kind: 'memory' }, pool, close: handBack };
   }
+  if (!existsSync(file)) await writeImage(file, inject('images').nothing, makeDemo);
   const location = { kind: 'memory', image: new Blob([await readFile(file)]) } as const;
   return { location, ...(await openDatabase(location, fail)) };
 }
