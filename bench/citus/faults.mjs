@@ -13,7 +13,7 @@ import { openLedger } from '../../dist/ledger/ledger.js';
 import { Decimal } from '../../dist/money/decimal.js';
 import { parseDay } from '../../dist/period/index.js';
 import { verifyBooks } from '../../dist/records/verify-books.js';
-import { addToCluster, onNode } from '../../test/citus/cluster.mjs';
+import { addToCluster, makeClusterDatabase, onNode } from '../../test/citus/cluster.mjs';
 import { ask, print, withServers } from '../serving.mjs';
 import { compareAnswers } from './answers.mjs';
 
@@ -240,15 +240,16 @@ async function countUnsound(url) {
   }
 }
 
-/** Backs the cluster up to a file while it runs, restores that into one PostgreSQL, and compares all answers. */
+/** Backs the cluster up to a file while it runs, restores that into another database, divides it too, and compares all answers. */
 export async function backUpAndRestore({ cluster, name, almanac }) {
   const [coordinator] = cluster.nodes;
   const file = join(tmpdir(), `almanac-cluster-${process.pid}.backup`);
   try {
     await almanac(coordinator.url(name), 'backup', '--to', file);
-    await onNode(coordinator.url('postgres'), 'create database restored');
+    await makeClusterDatabase(cluster.nodes, 'restored');
     await almanac(coordinator.url('restored'), 'restore', file, '--yes');
-    print('backup         of the cluster, restored into one PostgreSQL:');
+    await almanac(coordinator.url('restored'), 'distribute');
+    print('backup         of the cluster, restored into another of its databases and divided:');
     await compareAnswers(coordinator.url('restored'), coordinator.url(name));
   } finally {
     await rm(file, { force: true });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { allowDistributing } from '../db/distribute/place-tables.ts';
 import {
   applyPending,
   lockMigrations,
@@ -63,6 +64,8 @@ export async function restoreBackup(
   const theirs = migrationsOf(header, known);
   return await writeWhole(pool, async (database, client) => {
     await database.run("set local lock_timeout = '30s'");
+    // On the coordinator of a cluster the tables are made here alone, and divided afterwards.
+    await allowDistributing(client);
     await lockMigrations(client);
     if (header.organization === null) {
       await dropTables(database, known, wanted);

@@ -40,7 +40,7 @@ export function addDistribute(program: Command, terminal: Terminal): void {
       const done = dryRun ? 'steps to take' : 'steps taken';
       terminal.note(steps.length === 0 ? 'everything is in its place' : `${done}: ${steps.length}`);
       terminal.note(
-        'a cluster is not ready for books that matter: docs/scale.md says what does not work yet',
+        'changes and imports go through the coordinator; docs/scale.md says what else a cluster does not do',
       );
     });
 }

@@ -1,8 +1,4 @@
 // Test files that do not run on a cluster, and why. Single tests that do not are `it.runIf(IS_ONE_SERVER)` in their files.
 export const SKIPPED = [
-  {
-    files: ['test/db/{pooler,migrate,released}.test.ts'],
-    why: 'they make databases of their own, on one server',
-  },
   { files: ['test/api/restored.test.ts'], why: 'it restores a dump of one server while the service runs' },
 ];
