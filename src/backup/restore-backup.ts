@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { isDistributed } from '../db/distribute/cluster-state.ts';
 import { allowDistributing } from '../db/distribute/place-tables.ts';
 import {
   applyPending,
@@ -66,6 +67,10 @@ export async function restoreBackup(
     await database.run("set local lock_timeout = '30s'");
     // On the coordinator of a cluster the tables are made here alone, and divided afterwards.
     await allowDistributing(client);
+    if (await isDistributed(client))
+      throw new BackupRefused(
+        'the database is divided over a cluster: restore into a new database on its coordinator, and run "almanac distribute" there',
+      );
     await lockMigrations(client);
     if (header.organization === null) {
       await dropTables(database, known, wanted);

@@ -2,6 +2,7 @@
 // workers: `npm run test:citus -- <citus source> [test files]`. What does not run there, and why, is in test/citus/skipped.mjs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { makeDatabaseRole, withCluster } from './cluster.mjs';
 import { SKIPPED } from './skipped.mjs';
 
@@ -21,19 +22,20 @@ if (source === undefined) {
   process.exit(2);
 }
 
+function allFiles() {
+  const skipped = new Set(SKIPPED.flatMap(({ files }) => files));
+  return SUITES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+    .filter((file) => file.endsWith('.test.ts') && !skipped.has(file))
+    .toSorted();
+}
+
 await withCluster(
   { source, workers: 2, settings: ['fsync = off', 'full_page_writes = off', 'autovacuum = off'] },
   async ({ nodes }) => {
     await makeDatabaseRole(nodes);
-    const skipped = SKIPPED.flatMap(({ files }) => files).flatMap((file) => ['--exclude', file]);
-    const words = [
-      'vitest',
-      'run',
-      '--project',
-      'server',
-      ...skipped,
-      ...(chosen.length > 0 ? chosen : SUITES),
-    ];
+    const words = ['vitest', 'run', '--project', 'server', ...(chosen.length > 0 ? chosen : allFiles())];
     const cluster = nodes.map(({ port }) => `postgres://almanac_owner@127.0.0.1:${port}/postgres`).join(' ');
     const child = spawn('npx', words, {
       stdio: 'inherit',

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import {
   type ClusterState,
@@ -38,7 +39,7 @@ describe.runIf(IS_ONE_SERVER)('a database of no cluster', () => {
 });
 
 describe.skipIf(IS_ONE_SERVER)('a distributed database', () => {
-  it('takes later migrations, and its organisations keep their data versions', async () => {
+  it('takes later migrations, which renew data versions, and no restore', async () => {
     const name = `${inject('templates').nothing.replace(/_template$/, '')}_later`;
     await makeClusterDatabase(clusterNodes(), name);
     const location = { kind: 'server', url: databaseUrl(inject('server'), name) } as const;
@@ -58,9 +59,25 @@ describe.skipIf(IS_ONE_SERVER)('a distributed database', () => {
     );
     expect(await migrate(own)).toHaveLength(2);
     expect((await findOrganization(openPlatformDoor(own), 'old'))?.dataVersion.number).toBe(2);
+    const restoring = restoreBackup(own, EMPTY_BACKUP, {
+      file: '',
+      replace: true,
+      onProgress: () => undefined,
+      signal: AbortSignal.timeout(1000),
+    });
+    await expect(restoring).rejects.toThrow(/^the database is divided over a cluster/);
     await close();
   });
 });
+
+const EMPTY_BACKUP = {
+  format: 'almanac backup',
+  formatVersion: 1,
+  almanacVersion: '0',
+  createdAt: '',
+  organization: null,
+  migrations: [],
+} as const;
 
 describe('the plan', () => {
   const table = (name: string, wanted: Placement, placement: Placement | null = null): TableState => ({
