@@ -20,7 +20,7 @@ export function nameOrganizations(): void {
   const query = function query(this: object, ...all: unknown[]) {
     const [first, ...rest] = all;
     const text = typeof first === 'string' ? first : ((first as QueryConfig).text ?? '');
-    if (/^(begin|commit|rollback)\b|almanac_platform/.test(text)) organizations.delete(this);
+    if (/^(begin|commit|rollback|reset role)\b|almanac_platform/.test(text)) organizations.delete(this);
     const entered = /^set local almanac\.organization_id = '([^']+)'$/.exec(text)?.[1];
     if (entered !== undefined) organizations.set(this, entered);
     const organizationId = organizations.get(this);
