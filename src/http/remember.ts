@@ -39,17 +39,19 @@ type Answer = Readonly<{
  * The entity tag is remembered too, and is of the content: a tag made of the version of the data would show that demographics
  * or pay changed to somebody who may see neither. What is compressed is remembered so, for those who want that coding.
  *
- * A request without a body is answered as soon as its caller is let in. Where it asks for the whole answer, the headers that
- * describe the content are remembered as well, and both are written as they are: the hooks that made them need not run again.
+ * A GET is answered as soon as its caller is let in. The headers that describe the content are remembered with it, so the hooks
+ * that made them do not run again.
  */
 export function rememberAnswers(app: App, { clock, config, observer }: Services): void {
   app.decorateRequest('rememberedAs', null);
   if (config.rememberedBytes === 0) return;
   const answers = new LRUCache<string, Answer>({
     maxSize: config.rememberedBytes,
-    // Two bytes for each character, as a string may need, and the name and the entry beside.
-    sizeCalculation: ({ payload }, name) =>
-      (typeof payload === 'string' ? 2 : 1) * payload.length + 2 * name.length + ENTRY_BYTES,
+    // Two bytes for each character of a string, and the entry itself.
+    sizeCalculation: ({ payload, headers }, name) =>
+      (typeof payload === 'string' ? 2 : 1) * payload.length +
+      2 * headers.reduce((length, text) => length + text.length, name.length) +
+      ENTRY_BYTES,
   });
 
   let hits = 0;
@@ -109,7 +111,7 @@ function isRemembered({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.remembered === true;
 }
 
-// A caller who has the content already, or wants the headers alone, is answered by the hooks that know how.
+// HEAD requests and conditional requests are answered by the ordinary hooks.
 function isWholeAsked({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined;
 }

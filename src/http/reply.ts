@@ -17,9 +17,9 @@ export function metricEnvelope<Data, Meta extends object = object>(data: Data, m
 }
 
 /**
- * What caches may do with an answer. A GET that succeeds carries an ETag of its content, without the instant of the answer, and of
- * the build, which may write the same content another way. A caller who has that content gets 304; nothing else may be
- * stored. A handler that knows better sets `reply.contentTag` itself, for methods other than GET too.
+ * Sets the cache headers of an answer. A successful GET has an ETag. It is made of the content, without the instant of the answer, and of
+ * the build, because another build may format the same content differently. A conditional request with that ETag gets 304. Other answers may
+ * not be stored. A handler that knows better sets `reply.contentTag` itself, for methods other than GET too.
  */
 export function cacheHeaders(app: App, build: string): void {
   app.decorateReply('contentTag', null);

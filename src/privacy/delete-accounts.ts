@@ -3,9 +3,9 @@ import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /**
- * Those of the accounts that have no membership, but for one in this organisation, where one is given. They are locked until the
- * transaction ends: whoever joins an organisation meanwhile locks their account too. It comes before the memberships are changed:
- * a cluster does not show to one role what another has changed in the transaction.
+ * Locks the accounts until the end of the transaction, and returns those without a membership in any organisation other than
+ * `organizationId`. A new membership needs the same lock, so none is added meanwhile. Call it before memberships are changed: on a
+ * cluster one role does not see what another has changed in the same transaction.
  */
 export async function lockAccountsWithout(
   platform: Transaction,

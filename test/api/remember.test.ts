@@ -74,7 +74,7 @@ describe('a cached answer', () => {
     },
   );
 
-  it('is in the log as any other, and counts towards the limit', async () => {
+  it('is logged, and counts towards the rate limit', async () => {
     const service = await testApp(database, { config: { logLevel: 'info', rateLimit: 60 } });
     const { secret: other } = await aKey(database, organization);
     const statuses = new Set<number>();

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, openSync } from 'node:fs';
 import { appendFile, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../faults/service.mjs';
 
 /** Builds Citus where it was not built before, calls back with a running cluster of so many workers, and removes the cluster. */
 export async function withCluster({ source, workers, settings = [] }, work) {
@@ -206,15 +206,6 @@ const SETTINGS = [
   'max_wal_senders = 64',
   'max_logical_replication_workers = 32',
 ];
-
-async function freePort() {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address();
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
 
 async function waitUntilReady(server, url, log) {
   for (let attempt = 0; attempt < 600; attempt += 1) {

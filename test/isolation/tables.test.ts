@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { placementOf } from '../../src/db/distribute/placements.ts';
@@ -201,6 +202,12 @@ describe('with the door left out, the role of the service', () => {
         `update organizations set name = 'x' where id = '${theirs.id}' returning id`,
       ),
     ).toEqual([]);
+  });
+
+  it('cannot create another organisation', async () => {
+    const insert = `insert into organizations (id, slug, name, base_currency, time_zone, created_at, updated_at)
+      values ($1, 'another', 'Another', 'AUD', 'UTC', now(), now())`;
+    await expect(withoutDoor(pool, ours.id, insert, [randomUUID()])).rejects.toThrow(/row-level security/);
   });
 
   it('has no privilege on accounts', async () => {

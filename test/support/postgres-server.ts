@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readdir, readFile, rm, statfs, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -221,7 +222,7 @@ async function waitUntilReady(
 }
 
 async function removeOrphans(root: string): Promise<void> {
-  for (const name of await readdir(root).catch(() => [])) {
+  for (const name of existsSync(root) ? await readdir(root) : []) {
     const runner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length)) : Number.NaN;
     if (Number.isNaN(runner) || isAlive(runner)) continue;
     const folder = join(root, name);
