@@ -30,7 +30,6 @@ import { requireOwnHost } from './host.ts';
 import { spareUnsentAnswers } from './idle-connections.ts';
 import { logRequests, openLog } from './log.ts';
 import { answerUnknownRoutes } from './methods.ts';
-import { NAME_KEYWORD } from './named-schema.ts';
 import { observeRequests } from './observe-requests.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
 import { rememberAnswers } from './remember.ts';
@@ -42,6 +41,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { Strangers } from './strangers.ts';
 import { traceCallers, traceRequests } from './trace-requests.ts';
+import { checkBySchemas } from './validators.ts';
 import { serveWebApp } from './web-app.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -82,16 +82,6 @@ export function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: true,
-        verbose: true,
-        keywords: ['x-rule', NAME_KEYWORD],
-      },
-    },
     // Answers leave exactly as they were made: a serializer that drops or converts would hide what is wrong with them.
     schemaController: {
       compilersFactory: { buildSerializer: () => () => writeAnswer },
@@ -179,6 +169,7 @@ export function buildApp({
   describeApi(app, services);
   void app.register(
     async (api: App) => {
+      checkBySchemas(api);
       registerRoutes(api, services);
     },
     { prefix: API_PREFIX },

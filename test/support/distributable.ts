@@ -12,7 +12,7 @@ await loadModule();
  * database refuses or crashes on.
  */
 export function rulesBrokenBy(text: string): string[] {
-  const statements = (parseSync(text).stmts ?? []).map(({ stmt }) => stmt);
+  const statements = statementsIn(text);
   return Object.entries(RULES).flatMap(([rule, breaks]) => (statements.some(breaks) ? [rule] : []));
 }
 
@@ -71,7 +71,7 @@ type Places = Readonly<{ named: readonly string[]; changed: readonly string[] }>
 function placesIn(text: string): Places {
   const known = PLACES.get(text);
   if (known !== undefined) return known;
-  const statements = (parseSync(text).stmts ?? []).map(({ stmt }) => stmt);
+  const statements = statementsIn(text);
   const changed = placesOf(
     WRITES.flatMap((kind) => nodesOf(statements, kind)).map(({ relation }) => relation),
   );
@@ -208,17 +208,39 @@ function tablesIn(node: unknown, statement: unknown): Tree[] {
 
 type Tree = Readonly<Record<string, unknown>>;
 
+/** The statements in a text. The last one is kept, because its rules and its places are read one after the other. */
+function statementsIn(text: string): readonly unknown[] {
+  if (last.text !== text) last = { text, statements: (parseSync(text).stmts ?? []).map(({ stmt }) => stmt) };
+  return last.statements;
+}
+
+let last: Readonly<{ text: string; statements: readonly unknown[] }> = { text: '', statements: [] };
+
 /** All nodes of a kind in a tree. The parser does not wrap the table that a statement changes in a RangeVar. */
-function nodesOf(tree: unknown, kind: string): Tree[] {
-  const found: Tree[] = [];
+function nodesOf(tree: unknown, kind: string): readonly Tree[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const known = NODES.get(tree) ?? nodesByKind(tree);
+  NODES.set(tree, known);
+  return known.get(kind) ?? [];
+}
+
+// Each rule asks for other kinds of the same tree: it is walked once.
+const NODES = new WeakMap<object, ReadonlyMap<string, readonly Tree[]>>();
+
+function nodesByKind(tree: object): ReadonlyMap<string, readonly Tree[]> {
+  const found = new Map<string, Tree[]>();
   const visit = (node: object): void => {
     for (const [name, child] of Object.entries(node)) {
       if (typeof child !== 'object' || child === null) continue;
-      if (name === kind && isTree(child)) found.push(child);
+      if (isTree(child)) {
+        const alike = found.get(name);
+        if (alike === undefined) found.set(name, [child]);
+        else alike.push(child);
+      }
       visit(child as object);
     }
   };
-  if (typeof tree === 'object' && tree !== null) visit(tree);
+  visit(tree);
   return found;
 }
 
