@@ -39,6 +39,7 @@ const NO_CASH_FLOW: CashFlow = Object.freeze({
 /** The flows of an entry. It depends on the sums of its lines alone, and the reverse entry has the negative of it. */
 export function cashFlowOf(kind: EntryKind, lines: readonly FlowLine[]): CashFlow {
   switch (kind) {
+    case 'opening':
     case 'closing':
       return NO_CASH_FLOW;
     case 'revaluation':

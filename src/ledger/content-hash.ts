@@ -19,8 +19,8 @@ export function contentHash(entry: EntryDraft, lines: readonly BalancedLine[]): 
       line.reconciled,
       ...aboutOf(line),
     ]),
-    // An entry that was recorded before there were revaluations has the hash that it had.
-    ...(entry.kind === 'revaluation' ? [entry.kind] : []),
+    // An entry that was recorded before there were these marks has the hash that it had.
+    ...(entry.kind === 'revaluation' || entry.kind === 'opening' ? [entry.kind] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -8,6 +8,8 @@ export type Movement = Readonly<{
   date: string;
   debit: string;
   credit: string;
+  opening_debit: string;
+  opening_credit: string;
   closing_debit: string;
   closing_credit: string;
 }>;
@@ -17,53 +19,50 @@ export function movementsBy(
   lines: readonly CountedLine[],
   partOf: (line: CountedLine) => string | null,
 ): Movement[] {
-  const days = new Map<
-    string,
-    {
-      place: Pick<Movement, 'part_id' | 'account_id' | 'date'>;
-      debit: Decimal;
-      credit: Decimal;
-      closingDebit: Decimal;
-      closingCredit: Decimal;
-    }
-  >();
+  const days = new Map<string, { place: Pick<Movement, 'part_id' | 'account_id' | 'date'> } & Sums>();
   for (const line of lines) {
     const place = { part_id: partOf(line), account_id: line.accountId, date: line.date };
-    const { kind, debit, credit } = line;
+    const { kind } = line;
     const key = `${place.part_id} ${place.account_id} ${place.date}`;
-    const day = days.get(key) ?? {
-      place,
-      debit: ZERO,
-      credit: ZERO,
-      closingDebit: ZERO,
-      closingCredit: ZERO,
-    };
-    day.debit = day.debit.plus(debit);
-    day.credit = day.credit.plus(credit);
-    if (kind === 'closing') {
-      day.closingDebit = day.closingDebit.plus(debit);
-      day.closingCredit = day.closingCredit.plus(credit);
-    }
+    const day = days.get(key) ?? { place, all: NOTHING, opening: NOTHING, closing: NOTHING };
+    day.all = plus(day.all, line);
+    if (kind === 'opening' || kind === 'closing') day[kind] = plus(day[kind], line);
     days.set(key, day);
   }
-  return Array.from(days.values(), ({ place, ...day }) => ({
+  return Array.from(days.values(), ({ place, all, opening, closing }) => ({
     ...place,
-    debit: shown(day.debit),
-    credit: shown(day.credit),
-    closing_debit: shown(day.closingDebit),
-    closing_credit: shown(day.closingCredit),
+    debit: shown(all.debit),
+    credit: shown(all.credit),
+    opening_debit: shown(opening.debit),
+    opening_credit: shown(opening.credit),
+    closing_debit: shown(closing.debit),
+    closing_credit: shown(closing.credit),
   }));
 }
 
-/** Cash received and paid by the entries of a day, each counted by its net, and the number of lines that are not reconciled. */
+type Amounts = Readonly<{ debit: Decimal; credit: Decimal }>;
+
+/** What was posted, and the parts of it that openings and closings are. */
+type Sums = { all: Amounts; opening: Amounts; closing: Amounts };
+
+const NOTHING: Amounts = Object.freeze({ debit: ZERO, credit: ZERO });
+
+function plus(one: Amounts, { debit, credit }: Amounts): Amounts {
+  return { debit: one.debit.plus(debit), credit: one.credit.plus(credit) };
+}
+
+/**
+ * Cash received and paid by the entries of a day, each counted by its net, and the number of lines that are not reconciled. What is
+ * there when an account opens was not received.
+ */
 export function cashMovements(lines: readonly CountedLine[]) {
   const entries = new Map<string, { date: string; net: Decimal; unreconciled: number }>();
-  for (const { entryId, date, class: accountClass, reconciled, debit, credit } of lines) {
+  for (const { entryId, date, kind, class: accountClass, reconciled, debit, credit } of lines) {
     if (accountClass !== 'cash') continue;
     const { net, unreconciled } = entries.get(entryId) ?? { net: ZERO, unreconciled: 0 };
     entries.set(entryId, {
       date,
-      net: net.plus(debit).minus(credit),
+      net: kind === 'opening' ? net : net.plus(debit).minus(credit),
       unreconciled: unreconciled + (reconciled ? 0 : 1),
     });
   }
@@ -84,9 +83,13 @@ export function cashMovements(lines: readonly CountedLine[]) {
   }));
 }
 
-/** How many entries a day has, and how many of them are late. */
+/** How many entries a day has besides openings, and how many of them are late. */
 export function entryMovements(lines: readonly CountedLine[]) {
-  const entries = new Map(lines.map(({ entryId, date, late }) => [entryId, { date, late }]));
+  const entries = new Map(
+    lines
+      .filter(({ kind }) => kind !== 'opening')
+      .map(({ entryId, date, late }) => [entryId, { date, late }]),
+  );
   const days = new Map<string, { entries: number; late_entries: number }>();
   for (const { date, late } of entries.values()) {
     const day = days.get(date) ?? { entries: 0, late_entries: 0 };

@@ -18,14 +18,16 @@ export function buckets(date: Fragment): Fragment {
 // that is new it has no statistics, and then it would read all lines for each entry.
 const STANDING_ENTRY: Fragment = sql`
   lateral (
-    select entry_date, closing from ${own('journal_entries')} journal_entries where id = line.entry_id and voided_at is null offset 0
+    select entry_date, kind from ${own('journal_entries')} journal_entries where id = line.entry_id and voided_at is null offset 0
   ) entry`;
 
 const SUMS: Fragment = sql`
   sum(line.base_debit) as debit,
   sum(line.base_credit) as credit,
-  coalesce(sum(line.base_debit) filter (where entry.closing), 0) as closing_debit,
-  coalesce(sum(line.base_credit) filter (where entry.closing), 0) as closing_credit`;
+  coalesce(sum(line.base_debit) filter (where entry.kind = 'opening'), 0) as opening_debit,
+  coalesce(sum(line.base_credit) filter (where entry.kind = 'opening'), 0) as opening_credit,
+  coalesce(sum(line.base_debit) filter (where entry.kind = 'closing'), 0) as closing_debit,
+  coalesce(sum(line.base_credit) filter (where entry.kind = 'closing'), 0) as closing_credit`;
 
 /** The expected contents of `account_totals`, by the lines of valid entries. */
 export const ACCOUNT_TOTALS: Fragment = sql`
@@ -51,8 +53,8 @@ export function dividedTotals({ column, accounts }: Division): Fragment {
 /** The expected contents of `cash_totals`, by the lines of valid entries and the accounts that are cash now. */
 export const CASH_TOTALS: Fragment = sql`
   select piece.grain, piece.bucket,
-    sum(greatest(line.net, 0)) as inflow,
-    sum(greatest(-line.net, 0)) as outflow,
+    coalesce(sum(greatest(line.net, 0)) filter (where entry.kind <> 'opening'), 0) as inflow,
+    coalesce(sum(greatest(-line.net, 0)) filter (where entry.kind <> 'opening'), 0) as outflow,
     sum(line.unreconciled)::bigint as unreconciled_lines
   from (
     select entry_id, sum(base_debit - base_credit) as net, count(*) filter (where not reconciled) as unreconciled
@@ -66,9 +68,9 @@ export const CASH_TOTALS: Fragment = sql`
 export const RECORDED_LATE: Fragment = sql`
   ((recorded_at at time zone 'UTC')::date - entry_date > ${sql.lit(LATE_AFTER_DAYS)})`;
 
-/** The expected contents of `entry_totals`, by valid entries. */
+/** The expected contents of `entry_totals`, by valid entries without openings. */
 export const ENTRY_TOTALS: Fragment = sql`
   select piece.grain, piece.bucket, count(*) as entries, count(*) filter (where ${RECORDED_LATE}) as late_entries
   from ${own('journal_entries')} entry, ${buckets(sql`entry.entry_date`)}
-  where entry.voided_at is null
+  where entry.voided_at is null and entry.kind <> 'opening'
   group by piece.grain, piece.bucket`;

@@ -6,7 +6,7 @@ import { isProfitClass } from './account-class.ts';
 import { keepCashFlows } from './cash-flows.ts';
 import type { CountedLine } from './counted-line.ts';
 import { DIVISIONS, type Division } from './division.ts';
-import { cashMovements, entryMovements, movementsBy } from './movements.ts';
+import { cashMovements, entryMovements, type Movement, movementsBy } from './movements.ts';
 import { buckets, CASH_TOTALS, dividedTotals } from './recount.ts';
 
 /**
@@ -19,19 +19,20 @@ export async function countLines(
   times: 1 | -1,
 ): Promise<void> {
   const accounts = movementsBy(lines, () => null);
-  await transaction.run(addToAccountTotals(JSON.stringify(accounts), times));
+  await transaction.run(addToTotals('account_totals', null, JSON.stringify(accounts), times));
   for (const division of DIVISIONS) {
     const parts = movementsBy(
       lines.filter((line) => isDivided(line, division)),
       (line) => line[division.idOf],
     );
     if (parts.length > 0) {
-      await transaction.run(addToDividedTotals(division, JSON.stringify(parts), times));
+      await transaction.run(addToTotals(division.table, division.column, JSON.stringify(parts), times));
     }
   }
   const cash = cashMovements(lines);
   if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
-  await transaction.run(addToEntryTotals(JSON.stringify(entryMovements(lines)), times));
+  const entries = entryMovements(lines);
+  if (entries.length > 0) await transaction.run(addToEntryTotals(JSON.stringify(entries), times));
   await keepCashFlows(transaction, lines, times);
 }
 
@@ -54,7 +55,7 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
     await transaction.run(
       sql<never>`
         insert into ${sql.table(division.table)}
-          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
+          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, ${COLUMNS})
         select ${TENANT}, counted.* from (${dividedTotals(division)}) counted
         returning 1 as written
       `.compile(query),
@@ -66,44 +67,35 @@ function isDivided(line: CountedLine, { idOf, accounts }: Division): boolean {
   return line[idOf] !== null && (accounts === 'all' || isProfitClass(line.class));
 }
 
-function addToAccountTotals(movements: string, times: 1 | -1) {
+/** Adds amounts to the totals of accounts, or to those of a part that the column names. */
+function addToTotals(table: string, part: string | null, movements: string, times: 1 | -1) {
+  const place = part === null ? sql`account_id` : sql`${sql.ref(part)}, account_id`;
+  const given = part === null ? sql`account_id` : sql`part_id, account_id`;
+  const added = AMOUNTS.map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`total.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  );
   return sql<never>`
-    insert into account_totals as total
-      (organization_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    select ${TENANT}, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
-      ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
-    from json_to_recordset(${movements}::json) as movement(account_id uuid, date date, debit numeric, credit numeric,
-        closing_debit numeric, closing_credit numeric),
+    insert into ${sql.table(table)} as total (organization_id, ${place}, grain, bucket, ${COLUMNS})
+    select ${TENANT}, ${given}, grain, bucket, ${sql.join(AMOUNTS.map((name) => sql`${times}::int * sum(${sql.ref(name)})`))}
+    from json_to_recordset(${movements}::json) as movement(part_id uuid, account_id uuid, date date,
+        ${sql.join(AMOUNTS.map((name) => sql`${sql.ref(name)} numeric`))}),
       ${buckets(sql`movement.date`)}
-    group by account_id, grain, bucket
-    on conflict (organization_id, account_id, grain, bucket) do update set
-      debit = total.debit + excluded.debit,
-      credit = total.credit + excluded.credit,
-      closing_debit = total.closing_debit + excluded.closing_debit,
-      closing_credit = total.closing_credit + excluded.closing_credit
+    group by ${given}, grain, bucket
+    on conflict (organization_id, ${place}, grain, bucket) do update set ${sql.join(added)}
     returning 1 as written
   `.compile(query);
 }
 
-function addToDividedTotals({ table, column }: Division, movements: string, times: 1 | -1) {
-  const part = sql.ref(column);
-  return sql<never>`
-    insert into ${sql.table(table)} as total
-      (organization_id, ${part}, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
-    select ${TENANT}, part_id, account_id, grain, bucket, ${times}::int * sum(debit), ${times}::int * sum(credit),
-      ${times}::int * sum(closing_debit), ${times}::int * sum(closing_credit)
-    from json_to_recordset(${movements}::json) as movement(part_id uuid, account_id uuid, date date, debit numeric,
-        credit numeric, closing_debit numeric, closing_credit numeric),
-      ${buckets(sql`movement.date`)}
-    group by part_id, account_id, grain, bucket
-    on conflict (organization_id, ${part}, account_id, grain, bucket) do update set
-      debit = total.debit + excluded.debit,
-      credit = total.credit + excluded.credit,
-      closing_debit = total.closing_debit + excluded.closing_debit,
-      closing_credit = total.closing_credit + excluded.closing_credit
-    returning 1 as written
-  `.compile(query);
-}
+const AMOUNTS = [
+  'debit',
+  'credit',
+  'opening_debit',
+  'opening_credit',
+  'closing_debit',
+  'closing_credit',
+] as const satisfies readonly (keyof Movement)[];
+
+const COLUMNS = sql.join(AMOUNTS.map((name) => sql.ref(name)));
 
 function addToCashTotals(movements: string, times: 1 | -1) {
   return sql<never>`

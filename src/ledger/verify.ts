@@ -123,13 +123,14 @@ export const LEDGER_CHECKS: readonly Check[] = [
 /** Compares the sums that are kept with those of the lines. `place` is a format and its values: whose sums they are. */
 function sumsThatDiffer(place: RawBuilder<unknown>, keptAndLines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.closing_debit, 0),
-          coalesce(kept.closing_credit, 0))
-        is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.closing_debit, 0),
-          coalesce(lines.closing_credit, 0))
-      then format('%s, %s %s: kept %s / %s (closing %s / %s), lines %s / %s (closing %s / %s)',
+    select case when (coalesce(kept.debit, 0), coalesce(kept.credit, 0), coalesce(kept.opening_debit, 0),
+          coalesce(kept.opening_credit, 0), coalesce(kept.closing_debit, 0), coalesce(kept.closing_credit, 0))
+        is distinct from (coalesce(lines.debit, 0), coalesce(lines.credit, 0), coalesce(lines.opening_debit, 0),
+          coalesce(lines.opening_credit, 0), coalesce(lines.closing_debit, 0), coalesce(lines.closing_credit, 0))
+      then format('%s, %s %s: kept %s / %s (opening %s / %s, closing %s / %s), lines %s / %s (opening %s / %s, closing %s / %s)',
         format(${place}), grain, bucket,
-        kept.debit, kept.credit, kept.closing_debit, kept.closing_credit,
-        lines.debit, lines.credit, lines.closing_debit, lines.closing_credit) end as difference
+        kept.debit, kept.credit, kept.opening_debit, kept.opening_credit, kept.closing_debit, kept.closing_credit,
+        lines.debit, lines.credit, lines.opening_debit, lines.opening_credit, lines.closing_debit, lines.closing_credit)
+      end as difference
     from ${keptAndLines}`;
 }

@@ -39,7 +39,7 @@ const FLOWS = `
         when a.class in (${FINANCING}) then 'financing' else 'operating' end) end as activity
     from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null
     join accounts a on a.id = l.account_id
-    where e.entry_date between $1::date and $2::date and e.kind <> 'closing' and l.base_debit <> l.base_credit
+    where e.entry_date between $1::date and $2::date and e.kind not in ('opening', 'closing') and l.base_debit <> l.base_credit
   ), start as materialized (
     select id, kind, ${sum(`class = 'cash'`)} as cash, ${some(`'cash'`)} as with_cash,
       ${some(`'fixed_asset', 'intangible', 'accumulated_depreciation'`)} as with_lasting,

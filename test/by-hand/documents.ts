@@ -69,7 +69,7 @@ const balance = (kind: string, side: string) => `
   where a.class = '${kind}' and e.entry_date <= $2::date`;
 const costOf90Days = `
   select sum(l.base_debit - l.base_credit) from journal_lines l
-  join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
+  join journal_entries e on e.id = l.entry_id and e.voided_at is null and e.kind not in ('opening', 'closing')
   join accounts a on a.id = l.account_id
   where a.class in ('cost_of_sales', 'direct_payroll') and e.entry_date between $2::date - 89 and $2::date`;
 const inventoryDays = over(balance('inventory', 'l.base_debit - l.base_credit'), costOf90Days, 90);

@@ -13,7 +13,7 @@ export const PERIODS = [
 /** What a bookkeeper would write: the lines of the entries that stand, with their accounts, closing entries left out. */
 export const FLOWS = `
   from journal_lines l
-  join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
+  join journal_entries e on e.id = l.entry_id and e.voided_at is null and e.kind not in ('opening', 'closing')
   join accounts a on a.id = l.account_id
   where e.entry_date between $1 and $2`;
 

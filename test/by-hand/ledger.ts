@@ -5,7 +5,7 @@ import { CASH_FLOWS_BY_HAND, USED_UP } from './cash-flows.ts';
 
 const LINES = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null
   join accounts a on a.id = l.account_id`;
-const IN_PERIOD = `e.entry_date between $1::date and $2::date and not e.closing`;
+const IN_PERIOD = `e.entry_date between $1::date and $2::date and e.kind not in ('opening', 'closing')`;
 const UNTIL = `e.entry_date <= $2::date`;
 
 const INCOME = `'operating_revenue', 'other_income', 'interest_income'`;
@@ -51,7 +51,7 @@ const ebitda = `(${operating} + ${spent(`'depreciation'`)})`;
 const running = spent(`'operating_expense', 'payroll', 'uncategorised'`);
 const cash = held(`'cash'`);
 const nets = `(select sum(l.base_debit - l.base_credit) as net ${LINES}
-  where a.class = 'cash' and e.entry_date between $1::date and $2::date group by e.id) nets`;
+  where a.class = 'cash' and e.kind <> 'opening' and e.entry_date between $1::date and $2::date group by e.id) nets`;
 const flow = `(select coalesce(sum(net), 0) from ${nets})`;
 const burnOf3Months = on(
   `greatest(${USED_UP} / 3, 0)`,
@@ -59,7 +59,9 @@ const burnOf3Months = on(
   `date_trunc('month', $2::date) - interval '1 day'`,
 );
 const equity = `(${held(ASSETS)} - ${owed(LIABILITIES)})`;
-const equityBefore = on(equity, '$1::date', '$1::date - 1');
+const opened = `(select ${debits} ${LINES} where a.class in (${ASSETS}, ${LIABILITIES}) and e.kind = 'opening'
+  and e.entry_date between $1::date and $2::date)`;
+const equityBefore = `(${on(equity, '$1::date', '$1::date - 1')} + ${opened})`;
 const costOf90Days = spent(COST_OF_SALES).replace('$1::date', '$2::date - 89');
 
 /** The metrics that are one value at the end of a day. */
@@ -132,9 +134,9 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
     revenue,
   ),
   'quality.late_entries': `(select count(*) from journal_entries e where e.voided_at is null
-    and e.entry_date between $1::date and $2::date and (recorded_at at time zone 'UTC')::date > e.entry_date + 30)`,
+    and e.kind <> 'opening' and e.entry_date between $1::date and $2::date and (recorded_at at time zone 'UTC')::date > e.entry_date + 30)`,
   'operations.operating_expense_ratio': percent(running, sales),
-  'operations.journal_entries': `(select count(*) from journal_entries e where e.voided_at is null
+  'operations.journal_entries': `(select count(*) from journal_entries e where e.voided_at is null and e.kind <> 'opening'
     and e.entry_date between $1::date and $2::date)`,
 };
 

@@ -115,7 +115,7 @@ const AVERAGE = `((${STAFF_OF('($1::date - 1)')} select count(*) from emp) + (${
 /** Whole months, and the days of a part of one by its length: 31 thirty-firsts are one month, not almost one. */
 const MONTHS = `select sum(count / extract(day from month + interval '1 month - 1 day')) from (
   select date_trunc('month', d) as month, count(*)::numeric from generate_series($1::date, $2::date, interval '1 day') d group by 1) parts`;
-const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and not e.closing
+const BASE = `from journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null and e.kind not in ('opening', 'closing')
   join accounts a on a.id = l.account_id where e.entry_date between $1 and $2`;
 const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income')`;
 const REVENUE = `(select coalesce(sum(l.base_credit - l.base_debit), 0) ${BASE} and ${INCOME})`;

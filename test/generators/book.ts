@@ -79,7 +79,7 @@ function arbitraryEntry(parts: Omit<ObviousBook, 'entries'>): fc.Arbitrary<Obvio
   return fc
     .record({
       date: arbitraryDate,
-      closing: fc.constantFrom(false, false, false, true),
+      kind: fc.constantFrom('ordinary', 'ordinary', 'ordinary', 'ordinary', 'closing', 'opening'),
       recorded: fc.constantFrom('2024-06-15', '2026-11-20'),
       first: fc.constantFrom('as it is', 'as it is', 'as it is', 'with mistakes'),
       voided: fc.constantFrom(false, false, false, true),

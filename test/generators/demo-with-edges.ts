@@ -14,7 +14,7 @@ const NOW = new Date(START);
 
 /**
  * The demo, with what its books lack: entries that move to another department or customer, that are voided, recorded late,
- * in another currency, closing a year with parts on their lines, dated tomorrow; an account that became an expense; a
+ * in another currency, opening accounts, closing a year with parts on their lines, dated tomorrow; an account that became an expense; a
  * team of four levels, one beside the tree, and one that nothing was ever posted to.
  */
 export async function edgedDemo({ platform, openTenant }: TestDatabase): Promise<TenantWriter> {
@@ -59,6 +59,12 @@ export async function edgedDemo({ platform, openTenant }: TestDatabase): Promise
       about({ departmentId: beside }, ['2026-11-20', ['E10', '3.335'], ['E40', '-3.335']]),
       about(atStalls, ['2026-11-21', ['E10', '9999.00'], ['E20', '-9999.00']]),
       about(atStalls, ['2026-06-30', ['E20', '444.00'], ['E90', '-444.00']], { kind: 'closing' }),
+      about(atStalls, ['2026-03-05', ['E10', '250.00'], ['E20', '-10.00'], ['E90', '-240.00']], {
+        kind: 'opening',
+      }),
+      about({ departmentId: stalls, vendorId: vendor }, ['2025-09-10', ['E30', '40.00'], ['E90', '-40.00']], {
+        kind: 'opening',
+      }),
       about({ departmentId: stalls, vendorId: vendor }, ['2026-02-02', ['E50', '60.00'], ['E10', '-60.00']]),
     ],
   });

@@ -171,6 +171,76 @@ describe('an hledger journal', () => {
     ]);
   });
 
+  describe('with the opening of its accounts', () => {
+    const opening = (index: number, account: string, more: Partial<Posting> = {}): Posting[] => [
+      { index, account, amount: '50', date: '2026-07-01', ...more },
+      { index, account: 'equity:opening/closing balances', amount: '-50', date: '2026-07-01', ...more },
+    ];
+    const kinds = async () =>
+      await tenant.read(
+        query.selectFrom('journal_entries').select(['external_id', 'kind']).orderBy('external_id').compile(),
+      );
+
+    it('counts it in balances, and in no flow', async () => {
+      await importJournal([
+        ...opening(1, 'assets:bank:checking'),
+        ...SALE.map((posting) => ({ ...posting, index: 2 })),
+      ]);
+      expect(await kinds()).toEqual([
+        { external_id: 'hledger:1', kind: 'opening' },
+        { external_id: 'hledger:2', kind: 'ordinary' },
+      ]);
+      const [cash] = await tenant.read(
+        sql<{
+          inflow: string;
+        }>`select sum(inflow)::float as inflow from cash_totals where grain = 'day' and bucket = '2026-07-01'`.compile(
+          query,
+        ),
+      );
+      expect(cash).toEqual({ inflow: 0 });
+      expect(await balancesByTotals(tenant, 'day')).toMatchObject({
+        'equity:opening/closing balances': '-50.00000000',
+      });
+    });
+
+    it('knows one by its description, against equity', async () => {
+      const against = (index: number, account: string): Posting[] => [
+        { index, account: 'assets:bank:checking', amount: '50', description: 'Opening balances' },
+        { index, account, amount: '-50', description: 'Opening balances' },
+      ];
+      await importJournal([...against(1, 'equity:start'), ...against(2, 'income:sales')]);
+      expect((await kinds()).map(({ kind }) => kind)).toEqual(['opening', 'ordinary']);
+    });
+
+    it('proposes one of an account with earlier lines, and does not assume it', async () => {
+      const before = opening(1, 'assets:bank:checking', { date: '2026-06-30' });
+      const { warnings } = await importJournal([
+        ...before.map((posting) => ({ ...posting, account: posting.account.replace('opening/', '') })),
+        ...opening(2, 'assets:bank:checking'),
+        ...opening(3, 'assets:bank:savings'),
+      ]);
+      expect((await kinds()).map(({ kind }) => kind)).toEqual(['ordinary', 'ordinary', 'opening']);
+      expect(warnings).toEqual([
+        'print.csv: 1 transaction against opening balances looks like an opening, but accounts have earlier lines ' +
+          '(first hledger:2 of 2026-07-01): imported as ordinary entries',
+      ]);
+    });
+
+    it('is the same again', async () => {
+      const journal = [
+        ...opening(1, 'assets:bank:checking'),
+        ...opening(2, 'assets:bank:savings', { date: '2026-08-01' }),
+      ];
+      await importJournal(journal);
+      expect((await importJournal(journal)).files.at(-1)).toMatchObject({
+        added: 0,
+        changed: 0,
+        unchanged: 2,
+      });
+      expect(await differencesOf(tenant)).toEqual([]);
+    });
+  });
+
   it('says that entries which it does not have any more still stand', async () => {
     await importJournal([...SALE, ...SALE.map((posting) => ({ ...posting, index: 2 }))]);
     const report = await importJournal(SALE);

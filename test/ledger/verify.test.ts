@@ -84,13 +84,16 @@ describe('verify', () => {
     expect(Object.keys(findings)).toEqual(grain === 'year' ? [ACCOUNTS, EQUATION] : [ACCOUNTS]);
   });
 
-  it.each(['closing_debit', 'closing_credit'])('finds a change in %s', async (column) => {
-    await tamper(
-      database.pool,
-      `update account_totals set ${column} = ${column} + 1 where grain = 'day' and ${own}`,
-    );
-    expect(Object.keys(await found())).toEqual([ACCOUNTS]);
-  });
+  it.each(['opening_debit', 'opening_credit', 'closing_debit', 'closing_credit'])(
+    'finds a change in %s',
+    async (column) => {
+      await tamper(
+        database.pool,
+        `update account_totals set ${column} = ${column} + 1 where grain = 'day' and ${own}`,
+      );
+      expect(Object.keys(await found())).toEqual([ACCOUNTS]);
+    },
+  );
 
   it('finds a total that is missing, and one that has no lines', async () => {
     await tamper(

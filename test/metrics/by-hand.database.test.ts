@@ -17,8 +17,8 @@ const LINES = `
   join journal_entries e on e.organization_id = l.organization_id and e.id = l.entry_id and e.voided_at is null
   join accounts a on a.organization_id = l.organization_id and a.id = l.account_id
   where l.organization_id = $1`;
-const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income') and not e.closing`;
-const EXPENSE = `a.class in ('cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised') and not e.closing`;
+const INCOME = `a.class in ('operating_revenue', 'other_income', 'interest_income') and e.kind not in ('opening', 'closing')`;
+const EXPENSE = `a.class in ('cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised') and e.kind not in ('opening', 'closing')`;
 const ASSET = `a.class in ('cash', 'receivable', 'inventory', 'prepaid', 'other_current_asset', 'fixed_asset', 'accumulated_depreciation', 'intangible', 'other_asset')`;
 const LIABILITY = `a.class in ('payable', 'credit_card', 'sales_tax', 'income_tax_payable', 'payroll_liability', 'deferred_revenue', 'other_current_liability', 'current_loan', 'loan', 'lease_liability', 'other_liability')`;
 const EQUITY = `a.class in ('share_capital', 'retained_earnings', 'drawings', 'other_comprehensive_income', 'other_equity')`;

@@ -86,7 +86,7 @@ function draftOf(entry: ObviousEntry, externalId: string, ids: Ids): EntryDraft 
     date: day(entry.date),
     description: '',
     reference: null,
-    kind: entry.closing ? 'closing' : 'ordinary',
+    kind: entry.kind,
     lines: entry.lines.map(({ account, cents, reconciled, department, customer, vendor }) => ({
       account,
       amount: new Decimal(cents.toString()).div(100),
@@ -99,13 +99,20 @@ function draftOf(entry: ObviousEntry, externalId: string, ids: Ids): EntryDraft 
   };
 }
 
+const MISTAKEN_KIND = {
+  ordinary: 'closing',
+  closing: 'opening',
+  opening: 'ordinary',
+  revaluation: 'ordinary',
+} as const satisfies Readonly<Record<EntryDraft['kind'], EntryDraft['kind']>>;
+
 /** A faulty draft: of another day, twice as much, and about whom the line before it is. */
 function mistaken(draft: EntryDraft): EntryDraft {
   return {
     ...draft,
     date: day('2023-03-31'),
     description: 'In a hurry',
-    kind: draft.kind === 'closing' ? 'ordinary' : 'closing',
+    kind: MISTAKEN_KIND[draft.kind],
     lines: draft.lines.map((line, index) => ({
       ...line,
       amount: line.amount.times(2),

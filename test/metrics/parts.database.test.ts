@@ -33,9 +33,8 @@ const BREAKDOWNS = [
   ['expenses.by_vendor', 'expenses.total', EXPENSE, 'debit', 'vendor_id', VENDORS],
 ] as const;
 const COUNTS: Readonly<Record<string, string>> = {
-  'operations.journal_entries':
-    'select count(*) from journal_entries where voided_at is null and entry_date between $1 and $2',
-  'quality.late_entries': `select count(*) from journal_entries where voided_at is null
+  'operations.journal_entries': `select count(*) from journal_entries where voided_at is null and kind <> 'opening' and entry_date between $1 and $2`,
+  'quality.late_entries': `select count(*) from journal_entries where voided_at is null and kind <> 'opening'
     and entry_date between $1 and $2 and (recorded_at at time zone 'UTC')::date > entry_date + 30`,
   'quality.unassigned_revenue_share': `select round(100 * coalesce(sum(l.base_credit - l.base_debit)
     filter (where l.department_id is null), 0) / sum(l.base_credit - l.base_debit), 4) ${FLOWS} and ${INCOME}`,

@@ -41,7 +41,7 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
   const lines = all.filter((line) => line.cents !== 0);
   const cash = added(lines.filter((line) => line.class === 'cash'));
   const nothing = { operating: 0, investing: 0, financing: 0, exchange: 0, capitalExpenditure: 0 };
-  if (kind === 'closing') return nothing;
+  if (kind === 'closing' || kind === 'opening') return nothing;
   if (kind === 'revaluation') return { ...nothing, exchange: cash };
 
   const has = (...classes: string[]) => lines.some((line) => classes.includes(line.class));

@@ -22,7 +22,7 @@ export type ObviousBook = Readonly<{
 
 export type ObviousEntry = Readonly<{
   date: string;
-  closing: boolean;
+  kind: 'ordinary' | 'opening' | 'closing';
   /** The day on which it was written down as it is. */
   recorded: '2024-06-15' | '2026-11-20';
   /** One with mistakes is corrected on the last day of recording, and recorded then. */
@@ -183,7 +183,7 @@ function balance(book: ObviousBook, last: string, classes: readonly string[]): b
 
 function cashNets(book: ObviousBook, days: Days): bigint[] {
   const codes = codesOf(book, ['cash']);
-  return entriesOf(book, days).map((entry) =>
+  return withoutOpenings(entriesOf(book, days)).map((entry) =>
     total(entry.lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : []))),
   );
 }
@@ -192,11 +192,11 @@ function cashNets(book: ObviousBook, days: Days): bigint[] {
 function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => number): bigint {
   const classes = new Map(book.accounts.map((account) => [account.code, account.class]));
   return total(
-    entriesOf(book, days).map(({ closing, lines }) =>
+    entriesOf(book, days).map(({ kind, lines }) =>
       BigInt(
         amountOf(
           flowsByThePage(
-            closing ? 'closing' : 'ordinary',
+            kind,
             lines.map(({ account, cents }) => ({
               class: classes.get(account) ?? '',
               activity: null,
@@ -214,10 +214,15 @@ export function entriesOf(book: ObviousBook, { first, last }: Days): ObviousEntr
   return book.entries.filter((entry) => !entry.voided && entry.date >= first && entry.date <= last);
 }
 
-/** Their lines, in flows without those of closing entries. */
-export function linesOf(book: ObviousBook, days: Days, withClosing: boolean): ObviousLine[] {
+/** Those without openings. */
+export function withoutOpenings(entries: readonly ObviousEntry[]): ObviousEntry[] {
+  return entries.filter(({ kind }) => kind !== 'opening');
+}
+
+/** The lines of all entries, or of those that count in flows: neither openings nor closings. */
+export function linesOf(book: ObviousBook, days: Days, ofAll: boolean): ObviousLine[] {
   return entriesOf(book, days)
-    .filter((entry) => withClosing || !entry.closing)
+    .filter(({ kind }) => ofAll || kind === 'ordinary')
     .flatMap((entry) => entry.lines);
 }
 

@@ -10,6 +10,7 @@ import {
   type ObviousLine,
   posted,
   total,
+  withoutOpenings,
 } from './ledger-metrics.ts';
 
 /** The metrics that divide, by what, over which classes, and whether income counts as more or expenses do. */
@@ -63,9 +64,9 @@ function isBelow(book: ObviousBook, name: string, team: string): boolean {
 
 /** What is counted over days. */
 export const COUNTED: Readonly<Record<string, (book: ObviousBook, days: Days) => number>> = {
-  'operations.journal_entries': (book, days) => entriesOf(book, days).length,
+  'operations.journal_entries': (book, days) => withoutOpenings(entriesOf(book, days)).length,
   'quality.late_entries': (book, days) =>
-    entriesOf(book, days).filter(({ date, recorded, first }) => {
+    withoutOpenings(entriesOf(book, days)).filter(({ date, recorded, first }) => {
       const written = first === 'with mistakes' ? '2026-11-20' : recorded;
       return Date.parse(written) - Date.parse(date) > 30 * 86_400_000;
     }).length,

@@ -17,7 +17,7 @@ export const RATIOS: Readonly<Record<string, Ratio>> = {
   },
   'balance.return_on_equity': (book, days) => {
     const before = new Date(Date.parse(days.first) - DAY_MS).toISOString().slice(0, 10);
-    const twice = equity(book, before) + equity(book, days.last);
+    const twice = equity(book, before) + opened(book, days) + equity(book, days.last);
     if (twice <= 0n) return null;
     const length = (Date.parse(days.last) - Date.parse(days.first)) / DAY_MS + 1;
     const profit = exact(flow('profit.net', book, days)).times(2 * 365 * 100);
@@ -42,6 +42,15 @@ function flow(id: string, book: ObviousBook, days: Days): bigint {
 
 function equity(book: ObviousBook, last: string): bigint {
   return OBVIOUS_STOCKS['balance.equity']?.(book, { first: last, last }) ?? 0n;
+}
+
+/** What the business owned less what it owed when accounts opened within the days. */
+function opened(book: ObviousBook, days: Days): bigint {
+  const openings = { ...book, entries: book.entries.filter(({ kind }) => kind === 'opening') };
+  return equity(
+    { ...openings, entries: openings.entries.filter(({ date }) => date >= days.first) },
+    days.last,
+  );
 }
 
 function percentOf(part: bigint, whole: bigint): number | null {

@@ -44,7 +44,7 @@ describe('the page of a metric with one value', () => {
         from journal_lines l
         join journal_entries e on (e.organization_id, e.id) = (l.organization_id, l.entry_id)
         join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
-        where a.class in ('operating_revenue', 'other_income', 'interest_income') and e.voided_at is null and not e.closing
+        where a.class in ('operating_revenue', 'other_income', 'interest_income') and e.voided_at is null and e.kind not in ('opening', 'closing')
           and e.entry_date between '2026-07-01' and '2026-09-30'
       `.compile(query),
     );
@@ -83,7 +83,7 @@ describe('the page of a metric with one value', () => {
           join accounts a on (a.organization_id, a.id) = (l.organization_id, l.account_id)
           where a.class in ('operating_revenue', 'other_income', 'interest_income', 'cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense',
               'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised')
-            and e.voided_at is null and not e.closing and e.entry_date between '2026-04-01' and '2026-09-30'
+            and e.voided_at is null and e.kind not in ('opening', 'closing') and e.entry_date between '2026-04-01' and '2026-09-30'
         ) line
         group by code, name
         having sum(case when entry_date < '2026-07-01' then -credit else credit end) <> 0

@@ -102,6 +102,10 @@ export interface AccountTotals {
   bucket: DateText;
   debit: NumericText;
   credit: NumericText;
+  /** The part of openings. */
+  opening_debit: NumericText;
+  opening_credit: NumericText;
+  /** The part of entries that close a year. */
   closing_debit: NumericText;
   closing_credit: NumericText;
 }

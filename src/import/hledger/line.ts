@@ -28,7 +28,11 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
       date: cells.date,
       description: cells.description ?? '',
       reference: cells.code,
-      marks: { closing: isClosing(cells.description ?? '', cells.comment ?? ''), revaluation: null },
+      marks: {
+        opening: null,
+        closing: isClosing(cells.description ?? '', cells.comment ?? ''),
+        revaluation: null,
+      },
       names: NO_NAMES,
       line: {
         account: account.value,

@@ -1,3 +1,4 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
 import type { AccountDraft } from '../../ledger/entry.ts';
 import { quote } from '../../quote.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
@@ -23,6 +24,12 @@ export class NamedAccounts {
     return known;
   }
 
+  /** The class of an account in the chart, or the one that its name implies; null where there is neither. */
+  classOf(name: string): AccountClass | null {
+    const { ledger } = this.#task;
+    return ledger.findAccount(name)?.class ?? classOfAccount(name, (code) => ledger.findAccount(code)?.class);
+  }
+
   /** Adds those that were met since the last time. */
   async add(): Promise<void> {
     if (this.#waiting.length === 0) return;
@@ -34,7 +41,7 @@ export class NamedAccounts {
     const { ledger, doubts } = this.#task;
     if (ledger.findAccount(name) !== undefined) return true;
     if (doubts.cover('account', name)) return false;
-    const found = classOfAccount(name, (code) => ledger.findAccount(code)?.class);
+    const found = this.classOf(name);
     if (found === null) {
       this.#task.refuse(
         line,

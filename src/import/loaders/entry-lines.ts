@@ -46,7 +46,7 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const { date, description } = first.line;
   const faults = [];
   let reference: string | null = null;
-  const marks: Record<EntryMark, boolean | null> = { closing: null, revaluation: null };
+  const marks: Record<EntryMark, boolean | null> = { opening: null, closing: null, revaluation: null };
   for (const { number, line } of rows) {
     reference ??= line.reference;
     if (line.date !== date) {

@@ -3,6 +3,7 @@ import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { readHledgerLine } from '../hledger/line.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
+import { Openings } from '../hledger/openings.ts';
 import { Rounding } from '../hledger/rounding.ts';
 import { HLEDGER } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';
@@ -20,11 +21,13 @@ export const loadHledger: Loader = async (task) => {
   const accounts = new NamedAccounts(task);
   const count = { rows: 0 };
   const rounding = new Rounding(task.ledger, accounts);
+  const openings = await Openings.over(task.transaction, (account) => accounts.classOf(account));
   const tally = await loadEntries(task, readLines(task, accounts, count), {
-    finish: (draft) => rounding.complete(draft),
+    finish: (draft) => openings.mark(rounding.complete(draft)),
     beforePosting: async () => await accounts.add(),
   });
   rounding.report(task.warn);
+  openings.report(task.warn);
   await warnOfStrays(task, tally.added + tally.changed + tally.unchanged);
   const journal = { file, kind, ...count, ...tally };
   if (accounts.added === 0) return [journal];

@@ -62,7 +62,7 @@ function journalLine(
     date,
     description: entryDescription ?? '',
     reference,
-    marks: { closing, revaluation },
+    marks: { opening: null, closing, revaluation },
     names: { department, customer, vendor },
     line: {
       account,

@@ -16,7 +16,7 @@ import {
   ratio,
   sum,
 } from '../definition/formula.ts';
-import { creditBalance, debitBalance } from '../definition/measures/ledger.ts';
+import { creditBalance, creditOpenings, debitBalance, debitOpenings } from '../definition/measures/ledger.ts';
 import type { Metric } from '../definition/metric.ts';
 import { interest } from './expenses.ts';
 import { page } from './page.ts';
@@ -162,23 +162,33 @@ export const interestCover = balance.ofRange({
   tags: ['finance', 'leverage', 'earnings'],
 });
 
+// Books that begin within the period had that equity before it.
+const EQUITY_OPENED = sum(plus(debitOpenings(ASSET_CLASSES)), minus(creditOpenings(LIABILITY_CLASSES)));
+
 export const returnOnEquity = balance.ofRange({
   id: 'balance.return_on_equity',
   favourable: 'up',
   label: 'Return on equity',
   description:
-    'Net profit of the period, as much as it would be in 365 days, as a percentage of the mean of the equity before the period and at its end. No value where that is not positive.',
+    'Net profit of the period, as much as it would be in 365 days, as a percentage of the mean of the equity before the period and at its end; balances with which accounts open within it count as before it. No value where that is not positive.',
   source:
     'Return on equity: OpenStax, Principles of Finance 2e, section 6.6, Profitability Ratios and the DuPont Method',
   unit: 'percent',
   formula: quotient(
     quotient(netProfit, LENGTH_IN_DAYS, 365, 'not be zero'),
-    mean(at(BEFORE_IT, equity), at(AT_ITS_END, equity)),
+    mean(sum(plus(at(BEFORE_IT, equity)), plus(EQUITY_OPENED)), at(AT_ITS_END, equity)),
     100,
     'only be positive',
     'not_applicable',
   ),
   added: '2026-11-22',
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Balances with which accounts open within the period count in the equity before it.',
+    },
+  ],
   related: ['profit.net', 'balance.equity', 'profit.net_margin'],
   tags: ['earnings', 'owners'],
 });

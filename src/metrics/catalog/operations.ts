@@ -55,7 +55,7 @@ export const cashConversionCycle = operations.onDate({
 export const journalEntries = operations.ofRange({
   id: 'operations.journal_entries',
   label: 'Journal entries',
-  description: 'The number of entries of the ledger in the period. Voided entries do not count.',
+  description: 'The number of entries of the ledger in the period. Voided entries and openings do not count.',
   unit: 'count',
   formula: ENTRIES,
   related: ['quality.late_entries', 'quality.unreconciled_lines'],

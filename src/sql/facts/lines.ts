@@ -27,7 +27,7 @@ export function accountFacts(
   pay: PaySight,
 ): Expression {
   const sign = measure.side === 'debit' ? 1 : -1;
-  const closing = measure.closing === 'counted' ? sql`` : sql`and not entry.closing`;
+  const counted = sql`and ${COUNTED[measure.entries]}`;
   const named = measure.lines === 'of a department' ? sql`and line.department_id is not null` : sql``;
   const inTeam =
     team === null
@@ -40,9 +40,15 @@ export function accountFacts(
       part: partOf(by, pay),
     },
     slices,
-    sql`${closing} ${named} ${inTeam}`,
+    sql`${counted} ${named} ${inTeam}`,
   );
 }
+
+const COUNTED: Readonly<Record<AccountMeasure['entries'], Expression>> = {
+  all: sql`true`,
+  'without openings and closings': sql`entry.kind not in ('opening', 'closing')`,
+  openings: sql`entry.kind = 'opening'`,
+};
 
 /** The entries that a measure of cash counts by their net, or the lines that are not reconciled. */
 export function cashFacts({ measure, slices }: ReadOf<CashMeasure>): Expression {
@@ -57,6 +63,8 @@ export function cashFacts({ measure, slices }: ReadOf<CashMeasure>): Expression 
   );
 }
 
+const NO_OPENING = sql`entry.kind <> 'opening'`;
+
 const NET = sql`sum(line.base_debit - line.base_credit) as net`;
 
 function cashFirst(slices: Read['slices'], net: Expression): Expression {
@@ -66,13 +74,13 @@ function cashFirst(slices: Read['slices'], net: Expression): Expression {
       group by line.entry_id
     ) cash
     cross join lateral (${standingEntry(sql`cash.entry_id`)}) entry
-    join ${spanRows(slices)} on ${net} > 0 and ${inSpan(slices)}`;
+    join ${spanRows(slices)} on ${net} > 0 and ${NO_OPENING} and ${inSpan(slices)}`;
 }
 
 function datesFirst(slices: Read['slices'], net: Expression): Expression {
   return sql`
     ${spanRows(slices)}
-    join ${own('journal_entries')} entry on ${DATED}
+    join ${own('journal_entries')} entry on ${DATED} and ${NO_OPENING}
     join lateral (
       select ${NET} from ${own('journal_lines')} line
       where line.entry_id = entry.id and line.account_id = any(${accountsOf(['cash'])})
@@ -97,7 +105,7 @@ export function entryFacts({ measure, slices }: ReadOf<EntryMeasure>): Expressio
   const late = measure.only === 'late' ? sql`and ${RECORDED_LATE}` : sql``;
   return fact(
     { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount: sql`1::numeric` },
-    sql`from ${spanRows(slices)} join ${own('journal_entries')} entry on ${DATED} ${late}`,
+    sql`from ${spanRows(slices)} join ${own('journal_entries')} entry on ${DATED} and ${NO_OPENING} ${late}`,
   );
 }
 

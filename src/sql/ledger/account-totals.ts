@@ -22,11 +22,12 @@ export function readAccountTotals(
   return sql`
     select * from (
     with posted as materialized (
-      select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.closing
+      select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.opening, total.closing
       from ${pieces}
       join ${own('accounts')} account on account.class = piece.class
       cross join lateral (
-        select ${stepOf('total')} as step, sum(debit - credit) as amount, sum(closing_debit - closing_credit) as closing
+        select ${stepOf('total')} as step, sum(debit - credit) as amount, sum(opening_debit - opening_credit) as opening,
+          sum(closing_debit - closing_credit) as closing
         from ${own('account_totals')} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
@@ -39,19 +40,25 @@ export function readAccountTotals(
         when 'account' then max(posted.name)
         when 'part' then case when max(posted.pay) is null then 'Unassigned' else max(posted.name) end
       end as label,
-      wanted.sign * sum(posted.amount - case when wanted.with_closing then 0 else posted.closing end) as amount
+      wanted.sign * sum(${amountOfEntries(sql`wanted.entries`, sql`posted`)}) as amount
     from unnest(
       ${placed.map(({ read }) => read.number)}::int[],
       ${placed.map(({ slice }) => slice)}::int[],
       ${placed.map(({ piece }) => piece)}::int[],
       ${placed.map(({ read }) => (read.measure.side === 'debit' ? 1 : -1))}::int[],
-      ${placed.map(({ read }) => read.measure.closing === 'counted')}::boolean[],
+      ${placed.map(({ read }) => read.measure.entries)}::text[],
       ${placed.map(({ read }) => splitOf(read.by))}::text[]
-    ) as wanted(read, slice, piece, sign, with_closing, split)
+    ) as wanted(read, slice, piece, sign, entries, split)
     join posted on posted.number = wanted.piece
     group by wanted.read, wanted.slice + posted.step, wanted.sign, wanted.split,
       case when wanted.split = 'account' then posted.code end, case when wanted.split = 'part' then posted.pay end
     ) answer`;
+}
+
+/** The amount of the entries that a measure counts, from a row's sums `amount`, `opening` and `closing`. */
+export function amountOfEntries(entries: RawBuilder<unknown>, row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case ${entries}
+    when 'all' then ${row}.amount when 'openings' then ${row}.opening else ${row}.amount - ${row}.opening - ${row}.closing end`;
 }
 
 type PieceOfRead = Readonly<{ read: NumberedRead<AccountMeasure>; slice: number; piece: number }>;

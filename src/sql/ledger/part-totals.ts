@@ -8,7 +8,7 @@ import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type NumberedRead, piecesOf } from '../pieces.ts';
 import { stepOf } from '../runs.ts';
 import { membersOf } from '../teams.ts';
-import { splitOf } from './account-totals.ts';
+import { amountOfEntries, splitOf } from './account-totals.ts';
 
 type AccountRead = NumberedRead<AccountMeasure>;
 
@@ -52,13 +52,13 @@ function readParts(
     select * from (
     with posted as materialized (
       select wanted.read, piece.slice + total.step as slice, wanted.split, total.part,
-        wanted.sign * sum(total.amount - case when wanted.with_closing then 0 else total.closing end) as amount
+        wanted.sign * sum(${amountOfEntries(sql`wanted.entries`, sql`total`)}) as amount
       from ${wantedClasses(reads, pay)}
       join ${own('accounts')} account on account.class = wanted.class
       join ${piecesOf(reads)} on piece.read = wanted.read
       cross join lateral (
         select ${column} as part, ${stepOf('total')} as step, sum(total.debit - total.credit) as amount,
-          sum(total.closing_debit - total.closing_credit) as closing
+          sum(total.opening_debit - total.opening_credit) as opening, sum(total.closing_debit - total.closing_credit) as closing
         from ${own(division.table)} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
@@ -89,7 +89,7 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
   ) as named`;
 }
 
-/** The classes that the reads add up, as rows `wanted(read, class, sign, with_closing, split, team)`. */
+/** The classes that the reads add up, as rows `wanted(read, class, sign, entries, split, team)`. */
 function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder<unknown> {
   const rows = reads.flatMap(({ number, measure, by, team }) =>
     classesInParts(measure, by, pay).map((name) => ({ number, measure, split: splitOf(by), team, name })),
@@ -98,10 +98,10 @@ function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder
     ${rows.map(({ number }) => number)}::int[],
     ${rows.map(({ name }) => name)}::text[],
     ${rows.map(({ measure }) => (measure.side === 'debit' ? 1 : -1))}::int[],
-    ${rows.map(({ measure }) => measure.closing === 'counted')}::boolean[],
+    ${rows.map(({ measure }) => measure.entries)}::text[],
     ${rows.map(({ split }) => split)}::text[],
     ${rows.map(({ team }) => team)}::uuid[]
-  ) as wanted(read, class, sign, with_closing, split, team)`;
+  ) as wanted(read, class, sign, entries, split, team)`;
 }
 
 /** The classes of a measure that are looked for part by part. Throws where pay that is seen together would be missing. */

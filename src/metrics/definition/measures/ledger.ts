@@ -11,8 +11,11 @@ export type AccountMeasure = Readonly<{
   classes: readonly AccountClass[];
   side: 'debit' | 'credit';
   timing: Exclude<Timing, 'state'>;
-  /** Whether entries that close a year count: in balances they do, in a flow of income or expenses never. */
-  closing: 'counted' | 'left out';
+  /**
+   * Which entries count: in balances all of them, in a flow of income or expenses neither those that open an account nor those that
+   * close a year. Openings alone are what a balance at the beginning of a period lacks.
+   */
+  entries: 'all' | 'without openings and closings' | 'openings';
   /** Whether lines count that name no department. */
   lines: 'all' | 'of a department';
 }>;
@@ -40,9 +43,14 @@ export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'lat
 
 export type LedgerMeasure = AccountMeasure | CashMeasure | CashFlowMeasure | EntryMeasure;
 
-/** Credits less debits of a period, year-end closing left out. */
+/** Credits less debits of a period, without openings and year-end closings. */
 export function income(classes: readonly AccountClass[]): AccountMeasure {
-  return accountMeasure({ classes, side: 'credit', timing: 'flow', closing: 'left out' });
+  return accountMeasure({
+    classes,
+    side: 'credit',
+    timing: 'flow',
+    entries: 'without openings and closings',
+  });
 }
 
 /** The part of `income` that names a department. */
@@ -50,19 +58,29 @@ export function incomeOfDepartments(classes: readonly AccountClass[]): AccountMe
   return Object.freeze({ ...income(classes), lines: 'of a department' });
 }
 
-/** Debits less credits of a period, year-end closing left out. */
+/** Debits less credits of a period, without openings and year-end closings. */
 export function expenses(classes: readonly AccountClass[]): AccountMeasure {
-  return accountMeasure({ classes, side: 'debit', timing: 'flow', closing: 'left out' });
+  return accountMeasure({ classes, side: 'debit', timing: 'flow', entries: 'without openings and closings' });
 }
 
 /** The balance of accounts that grow by debits: assets, and expenses not yet closed. */
 export function debitBalance(classes: readonly AccountClass[]): AccountMeasure {
-  return accountMeasure({ classes, side: 'debit', timing: 'balance', closing: 'counted' });
+  return accountMeasure({ classes, side: 'debit', timing: 'balance', entries: 'all' });
 }
 
 /** The balance of accounts that grow by credits: liabilities, equity, and income not yet closed. */
 export function creditBalance(classes: readonly AccountClass[]): AccountMeasure {
-  return accountMeasure({ classes, side: 'credit', timing: 'balance', closing: 'counted' });
+  return accountMeasure({ classes, side: 'credit', timing: 'balance', entries: 'all' });
+}
+
+/** The balances with which accounts that grow by debits open within a period. */
+export function debitOpenings(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'debit', timing: 'flow', entries: 'openings' });
+}
+
+/** The balances with which accounts that grow by credits open within a period. */
+export function creditOpenings(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'flow', entries: 'openings' });
 }
 
 /** Money that came in to accounts of class `cash`, transfers between them left out. */
@@ -83,7 +101,7 @@ export function cashFlow(figure: CashFlowMeasure['figure']): CashFlowMeasure {
   return Object.freeze({ source: 'cash flows', figure, timing: 'flow' });
 }
 
-/** Entries by their date. */
+/** Entries by their date, without openings. */
 export const ENTRIES: EntryMeasure = Object.freeze({ source: 'entry totals', only: 'all', timing: 'flow' });
 
 /** Entries by their date, those that were recorded long after it. */
@@ -146,12 +164,13 @@ function isOfPayroll(name: AccountClass): boolean {
   return (PAYROLL_EXPENSE_CLASSES as readonly AccountClass[]).includes(name);
 }
 
-function accountsInWords({ classes, side, timing, lines }: AccountMeasure): string {
+function accountsInWords({ classes, side, timing, entries, lines }: AccountMeasure): string {
   const names = classes.map((name) => name.replaceAll('_', ' '));
   const accounts = `accounts of ${listed(names)}`;
   const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
   if (timing === 'balance')
     return `${side === 'debit' ? 'Debit' : 'Credit'} balance of ${accounts}${ofDepartments}`;
+  if (entries === 'openings') return `Balances with which ${accounts}${ofDepartments} open`;
   const posted = side === 'debit' ? 'Debits less credits' : 'Credits less debits';
   return `${posted} on ${accounts}${ofDepartments}`;
 }
