@@ -13,6 +13,7 @@ import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
+import { settleOpenings } from './settle-openings.ts';
 
 /** The import to run, and its options. `organization` is its slug, for the report. */
 export type ImportRequest = Readonly<{
@@ -150,6 +151,16 @@ async function loadFiles(
     reports.push(...(await load(task)));
     onProgress(progress);
   }
+  const last = files.at(-1);
+  if (
+    last !== undefined &&
+    refusals.count === 0 &&
+    files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')
+  )
+    await settleOpenings(await openLedger(transaction, now), capabilities, {
+      refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
+      warn: (warning) => warnings.push(warning),
+    });
   return reports;
 }
 

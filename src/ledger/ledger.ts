@@ -9,7 +9,9 @@ import { LOCK_LEDGER } from './lock.ts';
 import { payEntriesAmong } from './pay-entries.ts';
 import { type Posting, postCorrection, postEntries, type RecordedAt } from './post.ts';
 import { Rates } from './rates.ts';
+import { type CheckedOpening, settleOpenings } from './settle-openings.ts';
 import { voidEntries } from './void.ts';
+import { stateOpenings } from './whole-openings.ts';
 
 /** The ledger of one organisation inside one transaction: the only way a fact gets in. */
 export interface Ledger {
@@ -24,6 +26,10 @@ export interface Ledger {
    * otherwise.
    */
   post(entries: readonly EntryDraft[], recordedAt?: RecordedAt): Promise<Posting>;
+  /** Keeps what whole openings state: `settleOpenings` counts it. */
+  stateOpenings(entries: readonly EntryDraft[]): Promise<Posting>;
+  /** Checks whole openings against the entries before them, and posts what follows from them; to be called when the books have changed. */
+  settleOpenings(): Promise<readonly CheckedOpening[]>;
   /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Voids entries: they are kept, but no longer count. Throws LedgerRefusal for one that does not exist or is already void. */
@@ -56,6 +62,8 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     setAccounts: async (drafts) => await book.chart.set(drafts, now),
     setRates: async (drafts) => await book.rates.set(drafts, now),
     post: async (entries, recordedAt = () => now) => await postEntries(book, entries, recordedAt),
+    stateOpenings: async (entries) => await stateOpenings(book, entries),
+    settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
     void: async (ids) => await voidEntries(book, ids),
     correct: async (id, entry) => {

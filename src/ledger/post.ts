@@ -34,8 +34,16 @@ export async function postEntries(
   entries: readonly EntryDraft[],
   recordedAt: RecordedAt,
 ): Promise<Posting> {
-  await book.rates.load(foreignCurrencies(book, entries));
   const { sound, refused } = await sortOut(book, entries);
+  return { ...(await writeSound(book, sound, recordedAt)), refused };
+}
+
+/** Writes entries that may be posted: leaves out what is there already, voids what differs, counts. */
+export async function writeSound(
+  book: Book,
+  sound: readonly SoundEntry[],
+  recordedAt: RecordedAt,
+): Promise<Omit<Posting, 'refused'>> {
   const standing = await findStanding(book.transaction, sound);
   const written: NewEntry[] = [];
   for (const entry of sound) {
@@ -52,7 +60,6 @@ export async function postEntries(
     corrected: outdated.length,
     unchanged: sound.length - written.length,
     lines: written.reduce((count, entry) => count + entry.lines.length, 0),
-    refused,
   };
 }
 
@@ -69,14 +76,17 @@ export async function postCorrection(book: Book, entry: EntryDraft, corrects: st
   return id;
 }
 
-type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; hash: Buffer }>;
+/** An entry that may be posted. */
+export type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; hash: Buffer }>;
 type NewEntry = SoundEntry & Readonly<{ id: string; recordedAt: Date; corrects: string | null }>;
 type StandingEntry = Readonly<{ id: string; hash: Buffer }>;
 
-async function sortOut(
+/** Tells the entries that may be posted from those that may not. */
+export async function sortOut(
   book: Book,
   entries: readonly EntryDraft[],
 ): Promise<{ sound: SoundEntry[]; refused: Refusal[] }> {
+  await book.rates.load(foreignCurrencies(book, entries));
   const sound: SoundEntry[] = [];
   const refused: Refusal[] = [];
   const repeated = await findRepeated(book, entries);
@@ -147,7 +157,7 @@ async function findStanding(
 
 async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
   await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow))));
-  await book.transaction.run(insertLines(entries.flatMap((entry) => lineRows(book, entry))));
+  await book.transaction.run(insertLines(entries.flatMap((entry) => lineRowsOf(book, entry))));
   await countLines(
     book.transaction,
     entries.flatMap((entry) => countedLines(book, entry)),
@@ -169,7 +179,8 @@ function entryRow({ id, recordedAt, draft, hash, corrects }: NewEntry) {
   };
 }
 
-function lineRows(book: Book, entry: NewEntry): LineRow[] {
+/** The lines of an entry as they are stored. */
+export function lineRowsOf(book: Book, entry: SoundEntry & Readonly<{ id: string }>): LineRow[] {
   return entry.lines.map((line, index) => ({
     entry_id: entry.id,
     line_number: index + 1,

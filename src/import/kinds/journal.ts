@@ -46,6 +46,12 @@ const COLUMNS = {
   ),
   reference: column(text(500), 'optional', 'Number of the paper behind the entry.', 'INV-1042'),
   reconciled: column(BOOLEAN, 'optional', 'Whether the line was found on a bank statement.', 'true'),
+  opening: column(
+    BOOLEAN,
+    'optional',
+    'Whether the entry is of a whole opening: the openings of a day together state what every account came to at its start. With entries before that day they are checked, not added.',
+    'false',
+  ),
   closing: column(
     BOOLEAN,
     'optional',
@@ -55,7 +61,7 @@ const COLUMNS = {
   revaluation: column(
     BOOLEAN,
     'optional',
-    'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. Not together with `closing`.',
+    'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. An entry is only one of `opening`, `closing` and `revaluation`.',
     'false',
   ),
 };

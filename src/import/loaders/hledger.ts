@@ -25,6 +25,7 @@ export const loadHledger: Loader = async (task) => {
   const tally = await loadEntries(task, readLines(task, accounts, count), {
     finish: (draft) => openings.mark(rounding.complete(draft)),
     beforePosting: async () => await accounts.add(),
+    openings: 'of accounts',
   });
   rounding.report(task.warn);
   openings.report(task.warn);

@@ -56,13 +56,13 @@ function journalLine(
   baseCurrency: string,
 ): JournalLine {
   const { date, account, currency, rate, description, reference, reconciled } = cells;
-  const { closing, revaluation } = cells;
+  const { opening, closing, revaluation } = cells;
   const { department, customer, vendor } = cells;
   return {
     date,
     description: entryDescription ?? '',
     reference,
-    marks: { opening: null, closing, revaluation },
+    marks: { opening, closing, revaluation },
     names: { department, customer, vendor },
     line: {
       account,

@@ -1,5 +1,6 @@
 import type { Tally } from '../../ledger/chart.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
+import type { Posting } from '../../ledger/post.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
@@ -13,21 +14,29 @@ export type NamedLine = Readonly<{ number: number; name: string | null; line: Jo
 /** Rows that an entry may have: it is held in memory whole. */
 const LARGEST_ENTRY = 10_000;
 
-/** A format's changes to its entries: `finish` is applied to each once its lines are complete. */
+/**
+ * What a format does with its entries: `finish` is applied to each once its lines are complete, and its openings are whole, or each of some
+ * accounts alone.
+ */
 export type EntryHooks = Readonly<{
   finish: (draft: EntryDraft) => EntryDraft;
   beforePosting: () => Promise<void>;
+  openings: 'whole' | 'of accounts';
 }>;
 
-const NO_HOOKS: EntryHooks = { finish: (draft) => draft, beforePosting: async () => undefined };
+const NO_HOOKS: EntryHooks = {
+  finish: (draft) => draft,
+  beforePosting: async () => undefined,
+  openings: 'whole',
+};
 
 /** Posts the entries of a journal, whose rows follow one another, in batches. Returns how many entries were posted. */
 export async function loadEntries(
   task: ImportTask,
   rows: AsyncIterable<NamedLine>,
-  { finish, beforePosting }: EntryHooks = NO_HOOKS,
+  { finish, beforePosting, openings }: EntryHooks = NO_HOOKS,
 ): Promise<Tally> {
-  const batch = new Batch(task, finish);
+  const batch = new Batch(task, finish, openings);
   let group: EntryGroup | null = null;
   for await (const { number, name, line } of rows) {
     if (group === null || (name !== null && name !== group.name)) {
@@ -79,11 +88,13 @@ class Batch {
   rows = 0;
   readonly #task: ImportTask;
   readonly #finish: EntryHooks['finish'];
+  readonly #openings: EntryHooks['openings'];
   #entries: DraftEntry[] = [];
 
-  constructor(task: ImportTask, finish: EntryHooks['finish']) {
+  constructor(task: ImportTask, finish: EntryHooks['finish'], openings: EntryHooks['openings']) {
     this.#task = task;
     this.#finish = finish;
+    this.#openings = openings;
   }
 
   add({ name, rows, broken }: EntryGroup): void {
@@ -105,7 +116,21 @@ class Batch {
     this.rows = 0;
     if (candidates.length === 0) return;
     const entries = await this.#withReferences(await this.#withoutHidden(candidates));
-    const posting = await this.#task.ledger.post(entries.map(({ draft }) => draft));
+    const { ledger } = this.#task;
+    const isStated = ({ draft }: DraftEntry) => this.#openings === 'whole' && draft.kind === 'opening';
+    await this.#write(
+      entries.filter((entry) => !isStated(entry)),
+      async (drafts) => await ledger.post(drafts),
+    );
+    await this.#write(entries.filter(isStated), async (drafts) => await ledger.stateOpenings(drafts));
+  }
+
+  async #write(
+    entries: readonly DraftEntry[],
+    write: (drafts: readonly EntryDraft[]) => Promise<Posting>,
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    const posting = await write(entries.map(({ draft }) => draft));
     for (const { entry, line, reason } of posting.refused) {
       const lines = entries[entry]?.lines ?? [];
       this.#task.refuse(lines[line ?? 0]?.number ?? null, reason);

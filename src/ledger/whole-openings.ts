@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { newId } from '../db/identifier.ts';
+import { own, TENANT } from '../db/own.ts';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { Decimal, ZERO } from '../money/decimal.ts';
+import { type Day, formatDay, parseDay } from '../period/index.ts';
+import type { Book } from './book.ts';
+import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
+import { insertLines } from './insert-lines.ts';
+import { lineRowsOf, type Posting, type SoundEntry, sortOut } from './post.ts';
+
+/** A whole opening as its source states it, with the worth of each line in base currency. */
+export type StatedOpening = Readonly<{
+  id: string;
+  recordedAt: Date;
+  draft: EntryDraft;
+  lines: readonly BalancedLine[];
+}>;
+
+/**
+ * Keeps what whole openings state, without counting it: `settleOpenings` derives the entries that count. One with the name of an
+ * earlier one replaces it.
+ */
+export async function stateOpenings(book: Book, entries: readonly EntryDraft[]): Promise<Posting> {
+  const { sound, refused } = await sortOut(book, entries);
+  const stated = await findStated(book.transaction, sound);
+  const changed = sound.filter(({ draft, hash }) => !stated.get(draft.externalId ?? '')?.hash.equals(hash));
+  const outdated = changed.flatMap(({ draft }) => stated.get(draft.externalId ?? '')?.id ?? []);
+  await retireOpenings(book, outdated);
+  for (const entry of changed) await insertStated(book, entry);
+  return {
+    posted: changed.length - outdated.length,
+    corrected: outdated.length,
+    unchanged: sound.length - changed.length,
+    lines: changed.reduce((count, { lines }) => count + lines.length, 0),
+    refused,
+  };
+}
+
+/** What whole openings state, in the order of their days. */
+export async function readStatedOpenings({ transaction, chart }: Book): Promise<StatedOpening[]> {
+  const rows = await transaction.run(
+    sql<StatedRow>`
+      select entry.id, entry.recorded_at, entry.external_id, entry.entry_date, entry.description, entry.reference, line.account_id,
+        line.description as note, line.currency, line.debit - line.credit as amount,
+        line.base_debit - line.base_credit as base_amount, line.reconciled, line.department_id, line.customer_id, line.vendor_id
+      from ${own('journal_entries')} entry
+      join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+      where entry.voided_at = '-infinity'
+      order by entry.entry_date, entry.external_id, line.line_number
+    `.compile(query),
+  );
+  const openings = new Map<string, StatedOpening & { lines: BalancedLine[] }>();
+  for (const row of rows) {
+    const opening = openings.get(row.id) ?? {
+      id: row.id,
+      recordedAt: row.recorded_at,
+      draft: draftOf(row),
+      lines: [],
+    };
+    opening.lines.push(lineOf(row, chart.at(row.account_id).code));
+    openings.set(row.id, opening);
+  }
+  return [...openings.values()];
+}
+
+/** Lets what these openings state no longer hold. */
+export async function retireOpenings({ transaction, now }: Book, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.run(
+    sql<never>`
+      update journal_entries set voided_at = ${now}
+      where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and voided_at = '-infinity'
+    `.compile(query),
+  );
+}
+
+type StatedRow = Readonly<{
+  id: string;
+  recorded_at: Date;
+  external_id: string;
+  entry_date: string;
+  description: string;
+  reference: string | null;
+  account_id: string;
+  note: string | null;
+  currency: string;
+  amount: string;
+  base_amount: string;
+  reconciled: boolean;
+  department_id: string | null;
+  customer_id: string | null;
+  vendor_id: string | null;
+}>;
+
+function draftOf({ external_id: externalId, entry_date, description, reference }: StatedRow): EntryDraft {
+  return { externalId, date: dayOf(entry_date), description, reference, kind: 'opening', lines: [] };
+}
+
+function lineOf(row: StatedRow, account: string): BalancedLine {
+  const line: LineDraft = {
+    account,
+    amount: new Decimal(row.amount),
+    currency: row.currency,
+    rate: null,
+    description: row.note,
+    reconciled: row.reconciled,
+    about: { departmentId: row.department_id, customerId: row.customer_id, vendorId: row.vendor_id },
+  };
+  return { ...line, baseAmount: new Decimal(row.base_amount) };
+}
+
+function dayOf(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new Error(`not a day: ${text}`);
+  return day;
+}
+
+async function findStated(
+  transaction: Transaction,
+  entries: readonly SoundEntry[],
+): Promise<ReadonlyMap<string, Readonly<{ id: string; hash: Buffer }>>> {
+  const names = entries.flatMap(({ draft }) => draft.externalId ?? []);
+  const rows = await transaction.run(
+    sql<{ id: string; external_id: string; content_hash: Buffer }>`
+      select id, external_id, content_hash from ${own('journal_entries')} journal_entries
+      where voided_at = '-infinity' and external_id = any(${names}::text[])
+    `.compile(query),
+  );
+  return new Map(rows.map(({ id, external_id, content_hash: hash }) => [external_id, { id, hash }]));
+}
+
+async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
+  const id = newId(book.now);
+  const { draft, hash } = entry;
+  await book.transaction.run(
+    sql<never>`
+      insert into journal_entries
+        (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, recorded_at, voided_at)
+      values (${TENANT}, ${id}, ${draft.externalId}, ${formatDay(draft.date)}, ${draft.description}, ${draft.reference}, 'opening',
+        ${hash}, ${book.now}, '-infinity')
+    `.compile(query),
+  );
+  await book.transaction.run(insertLines(lineRowsOf(book, { ...entry, id })));
+}
+
+/** The balance that openings state of each account, by its code; accounts that they leave out have none. */
+export function statedBalances(openings: readonly StatedOpening[]): Map<string, Decimal> {
+  const balances = new Map<string, Decimal>();
+  for (const { account, baseAmount } of openings.flatMap(({ lines }) => lines))
+    balances.set(account, (balances.get(account) ?? ZERO).plus(baseAmount));
+  return balances;
+}

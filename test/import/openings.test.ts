@@ -1,0 +1,357 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../src/access/capability.ts';
+import { query } from '../../src/db/statement.ts';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
+import { anOrganization } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { bookFolder, importInto, refusalsOf } from './importing.ts';
+
+const database = await testDatabase();
+let tenant: TenantWriter;
+
+beforeEach(async () => {
+  tenant = await aTenant();
+});
+
+async function aTenant(): Promise<TenantWriter> {
+  return database.openTenant((await anOrganization(database)).id);
+}
+
+const ACCOUNTS = `code,name,class
+1000,Bank,cash
+1200,Debtors,receivable
+2010,Creditors,payable
+2011,Creditors abroad,payable
+2300,Wages owed,payroll_liability
+3000,Capital,share_capital
+3900,Retained,retained_earnings
+4000,Sales,operating_revenue
+5000,Rent,operating_expense
+`;
+
+type Line = Readonly<{ account: string; amount: string }>;
+type Row = Line & Readonly<{ date: string; entry: string; opening?: boolean }>;
+
+function entry(
+  date: string,
+  name: string,
+  amounts: Readonly<Record<string, string>>,
+  opening = false,
+): Row[] {
+  return Object.entries(amounts).map(([account, amount]) => ({
+    date,
+    entry: name,
+    account,
+    amount,
+    opening,
+  }));
+}
+
+const opens = (date: string, name: string, amounts: Readonly<Record<string, string>>): Row[] =>
+  entry(date, name, amounts, true);
+
+async function importRows(
+  rows: readonly Row[],
+  into = tenant,
+  options: Parameters<typeof importInto>[2] = {},
+) {
+  const lines = rows.map(({ date, entry: name, account, amount, opening = false }) =>
+    [date, name, account, amount, String(opening)].join(','),
+  );
+  const journal = ['date,entry,account,amount,opening', ...lines].join('\n');
+  return await importInto(
+    into,
+    await bookFolder({ 'accounts.csv': ACCOUNTS, 'journal.csv': journal }),
+    options,
+  );
+}
+
+/** The entries that count, with the amounts of their lines by account. */
+async function countedOf(of: TenantWriter) {
+  return await of.read(
+    sql<{ date: string; name: string; kind: string; amounts: Record<string, string> }>`
+      select entry.entry_date as date, entry.external_id as name, entry.kind,
+        json_object_agg(account.code, trim_scale(line.base_debit - line.base_credit)::text order by account.code) as amounts
+      from journal_entries entry
+      join journal_lines line on line.entry_id = entry.id
+      join accounts account on account.id = line.account_id
+      where entry.voided_at is null
+      group by entry.id, entry.entry_date, entry.external_id, entry.kind
+      order by entry.entry_date, entry.external_id
+    `.compile(query),
+  );
+}
+
+const YEAR: readonly Row[] = [
+  ...entry('2025-03-01', 'capital', { 1000: '500', 3000: '-500' }),
+  ...entry('2025-06-01', 'sale', { 1200: '100', 4000: '-100' }),
+  ...entry('2025-09-01', 'rent', { 5000: '30', 2010: '-30' }),
+];
+/** As the year closed, with its profit of 70 in retained earnings. */
+const NEXT = opens('2026-01-01', 'O1', { 1000: '500', 1200: '100', 2010: '-30', 3000: '-500', 3900: '-70' });
+
+describe('a whole opening', () => {
+  it('is posted as it is where the books begin with it', async () => {
+    expect(
+      refusalsOf(await importRows([...NEXT, ...entry('2026-02-01', 'sale', { 1000: '10', 4000: '-10' })])),
+    ).toEqual([]);
+    expect(await countedOf(tenant)).toMatchObject([
+      { date: '2026-01-01', name: 'O1', kind: 'opening' },
+      { name: 'sale', kind: 'ordinary' },
+    ]);
+    expect(await balancesByTotals(tenant, 'year')).toMatchObject({
+      1000: '510.00000000',
+      3900: '-70.00000000',
+    });
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
+  it('is checked and not added where there are entries before it: the year is closed as it says', async () => {
+    await importRows(YEAR);
+    const report = await importRows(NEXT);
+    expect([refusalsOf(report), report.warnings]).toEqual([[], []]);
+    expect(report.files.at(-1)).toMatchObject({ rows: 5, added: 1, changed: 0 });
+    expect((await countedOf(tenant)).filter(({ kind }) => kind !== 'ordinary')).toEqual([
+      {
+        date: '2025-12-31',
+        name: 'closing before the opening of 2026-01-01',
+        kind: 'closing',
+        amounts: { 3900: '-70', 4000: '100', 5000: '-30' },
+      },
+    ]);
+    expect(await balancesByTotals(tenant, 'year')).toEqual({
+      1000: '500.00000000',
+      1200: '100.00000000',
+      2010: '-30.00000000',
+      3000: '-500.00000000',
+      3900: '-70.00000000',
+    });
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
+  it('changes nothing the second time', async () => {
+    await importRows([...YEAR, ...NEXT]);
+    const before = await tenant.read(
+      sql`select id, voided_at::text from journal_entries order by id`.compile(query),
+    );
+    const again = await importRows([...YEAR, ...NEXT]);
+    expect(again.files.at(-1)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    expect(
+      await tenant.read(sql`select id, voided_at::text from journal_entries order by id`.compile(query)),
+    ).toEqual(before);
+  });
+
+  it('may move balances between accounts of the same three digits, which a warning names', async () => {
+    await importRows(YEAR);
+    const moved = opens('2026-01-01', 'O1', { 1000: '500', 1200: '100', 2011: '-30', 3000: '-570' });
+    expect((await importRows(moved)).warnings).toEqual([
+      'opening of 2026-01-01: moved within its root: account "2010" closed at -30.00 and opens at 0.00, difference 30.00',
+      'opening of 2026-01-01: moved within its root: account "2011" closed at 0.00 and opens at -30.00, difference -30.00',
+    ]);
+    expect((await countedOf(tenant)).filter(({ date }) => date === '2026-01-01')).toEqual([
+      {
+        date: '2026-01-01',
+        name: 'moved by the opening of 2026-01-01',
+        kind: 'opening',
+        amounts: { 2010: '30', 2011: '-30' },
+      },
+    ]);
+  });
+
+  describe('that contradicts the books', () => {
+    const WRONG = opens('2026-01-01', 'O1', {
+      1000: '490',
+      1200: '100',
+      2010: '-30',
+      3000: '-500',
+      3900: '-60',
+    });
+    const TABLE = [
+      'journal.csv: opening of 2026-01-01: account "1000" closed at 500.00 and opens at 490.00, difference -10.00',
+      'journal.csv: opening of 2026-01-01: account "3900" closed at 0.00 and opens at -60.00, difference -60.00',
+      'journal.csv: opening of 2026-01-01: account "4000" closed at -100.00 and opens at 0.00, difference 100.00',
+      'journal.csv: opening of 2026-01-01: account "5000" closed at 30.00 and opens at 0.00, difference -30.00',
+    ];
+
+    it('is refused with a table, and nothing is applied', async () => {
+      await importRows(YEAR);
+      const before = await countedOf(tenant);
+      expect(refusalsOf(await importRows(WRONG))).toEqual(TABLE);
+      expect(await countedOf(tenant)).toEqual(before);
+    });
+
+    it('refuses the year before it, when that comes later', async () => {
+      await importRows(WRONG);
+      expect(refusalsOf(await importRows(YEAR))).toEqual(TABLE);
+      expect(await countedOf(tenant)).toMatchObject([{ name: 'O1' }]);
+    });
+
+    it('can be corrected together with it', async () => {
+      await importRows(WRONG);
+      expect(refusalsOf(await importRows([...YEAR, ...NEXT]))).toEqual([]);
+      expect((await countedOf(tenant)).map(({ name }) => name)).toEqual([
+        'capital',
+        'sale',
+        'rent',
+        'closing before the opening of 2026-01-01',
+      ]);
+    });
+
+    it('does not tell balances to a caller who may not see them, nor that those of pay are equal', async () => {
+      const without = (...left: string[]) => ({
+        capabilities: new Set(CAPABILITIES.filter((capability) => !left.includes(capability))),
+      });
+      await importRows(YEAR);
+      expect(refusalsOf(await importRows(WRONG, tenant, without('ledger.read')))).toEqual([
+        'journal.csv: opening of 2026-01-01: it differs from the balances of the day before; seeing them needs ledger.read',
+      ]);
+      await importRows(entry('2025-10-01', 'wages', { 1000: '5', 2300: '-5' }));
+      for (const wages of ['-5', '-6']) {
+        const stated = opens('2026-01-01', 'O1', {
+          ...AMOUNTS,
+          2300: wages,
+          1000: wages === '-5' ? '505' : '506',
+        });
+        expect(refusalsOf(await importRows(stated, tenant, without('people.view_cost')))).toEqual([
+          'journal.csv: opening of 2026-01-01: it is checked against accounts of pay, which needs people.view_cost',
+        ]);
+      }
+    });
+    const AMOUNTS = { 1200: '100', 2010: '-30', 3000: '-500', 3900: '-70' };
+  });
+
+  it('is refused where its debits and credits differ', async () => {
+    expect(refusalsOf(await importRows(opens('2026-01-01', 'O1', { 1000: '5', 3000: '-4' })))).toEqual([
+      'journal.csv:2: the entry does not balance: debits 5.00, credits 4.00, difference 1.00 AUD',
+    ]);
+  });
+
+  it('may be of several entries, and another day', async () => {
+    await importRows([
+      ...opens('2026-01-01', 'O1', { 1000: '500', 3000: '-500' }),
+      ...opens('2026-01-01', 'O2', { 1200: '70', 3900: '-70' }),
+    ]);
+    const later = opens('2026-02-01', 'O2', { 1000: '500', 1200: '70', 3000: '-500', 3900: '-70' });
+    expect(refusalsOf(await importRows(later))).toEqual([
+      'journal.csv: opening of 2026-02-01: account "1200" closed at 0.00 and opens at 70.00, difference 70.00',
+      'journal.csv: opening of 2026-02-01: account "3900" closed at 0.00 and opens at -70.00, difference -70.00',
+    ]);
+    expect(
+      refusalsOf(
+        await importRows([
+          ...YEAR,
+          ...opens('2026-01-01', 'O1', AS_CLOSED),
+          ...opens('2026-02-01', 'O2', AS_CLOSED),
+        ]),
+      ),
+    ).toEqual([]);
+    expect(await balancesByTotals(tenant, 'year')).toMatchObject({
+      1000: '500.00000000',
+      3900: '-70.00000000',
+    });
+  });
+  const AS_CLOSED = { 1000: '500', 1200: '100', 2010: '-30', 3000: '-500', 3900: '-70' };
+
+  it('gives way to an ordinary entry of its name', async () => {
+    await importRows(opens('2026-01-01', 'O1', { 1000: '5', 3000: '-5' }));
+    await importRows(entry('2026-01-01', 'O1', { 1000: '7', 3000: '-7' }));
+    expect(await countedOf(tenant)).toMatchObject([{ name: 'O1', kind: 'ordinary', amounts: { 1000: '7' } }]);
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+});
+
+describe('years', () => {
+  it('give the same books in any order, twice and overlapping', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryYears, arbitraryOrder, async (years, order) => {
+        const [inOrder, inAnother] = [await aTenant(), await aTenant()];
+        for (const year of years) expect(refusalsOf(await importRows(year, inOrder))).toEqual([]);
+        for (const numbers of order) {
+          const rows = numbers.flatMap((number) => years[number] ?? []);
+          expect(refusalsOf(await importRows(rows, inAnother))).toEqual([]);
+        }
+        expect(await countedOf(inAnother)).toEqual(await countedOf(inOrder));
+        expect(await balancesByTotals(inAnother, 'day')).toEqual(modelOf(years));
+        expect(await differencesOf(inAnother)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+// Each opening states what the model of the years before it has, with their profit in retained earnings.
+const arbitraryYears = fc
+  .array(
+    fc.array(
+      fc.record({
+        month: fc.integer({ min: 1, max: 12 }),
+        debit: fc.constantFrom('1000', '1200', '2010', '5000'),
+        credit: fc.constantFrom('1000', '2010', '2011', '3000', '4000'),
+        cents: fc.integer({ min: 1, max: 1_000_000 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    { minLength: 3, maxLength: 3 },
+  )
+  .map((years) => {
+    const cents = new Map<string, number>();
+    const add = (account: string, amount: number) => cents.set(account, (cents.get(account) ?? 0) + amount);
+    return years.map((entries, index) => {
+      const year = 2023 + index;
+      const profit = (cents.get('4000') ?? 0) + (cents.get('5000') ?? 0);
+      add('3900', profit);
+      cents.set('4000', 0).set('5000', 0);
+      const amounts = Object.fromEntries(
+        [...cents]
+          .filter(([, amount]) => amount !== 0)
+          .map(([account, amount]) => [account, inUnits(amount)]),
+      );
+      const opening = index === 0 ? [] : opens(`${year}-01-01`, `O${year}`, amounts);
+      const rows = entries.flatMap(({ month, debit, credit, cents: amount }, place) => {
+        const other = debit === credit ? '3000' : credit;
+        add(debit, amount);
+        add(other, -amount);
+        const date = `${year}-${String(month).padStart(2, '0')}-15`;
+        return entry(date, `${year}-${place}`, { [debit]: inUnits(amount), [other]: inUnits(-amount) });
+      });
+      return [...opening, ...rows];
+    });
+  });
+
+/** The numbers of the years of each import, none of which leaves a year out between others; after them, all have been imported. */
+const arbitraryOrder = fc
+  .tuple(
+    fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+    fc.array(fc.subarray([0, 1, 2], { minLength: 1 }), { maxLength: 2 }),
+  )
+  .map(([[begin = 0, next = 1, last = 2], more]) => [
+    ...(Math.abs(begin - next) === 1 ? [[begin], [next], [last]] : [[begin, next, last]]),
+    ...more,
+  ]);
+
+function inUnits(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** The balances after all years: those of entries alone, with the profit of closed years in retained earnings. */
+function modelOf(years: readonly (readonly Row[])[]): Record<string, string> {
+  const cents = new Map<string, number>();
+  for (const [index, rows] of years.entries())
+    for (const { account, amount, opening = false } of rows) {
+      if (opening) continue;
+      const isClosed =
+        index < years.length - 1 &&
+        ['4000', '5000'].includes(account) &&
+        years[index + 1]?.[0]?.opening === true;
+      const to = isClosed ? '3900' : account;
+      cents.set(to, (cents.get(to) ?? 0) + Math.round(Number(amount) * 100));
+    }
+  return Object.fromEntries(
+    [...cents]
+      .filter(([, amount]) => amount !== 0)
+      .map(([account, amount]) => [account, `${inUnits(amount)}000000`]),
+  );
+}
