@@ -44,7 +44,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
   api: ['none'],
   cli: ['usage'],
   db: ['folder-lock', 'fair-queue'],
-  import: ['hledger-names', 'zip'],
+  import: ['fec-accounts', 'hledger-names', 'zip'],
   isolation: ['distributable'],
   ledger: ['balance', 'cash-flow'],
 };

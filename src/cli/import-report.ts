@@ -28,6 +28,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   compensation: 'pay arrangements',
   journal: 'entries',
   hledger: 'entries',
+  fec: 'entries',
 };
 
 function nounOf(kind: KindName): string {

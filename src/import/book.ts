@@ -1,11 +1,12 @@
 import type { Capability } from '../access/capability.ts';
 import type { Refusal } from './fault.ts';
-import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
+import { FEC, FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { OpenContent } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
+import { isFec } from './readers/fec.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
-export type Encoding = 'csv' | 'ndjson' | 'json';
+export type Encoding = 'csv' | 'ndjson' | 'json' | 'txt';
 
 /** A file to import: `file` is what reports call it, `bytes` how long it is, `open` reads it. */
 export type BookFile = Readonly<{
@@ -30,6 +31,7 @@ export const BOOK_FILE_NAMES = listNames();
 /** The formats that a kind of file may be in. */
 export function encodingsOf(kind: string): readonly Encoding[] {
   if (kind === 'organization') return ['json'];
+  if (kind === 'fec') return ['txt'];
   return kind === 'hledger' ? ['csv'] : ['csv', 'ndjson'];
 }
 
@@ -87,11 +89,12 @@ export function refuseBook(file: string, reason: string): Book {
 }
 
 /**
- * The kind of a file, by its name; a journal of hledger is recognised by its header, whatever its name. Null for a
- * file that belongs to no book.
+ * The kind of a file, by its name; a journal of hledger and a FEC are recognised by their headers, whatever their names. Null for
+ * a file that belongs to no book.
  */
 export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
   const known = formatByName(file);
+  if (known === null && (await isFec(open))) return { kind: FEC.name, encoding: 'txt' };
   if ((known !== null && known.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return known;
   const header = await readCsvHeader(open);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;

@@ -25,6 +25,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   exchange_rates: 'ledger.write',
   journal: 'ledger.write',
   hledger: 'ledger.write',
+  fec: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
@@ -88,7 +89,11 @@ it.each(Object.entries(NEEDS).filter(([kind]) => kind !== 'organization' && kind
   async (kind, needed) => {
     const others = [...new Set(Object.values(NEEDS))].filter((other) => other !== needed);
     const { as } = await importer(others);
-    const answer = await app.post(`${IMPORTS}?kind=${kind}`, { as, body: 'x', ...typed('text/csv') });
+    const answer = await app.post(`${IMPORTS}?kind=${kind}`, {
+      as,
+      body: 'x',
+      ...typed(kind === 'fec' ? 'text/plain' : 'text/csv'),
+    });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       403,
       { error: { code: 'FORBIDDEN_CAPABILITY', detail: { capability: needed } } },

@@ -176,7 +176,7 @@ describe('one file', () => {
 describe('a request is refused', () => {
   it.each([
     ['application/json', '{}'],
-    ['text/plain', 'x'],
+    ['text/html', 'x'],
     ['application/x-zip-compressed', 'x'],
     ['application/octet-stream', 'x'],
     ['multipart/form-data; boundary=x', 'x'],
@@ -189,7 +189,7 @@ describe('a request is refused', () => {
       {
         error: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
-          message: 'Send the body as one of application/zip, text/csv, application/x-ndjson.',
+          message: 'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain.',
         },
       },
     ]);

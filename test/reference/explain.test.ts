@@ -17,7 +17,7 @@ describe.each<FileKind>(FILE_KINDS)('almanac import --explain $name', (kind) => 
   });
 
   it('ends with a file that the reader accepts', () => {
-    const [header = [], cells = []] = parse(example);
+    const [header = [], cells = []] = parse(example, { delimiter: kind.name === 'fec' ? '|' : ',' });
     const names = requireHeader(kind, header, 1);
     const values = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
     expect(readCells(kind, { kind: 'row', file: 'x', line: 2, values })).toMatchObject({ ok: true });

@@ -130,7 +130,7 @@ describe('a list', () => {
       await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
     };
     await drop(['a.xlsx', 'x']);
-    await page.getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON.').waitFor();
+    await page.getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC.').waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
     await page.getByText('One file at a time: pack several into a zip.').waitFor();
     await drop(['a.csv', '']);

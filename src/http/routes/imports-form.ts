@@ -14,7 +14,7 @@ export type ImportForm = Readonly<{
 }>;
 
 /** The types of body that an import takes. */
-export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson'];
+export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson', 'text/plain'];
 
 /** What the query says of the body. */
 export type ImportQuery = Readonly<{ kind?: KindName; dry_run?: 'true' | 'false' }>;
@@ -50,6 +50,12 @@ export function hashOfRequest({ content, dryRun }: ImportForm, sha256: Buffer): 
     .digest();
 }
 
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
+  ['text/csv', 'csv'],
+  ['application/x-ndjson', 'ndjson'],
+  ['text/plain', 'txt'],
+]);
+
 function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {
   if (type === 'application/zip') {
     if (kind !== undefined)
@@ -60,7 +66,7 @@ function contentOf(type: string, kind: KindName | undefined): ImportForm['conten
       );
     return { is: 'zip' };
   }
-  const encoding = type === 'text/csv' ? 'csv' : 'ndjson';
+  const encoding = ENCODINGS.get(type) ?? 'ndjson';
   const kinds = FILE_KINDS.map(({ name }) => name).filter((name) => encodingsOf(name).includes(encoding));
   if (kind === undefined || !kinds.includes(kind)) {
     throw invalidField(

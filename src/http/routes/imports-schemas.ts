@@ -130,6 +130,12 @@ export const ImportBody = {
         contentMediaType: 'application/x-ndjson',
       },
     },
+    'text/plain': {
+      schema: {
+        description: 'A French FEC, in any of the encodings that the law allows; `kind` is `fec`.',
+        contentMediaType: 'text/plain',
+      },
+    },
   },
 };
 

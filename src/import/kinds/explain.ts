@@ -1,3 +1,4 @@
+import { FEC } from './fec.ts';
 import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from './kind.ts';
 
 /** The contents of a kind of file, for its author: each column, its accepted values, and a file of one row. */
@@ -34,11 +35,16 @@ function explainColumn(name: string, { type, presence, meaning }: Column): strin
 }
 
 // Of columns that exclude each other, those of the first choice.
-function exampleOf({ columns, eitherOf = [] }: FileKind): string[] {
+function exampleOf({ name: kind, columns, eitherOf = [] }: FileKind): string[] {
+  const separator = kind === FEC.name ? '|' : ',';
   const [chosen = [], ...others] = eitherOf;
   const shown = Object.entries(columns).filter(
     ([name, { example }]) => chosen.includes(name) || (example !== '' && !others.flat().includes(name)),
   );
-  const inCsv = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return [shown.map(([name]) => name).join(','), shown.map(([, { example }]) => inCsv(example)).join(',')];
+  const inCsv = (cell: string) =>
+    /["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return [
+    shown.map(([name]) => name).join(separator),
+    shown.map(([, { example }]) => inCsv(example)).join(separator),
+  ];
 }

@@ -4,6 +4,7 @@ import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
+import { FEC } from './fec.ts';
 import { HLEDGER } from './hledger.ts';
 import { INVOICES } from './invoices.ts';
 import { JOURNAL } from './journal.ts';
@@ -21,6 +22,7 @@ export {
   CUSTOMERS,
   DEPARTMENTS,
   EXCHANGE_RATES,
+  FEC,
   HLEDGER,
   INVOICES,
   JOURNAL,
@@ -45,6 +47,7 @@ export const FILE_KINDS = [
   EXCHANGE_RATES,
   JOURNAL,
   HLEDGER,
+  FEC,
   INVOICES,
   BILLS,
   PAYMENTS,

@@ -5,6 +5,7 @@ import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
 import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
+import { loadFec } from './fec.ts';
 import { loadHledger } from './hledger.ts';
 import type { Loader } from './import-task.ts';
 import { loadInvoices } from './invoices.ts';
@@ -29,6 +30,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   exchange_rates: loadExchangeRates,
   journal: loadJournal,
   hledger: loadHledger,
+  fec: loadFec,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

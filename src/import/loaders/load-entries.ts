@@ -12,7 +12,7 @@ import type { ImportTask } from './import-task.ts';
 export type NamedLine = Readonly<{ number: number; name: string | null; line: JournalLine | null }>;
 
 /** Rows that an entry may have: it is held in memory whole. */
-const LARGEST_ENTRY = 10_000;
+export const LARGEST_ENTRY = 10_000;
 
 /**
  * What a format does with its entries: `finish` is applied to each once its lines are complete, and its openings are whole, or each of some

@@ -2,12 +2,18 @@ import type { Encoding } from '../book.ts';
 import type { Cells, Columns, FileKind } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { readCsv } from '../readers/csv.ts';
+import { readFec } from '../readers/fec.ts';
 import { readJson } from '../readers/json.ts';
 import { readNdjson } from '../readers/ndjson.ts';
 import type { Reader } from '../readers/reader.ts';
 import type { ImportTask } from './import-task.ts';
 
-const READERS: Readonly<Record<Encoding, Reader>> = { csv: readCsv, ndjson: readNdjson, json: readJson };
+const READERS: Readonly<Record<Encoding, Reader>> = {
+  csv: readCsv,
+  ndjson: readNdjson,
+  json: readJson,
+  txt: readFec,
+};
 
 /** A row of a file: `cells` is null where it was refused, `values` what it says nevertheless. */
 export type ReadRow<C extends Columns> = Readonly<{

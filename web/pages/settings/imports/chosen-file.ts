@@ -1,11 +1,11 @@
 import type { Sending } from '../../../api/upload.ts';
-import { isKind, kindsOf } from './kind-words.ts';
+import { type Format, isKind, kindsOf } from './kind-words.ts';
 import type { FileKind } from './queries.ts';
 
 /** A file that was chosen, and what it seems to be. */
 export type ChosenFile = Readonly<{
   file: File;
-  format: 'zip' | 'csv' | 'ndjson';
+  format: 'zip' | Format;
   /** The kind of records in it, as far as it is known; null for a zip, whose file names say it. */
   kind: FileKind | null;
 }>;
@@ -16,9 +16,10 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (file.size === 0) return `${file.name} is empty.`;
   const start = await file.slice(0, LOOKED_AT).text();
   if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
+  if (FEC.test(start)) return { file, format: 'txt', kind: 'fec' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON. Save a spreadsheet as CSV first.`;
+    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC. Save a spreadsheet as CSV first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
   const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
@@ -30,6 +31,7 @@ export const MEDIA_TYPES = {
   zip: 'application/zip',
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
+  txt: 'text/plain',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
 /** How large a file is, as people say it. */
@@ -47,5 +49,7 @@ const UNITS = [
 ];
 const LOOKED_AT = 200;
 const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
+// The first column of a French fichier des écritures comptables.
+const FEC = /^\uFEFF?journalcode[\t|;]/i;
 // The first column of what `hledger print -O csv` writes.
 const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

@@ -31,12 +31,12 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
         <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
       </p>
       <Quiet id={`${id}-forms`}>
-        A zip of a book, or one list as CSV or NDJSON; what hledger prints as CSV, too.
+        A zip of a book, or one list as CSV or NDJSON; a journal that hledger printed as CSV, or a French FEC.
       </Quiet>
       <input
         id={id}
         type="file"
-        accept=".zip,.csv,.ndjson,.jsonl"
+        accept=".zip,.csv,.ndjson,.jsonl,.txt"
         aria-describedby={`${id}-forms`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

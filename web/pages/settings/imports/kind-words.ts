@@ -14,14 +14,21 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   exchange_rates: 'Exchange rates',
   journal: 'Journal',
   hledger: 'hledger journal',
+  fec: 'French FEC',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
 };
 
+/** The formats of a single file. */
+export type Format = 'csv' | 'ndjson' | 'txt';
+
 /** The kinds that a single file of a format can be of. */
-export function kindsOf(format: 'csv' | 'ndjson'): readonly FileKind[] {
-  return ALL.filter((kind) => kind !== 'organization' && (format === 'csv' || kind !== 'hledger'));
+export function kindsOf(format: Format): readonly FileKind[] {
+  if (format === 'txt') return ['fec'];
+  return ALL.filter(
+    (kind) => kind !== 'organization' && kind !== 'fec' && (format === 'csv' || kind !== 'hledger'),
+  );
 }
 
 export function isKind(text: string): text is FileKind {

@@ -1,0 +1,74 @@
+import type { Decimal } from '../../money/decimal.ts';
+import { sumOf, ZERO } from '../../money/decimal.ts';
+import type { Day } from '../../period/index.ts';
+
+/** What a FEC says of a journal, before its entries are posted. */
+type Journal = {
+  name: string;
+  /** The sum of its lines on each day, debits positive. */
+  days: Map<Day, Decimal>;
+  /** Whether all of its accounts are of classes 1 to 5: the balance sheet. */
+  isBalanceSheet: boolean;
+};
+
+/** The opening of a FEC: the journals that are it, and its day. */
+export type FecOpening = Readonly<{
+  journals: ReadonlySet<string>;
+  day: Day | null;
+  doubtful: readonly string[];
+}>;
+
+/** What a FEC says as a whole, line by line. */
+export class Survey {
+  /** The accounts by their numbers, with their names and the line where each comes first. */
+  readonly accounts = new Map<string, Readonly<{ name: string; line: number }>>();
+  readonly #journals = new Map<string, Journal>();
+
+  add({ journal, name, day, account, accountName }: SurveyedLine, amount: Decimal, line: number): void {
+    if (!this.accounts.has(account)) this.accounts.set(account, { name: accountName, line });
+    const known = this.#journals.get(journal) ?? { name, days: new Map(), isBalanceSheet: true };
+    known.isBalanceSheet &&= /^[1-5]/.test(account);
+    known.days.set(day, (known.days.get(day) ?? ZERO).plus(amount));
+    this.#journals.set(journal, known);
+  }
+
+  /**
+   * The opening: no code is prescribed for it, so a journal is one when its code or name says so, its accounts are of the balance
+   * sheet and its lines add up to zero. It is of the latest day in it that is not after the first entry of another journal;
+   * the dates of its lines are those of the papers behind them. Journals with such a name and other lines are doubtful.
+   */
+  opening(): FecOpening {
+    const named = [...this.#journals].filter(([code, { name }]) => isNamedOpening(code, name));
+    const openings = named.filter(
+      ([, journal]) => journal.isBalanceSheet && sumOf(journal.days.values()).isZero(),
+    );
+    const journals = new Set(openings.map(([code]) => code));
+    const doubtful = named.map(([code]) => code).filter((code) => !journals.has(code));
+    const others = [...this.#journals].filter(([code]) => !journals.has(code));
+    const first = least(others.flatMap(([, { days }]) => [...days.keys()]));
+    const days = openings.flatMap(([, journal]) => [...journal.days.keys()]);
+    const before = days.filter((day) => first === null || day <= first);
+    return { journals, day: before.length > 0 ? greatest(before) : least(days), doubtful };
+  }
+}
+
+export type SurveyedLine = Readonly<{
+  journal: string;
+  /** The name of the journal. */
+  name: string;
+  day: Day;
+  account: string;
+  accountName: string;
+}>;
+
+function isNamedOpening(code: string, name: string): boolean {
+  return /^(AN|ANO|ANV|RAN|AD|AN[\s_-]?\d+)$/i.test(code) || /nouveau/i.test(name);
+}
+
+function least(days: readonly Day[]): Day | null {
+  return days.reduce<Day | null>((best, day) => (best === null || day < best ? day : best), null);
+}
+
+function greatest(days: readonly Day[]): Day | null {
+  return days.reduce<Day | null>((best, day) => (best === null || day > best ? day : best), null);
+}

@@ -1,0 +1,171 @@
+import { ABOUT_NOTHING } from '../../ledger/entry.ts';
+import { type Decimal, ZERO } from '../../money/decimal.ts';
+import { type Day, formatDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
+import { activityOfPlan, classOfPlan } from '../fec/account-class.ts';
+import { EntryGroups } from '../fec/entry-groups.ts';
+import { FecParties, type FecParty } from '../fec/parties.ts';
+import { type FecOpening, Survey } from '../fec/survey.ts';
+import { FEC } from '../kinds/index.ts';
+import type { Cells } from '../kinds/kind.ts';
+import type { FileReport } from '../report.ts';
+import { type JournalLine, NO_NAMES } from './entry-lines.ts';
+import type { ImportTask, Loader } from './import-task.ts';
+import { LARGEST_ENTRY, loadEntries, type NamedLine } from './load-entries.ts';
+import { readRows } from './read-rows.ts';
+
+const CURRENCY = 'EUR';
+
+/**
+ * Posts the entries of a FEC. It is read twice: first for its accounts, which are classed by their numbers, its customers and vendors
+ * and its opening, then for the entries.
+ */
+export const loadFec: Loader = async (task) => {
+  const { file, kind } = task.file;
+  const { baseCurrency } = task.ledger;
+  if (baseCurrency !== CURRENCY) {
+    task.refuse(
+      null,
+      `a FEC is in ${CURRENCY}, and the base currency of the organisation is ${baseCurrency}`,
+    );
+    return [];
+  }
+  const survey = new Survey();
+  const parties = new FecParties(task);
+  const rows = await surveyRows(task, survey, parties);
+  await parties.flush();
+  const accounts = await addAccounts(task, survey);
+  const opening = survey.opening();
+  for (const journal of opening.doubtful)
+    task.warn(
+      `journal ${quote(journal)} is named like an opening, but has income or expenses, or does not add up to zero: imported as ordinary entries`,
+    );
+  const tally = await loadEntries(task, readLines(task, opening));
+  const added = (name: FileReport['kind'], count: number): FileReport[] =>
+    count === 0 ? [] : [{ file, kind: name, rows: 0, added: count, changed: 0, unchanged: 0 }];
+  return [
+    ...added('accounts', accounts),
+    ...added('customers', parties.added.customer),
+    ...added('vendors', parties.added.vendor),
+    { file, kind, rows, ...tally },
+  ];
+};
+
+type FecCells = Cells<typeof FEC.columns>;
+
+/** Reads the file once, without a word of what is wrong with its rows: the second reading refuses them. */
+async function surveyRows(task: ImportTask, survey: Survey, parties: FecParties): Promise<number> {
+  const silent = { ...task, refuse: () => undefined, onRow: () => undefined };
+  let rows = 0;
+  for await (const { line, cells } of readRows(silent, FEC)) {
+    rows += 1;
+    if (cells === null) continue;
+    const { journalcode, journallib, ecrituredate: day, comptenum: account, comptelib } = cells;
+    const journal = journalcode ?? '';
+    const accountName = comptelib ?? account;
+    survey.add({ journal, name: journallib ?? '', day, account, accountName }, amountOf(cells) ?? ZERO, line);
+    const party = partyOf(cells);
+    if (party !== null) await parties.note(party, line);
+  }
+  return rows;
+}
+
+/** Adds the accounts that are not in the chart; those that are keep their classes, which may have been corrected. */
+async function addAccounts({ ledger, refuse }: ImportTask, { accounts }: Survey): Promise<number> {
+  const drafts = [];
+  for (const [code, { name, line }] of accounts) {
+    if (ledger.findAccount(code) !== undefined) continue;
+    const found = classOfPlan(code);
+    if (found === null)
+      refuse(line, `CompteNum: ${quote(code)} is not of the Plan comptable général: add it to accounts.csv`);
+    else drafts.push({ code, name, class: found, activity: activityOfPlan(code) });
+  }
+  return drafts.length === 0 ? 0 : (await ledger.setAccounts(drafts)).added;
+}
+
+type FecLine = Readonly<{ number: number; cells: FecCells; amount: Decimal | null }>;
+
+async function* readLines(task: ImportTask, opening: FecOpening): AsyncGenerator<NamedLine> {
+  const opened: FecLine[] = [];
+  const groups = new EntryGroups<FecLine>();
+  for await (const { line: number, cells } of readRows(task, FEC)) {
+    if (cells === null) {
+      yield { number, name: null, line: null };
+      continue;
+    }
+    const amount = amountOf(cells);
+    if (amount === null) task.refuse(number, 'Debit, Credit: only one of them on a line');
+    const line = { number, cells, amount };
+    if (opening.journals.has(cells.journalcode ?? '')) {
+      // One more is refused, and what comes after it need not be held.
+      if (opened.length <= LARGEST_ENTRY) opened.push(line);
+      continue;
+    }
+    for (const { name, lines } of groups.add({ ...keyOf(cells), amount: amount ?? ZERO, line }))
+      yield* namedLines(task, name, lines, null);
+  }
+  for (const { name, lines } of groups.rest()) yield* namedLines(task, name, lines, null);
+  if (opening.day !== null)
+    yield* namedLines(task, `fec:opening of ${formatDay(opening.day)}`, opened, opening.day);
+}
+
+/**
+ * What tells an entry from others: its day, journal and number. Where a program gives no numbers, or always 0, its lines follow one
+ * another until they come to zero.
+ */
+function keyOf({ journalcode, ecriturenum, ecrituredate }: FecCells) {
+  const hasNumber = ecriturenum !== null && !/^0+$/.test(ecriturenum);
+  const number = hasNumber ? ecriturenum : '-';
+  return { key: `fec:${formatDay(ecrituredate)}:${journalcode ?? ''}:${number}`, hasNumber };
+}
+
+/** The lines of an entry, or those of the opening, which are all of its day. Their first text and paper are the entry's. */
+function* namedLines(
+  task: ImportTask,
+  name: string,
+  lines: readonly FecLine[],
+  opens: Day | null,
+): Generator<NamedLine> {
+  const description = lines[0]?.cells.ecriturelib ?? null;
+  for (const [index, { number, cells, amount }] of lines.entries()) {
+    const isKnown = task.ledger.findAccount(cells.comptenum) !== undefined;
+    const line =
+      amount === null || !isKnown ? null : lineOf(cells, amount, opens, index === 0 ? null : description);
+    yield { number, name, line };
+  }
+}
+
+/** The amount of a line, a debit positive; null where both sides have one. */
+function amountOf({ debit, credit, montant, sens }: FecCells): Decimal | null {
+  if (montant !== null) return montant.times(sens ?? 1);
+  if (debit?.isZero() === false && credit?.isZero() === false) return null;
+  return (debit ?? ZERO).minus(credit ?? ZERO);
+}
+
+function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): FecParty | null {
+  if (id === null) return null;
+  if (comptenum.startsWith('41')) return { kind: 'customer', id, name: compauxlib ?? id };
+  return comptenum.startsWith('40') ? { kind: 'vendor', id, name: compauxlib ?? id } : null;
+}
+
+/** A line; `first` is the text of the entry's first line, null for that line itself. */
+function lineOf(cells: FecCells, amount: Decimal, opens: Day | null, first: string | null): JournalLine {
+  const party = partyOf(cells);
+  const description = cells.ecriturelib;
+  return {
+    date: opens ?? cells.ecrituredate,
+    description: description ?? '',
+    reference: first === null ? cells.pieceref : null,
+    marks: { opening: opens !== null, closing: null, revaluation: null },
+    names: { ...NO_NAMES, ...(party === null ? {} : { [party.kind]: party.id }) },
+    line: {
+      account: cells.comptenum,
+      amount,
+      currency: CURRENCY,
+      rate: null,
+      description: first === null || first === description ? null : description,
+      reconciled: false,
+      about: ABOUT_NOTHING,
+    },
+  };
+}
