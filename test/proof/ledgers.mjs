@@ -1,0 +1,175 @@
+// Imports public ledgers as they are, and compares what comes out with the files: `npm run proof:ledgers -- [folder]`. A folder holds what
+// was fetched before, as <owner>/<repository>/<path>; otherwise the files are fetched from GitHub into a temporary one.
+// Of each: every account's balance, added up here from the text of the file; figures of the tax return that stands beside it, rounded to
+// euros, where a sum of rounded figures may differ by one; and `verify`.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { EVERY_CAPABILITY } from '../../dist/access/capability.js';
+import { openDatabase } from '../../dist/db/database.js';
+import { openFoundingDoor } from '../../dist/db/founding.js';
+import { migrate } from '../../dist/db/migrate.js';
+import { openTenantDoor } from '../../dist/db/tenant.js';
+import { findBook } from '../../dist/import/find-book.js';
+import { importBook } from '../../dist/import/import.js';
+import { createOrganization } from '../../dist/organizations/create-organization.js';
+import { verifyBooks } from '../../dist/records/verify-books.js';
+
+const NEOLEGAL = 'neolegal-fr/fec-reader/src/test/resources';
+const CASH = ['cash'];
+const SALES = ['operating_revenue'];
+const ASSETS_AND_DEBTS = `class in ('cash', 'receivable', 'inventory', 'prepaid', 'other_current_asset', 'fixed_asset', 'accumulated_depreciation',
+  'intangible', 'other_asset', 'payable', 'credit_card', 'sales_tax', 'income_tax_payable', 'payroll_liability', 'deferred_revenue',
+  'other_current_liability', 'current_loan', 'loan', 'lease_liability', 'other_liability')`;
+const EQUITY_AND_PROFIT = `not (${ASSETS_AND_DEBTS})`;
+const PROFIT = `${EQUITY_AND_PROFIT} and class not in ('share_capital', 'retained_earnings', 'drawings', 'other_comprehensive_income', 'other_equity')`;
+const classes = (names) => `class in (${names.map((name) => `'${name}'`).join(', ')})`;
+
+/** Each with boxes of its return: a condition on accounts, the sign of a debit, and the figure. */
+const LEDGERS = [
+  {
+    path: `${NEOLEGAL}/0000000001FEC20220831.txt`,
+    boxes: [
+      ['2144 BJ, cash', classes(CASH), 1, 49_705],
+      ['2144 CG, equity', EQUITY_AND_PROFIT, -1, 507_108],
+      ['2144 CE, profit', PROFIT, -1, 173_208],
+    ],
+  },
+  {
+    path: `${NEOLEGAL}/000000000FEC20231231.txt`,
+    boxes: [
+      ['2033 084, cash', classes(CASH), 1, 91_971],
+      ['2033 214, sales', classes(SALES), -1, 165_298],
+      ['2033 310, profit', PROFIT, -1, 3_988],
+    ],
+  },
+  { path: `${NEOLEGAL}/111111111FEC20221231.TXT`, boxes: [] },
+  {
+    path: `${NEOLEGAL}/123456789FEC20500930.txt`,
+    boxes: [
+      ['2050 CF, cash', classes(CASH), 1, 124_818],
+      ['2051 DL, equity', EQUITY_AND_PROFIT, -1, 639_231],
+      ['2051 DI, profit', PROFIT, -1, 126_234],
+      ['2052 FL, sales', classes(SALES), -1, 1_212_844],
+    ],
+  },
+];
+
+const LINES = `from journal_lines line
+  join journal_entries entry on entry.organization_id = line.organization_id and entry.id = line.entry_id and entry.voided_at is null
+  join accounts account on account.organization_id = line.organization_id and account.id = line.account_id
+  where line.organization_id = $1`;
+
+const temporary = await mkdtemp(join(tmpdir(), 'almanac-ledgers-'));
+const folder = process.argv[2] ?? temporary;
+const database = await openDatabase({ kind: 'embedded', folder: join(temporary, 'data') }, () => undefined);
+let isWrong = false;
+try {
+  await migrate(database.pool);
+  for (const [index, { path, boxes }] of LEDGERS.entries()) {
+    if (folder === temporary) await fetchFile(path);
+    const findings = await prove(join(folder, path), `ledger-${index}`, boxes);
+    isWrong ||= findings.length > 0;
+    for (const finding of findings) print(`  ${finding}`);
+  }
+} finally {
+  await database.close();
+  await rm(temporary, { recursive: true, force: true });
+}
+process.exitCode = isWrong ? 1 : 0;
+
+async function fetchFile(path) {
+  const [owner, repository, ...rest] = path.split('/');
+  const answer = await fetch(
+    `https://raw.githubusercontent.com/${owner}/${repository}/HEAD/${rest.join('/')}`,
+  );
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), Buffer.from(await answer.arrayBuffer()));
+}
+
+/** What is wrong with a ledger once it is imported. */
+async function prove(file, slug, boxes) {
+  const settings = {
+    slug,
+    name: slug,
+    baseCurrency: 'EUR',
+    timeZone: 'Europe/Paris',
+    financialYearStartMonth: 1,
+  };
+  const { id } = await createOrganization(openFoundingDoor(database.pool), settings, new Date());
+  const tenant = openTenantDoor(database.pool, id, { kind: 'request', signal: null });
+  const started = performance.now();
+  const report = await importBook(tenant, {
+    organization: slug,
+    id,
+    actor: { kind: 'operator' },
+    capabilities: EVERY_CAPABILITY,
+    findBook: async () => await findBook(file, null),
+    now: new Date(),
+    dryRun: false,
+    onProgress: () => undefined,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { rows = 0, added = 0 } = report.files.at(-1) ?? {};
+  const balances = await balancesOf(id);
+  const stated = sumsOf(await readFile(file));
+  print(
+    `${file.split('/').at(-1)}: ${rows} lines, ${added} entries, ${stated.size} accounts, ${boxes.length} boxes, ${seconds} s`,
+  );
+  const findings = report.refused.map(({ line, reason }) => `line ${line}: ${reason}`);
+  for (const [account, cents] of stated) {
+    const ours = balances
+      .filter(({ code }) => code === account)
+      .reduce((sum, { cents: one }) => sum + one, 0n);
+    if (ours !== cents) findings.push(`account ${account}: ${cents} cents in the file, ${ours} here`);
+  }
+  for (const [box, condition, sign, euros] of boxes) {
+    const ours = sign * Number(await sumWhere(id, condition));
+    if (Math.abs(ours - euros) > 1) findings.push(`${box}: ${euros} in the return, ${ours} here`);
+  }
+  for (const { check, differences } of await verifyBooks(tenant))
+    findings.push(...differences.map((one) => `${check}: ${one}`));
+  return findings;
+}
+
+async function balancesOf(id) {
+  const { rows } = await database.pool.query(
+    `select code, round(100 * sum(base_debit - base_credit))::text as cents ${LINES} group by code`,
+    [id],
+  );
+  return rows.map(({ code, cents }) => ({ code, cents: BigInt(cents) }));
+}
+
+async function sumWhere(id, condition) {
+  const { rows } = await database.pool.query(
+    `select coalesce(sum(base_debit - base_credit), 0)::float as sum ${LINES} and ${condition}`,
+    [id],
+  );
+  return rows[0].sum;
+}
+
+/** The balance of each account in cents, by the text of the file alone. */
+function sumsOf(bytes) {
+  const utf8 = bytes.toString('utf8');
+  const text = utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8.replace(/^\ufeff/, '');
+  const [header = '', ...rows] = text.split(/[\r\n]+/).filter((row) => row.trim() !== '');
+  const separator = header.includes('\t') ? '\t' : header.includes('|') ? '|' : ';';
+  const names = header
+    .toLowerCase()
+    .split(separator)
+    .map((name) => name.trim());
+  const centsIn = (cell) => BigInt(Math.round(100 * Number(cell.replaceAll(/\s/g, '').replace(',', '.'))));
+  const sums = new Map();
+  for (const row of rows) {
+    const cells = row.split(separator);
+    const cell = (name) => (cells[names.indexOf(name)] ?? '').trim();
+    const cents = centsIn(cell('debit')) - centsIn(cell('credit'));
+    sums.set(cell('comptenum'), (sums.get(cell('comptenum')) ?? 0n) + cents);
+  }
+  return sums;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}
