@@ -9,8 +9,8 @@ export type TableFacts = Readonly<{
   owner: string;
   /** Columns of the primary key, in order. */
   primaryKey: readonly string[];
-  /** For each foreign key its first column and the table that it points to. */
-  foreignKeys: readonly Readonly<{ firstColumn: string; target: string }>[];
+  /** For each foreign key its first column, the table that it points to, and whether every row has it. */
+  foreignKeys: readonly Readonly<{ firstColumn: string; target: string; isOfEveryRow: boolean }>[];
   /** What the tenant role may do, by the words of the policies. */
   tenantPolicies: readonly Readonly<{ command: string; using: string | null; check: string | null }>[];
 }>;
@@ -30,7 +30,8 @@ export async function readTables(pool: Pool): Promise<TableFacts[]> {
         join pg_attribute on attrelid = class.oid and attnum = key.number
         where conrelid = class.oid and contype = 'p'), '[]'),
       'foreignKeys', coalesce((
-        select json_agg(json_build_object('firstColumn', attname, 'target', confrelid::regclass::text))
+        select json_agg(json_build_object('firstColumn', attname, 'target', confrelid::regclass::text, 'isOfEveryRow',
+          (select bool_and(attnotnull) from pg_attribute of where of.attrelid = class.oid and of.attnum = any(conkey))))
         from pg_constraint join pg_attribute on attrelid = class.oid and attnum = conkey[1]
         where conrelid = class.oid and contype = 'f'), '[]'),
       'tenantPolicies', coalesce((
