@@ -43,7 +43,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
   ],
   api: ['none'],
   cli: ['usage'],
-  db: ['fair-queue', 'folder-lock', 'identifier'],
+  db: ['all-of', 'fair-queue', 'folder-lock', 'identifier'],
   import: ['fec-accounts', 'hledger-names', 'zip'],
   isolation: ['distributable'],
   ledger: ['balance', 'cash-flow'],

@@ -42,7 +42,9 @@ function valueInBase(
   if (line.currency === baseCurrency) {
     if (line.rate !== null && !line.rate.eq(1))
       return `rate: ${baseCurrency} is the base currency, its rate is 1`;
-    return line.amount.toDecimalPlaces(AMOUNT_DECIMALS);
+    return line.amount.decimalPlaces() > AMOUNT_DECIMALS
+      ? line.amount.toDecimalPlaces(AMOUNT_DECIMALS)
+      : line.amount;
   }
   const rate = line.rate ?? rateOf(line.currency);
   if (rate === null) {

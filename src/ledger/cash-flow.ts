@@ -25,7 +25,7 @@ export type CashFlow = Readonly<{
 }>;
 
 /** The result for an entry without cash flows. */
-const NO_CASH_FLOW: CashFlow = Object.freeze({
+export const NO_CASH_FLOW: CashFlow = Object.freeze({
   operating: ZERO,
   investing: ZERO,
   financing: ZERO,

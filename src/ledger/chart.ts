@@ -36,6 +36,13 @@ export class Chart {
     return this.#accounts.get(code);
   }
 
+  /** The account with this code, which must be in the chart. */
+  coded(code: string): Account {
+    const account = this.#accounts.get(code);
+    if (account === undefined) throw new Error(`account ${code} is not in the chart`);
+    return account;
+  }
+
   /** The account with this id, which must be in the chart. */
   at(id: string): Account {
     const account = this.#byId.get(id);

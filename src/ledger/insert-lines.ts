@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { givenRows } from '../db/given-rows.ts';
 import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 
@@ -24,14 +25,29 @@ export type LineRow = Readonly<{
  * where debits and credits in base currency differ, whatever the code before it has found.
  */
 export function insertLines(lines: readonly LineRow[]): Statement<unknown> {
+  const given = givenRows<LineRow>(
+    'line',
+    {
+      entry_id: 'uuid',
+      line_number: 'integer',
+      account_id: 'uuid',
+      description: 'text',
+      currency: 'text',
+      debit: 'amount',
+      credit: 'amount',
+      base_debit: 'amount',
+      base_credit: 'amount',
+      reconciled: 'boolean',
+      department_id: 'uuid',
+      customer_id: 'uuid',
+      vendor_id: 'uuid',
+    },
+    lines,
+  );
   return sql`
     insert into journal_lines (organization_id, entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
       base_credit, reconciled, department_id, customer_id, vendor_id)
-    with line as (
-      select * from json_to_recordset(${JSON.stringify(lines)}::json) as row(entry_id uuid, line_number integer, account_id uuid,
-        description text, currency text, debit numeric(24, 8), credit numeric(24, 8), base_debit numeric(24, 8),
-        base_credit numeric(24, 8), reconciled boolean, department_id uuid, customer_id uuid, vendor_id uuid)
-    ), unbalanced as (
+    with line as (select * from ${given}), unbalanced as (
       select entry_id from line group by entry_id having sum(base_debit) is distinct from sum(base_credit) limit 1
     )
     select ${TENANT}, line.* from line

@@ -5,11 +5,13 @@ import type { Account } from './account.ts';
 import type { Book } from './book.ts';
 import { Chart, type Tally } from './chart.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
+import type { RecordedAt } from './examine.ts';
 import { LOCK_LEDGER } from './lock.ts';
 import { payEntriesAmong } from './pay-entries.ts';
-import { type Posting, postCorrection, postEntries, type RecordedAt } from './post.ts';
+import { type EntryBatch, type Posting, postBatches, postCorrection } from './post.ts';
 import { Rates } from './rates.ts';
 import { type CheckedOpening, settleOpenings } from './settle-openings.ts';
+import { keepTotals } from './totals.ts';
 import { voidEntries } from './void.ts';
 import { stateOpenings } from './whole-openings.ts';
 
@@ -26,6 +28,14 @@ export interface Ledger {
    * otherwise.
    */
   post(entries: readonly EntryDraft[], recordedAt?: RecordedAt): Promise<Posting>;
+  /**
+   * Posts batches of entries recorded now, and tells `hear` of each. While the database writes one, the next is read: accounts may be
+   * added meanwhile, but not changed.
+   */
+  postBatches<Batch extends EntryBatch>(
+    batches: AsyncIterable<Batch>,
+    hear: (batch: Batch, posting: Posting) => void,
+  ): Promise<void>;
   /** Keeps what whole openings state: `settleOpenings` counts it. */
   stateOpenings(entries: readonly EntryDraft[]): Promise<Posting>;
   /** Checks whole openings against the entries before them, and posts what follows from them; to be called when the books have changed. */
@@ -56,19 +66,48 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     rates: new Rates(transaction),
     seen: await SeenNames.open(transaction),
   };
+  let isPosting = false;
+  const postAll = async <Batch extends EntryBatch>(
+    batches: AsyncIterable<Batch>,
+    recordedAt: RecordedAt,
+    hear: (batch: Batch, posting: Posting) => void,
+  ) => {
+    isPosting = true;
+    await postBatches(book, batches, recordedAt, hear);
+    isPosting = false;
+  };
   return {
     baseCurrency: book.baseCurrency,
     findAccount: (code) => book.chart.find(code),
-    setAccounts: async (drafts) => await book.chart.set(drafts, now),
+    setAccounts: async (drafts) => {
+      // Totals are counted anew where an account changes its class, and what is not in them yet would be in them twice.
+      if (isPosting && drafts.some(({ code }) => book.chart.find(code) !== undefined)) {
+        throw new Error('an account cannot change while entries are posted');
+      }
+      return await book.chart.set(drafts, now);
+    },
     setRates: async (drafts) => await book.rates.set(drafts, now),
-    post: async (entries, recordedAt = () => now) => await postEntries(book, entries, recordedAt),
+    post: async (entries, recordedAt = () => now) => {
+      const postings: Posting[] = [];
+      await postAll(inOneBatch(entries), recordedAt, (_batch, posting) => postings.push(posting));
+      const [posting] = postings;
+      if (posting === undefined) throw new Error('the ledger did not answer');
+      return posting;
+    },
+    postBatches: async (batches, hear) => await postAll(batches, () => now, hear),
     stateOpenings: async (entries) => await stateOpenings(book, entries),
     settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
-    void: async (ids) => await voidEntries(book, ids),
-    correct: async (id, entry) => {
-      await voidEntries(book, [id]);
-      return await postCorrection(book, entry, id);
-    },
+    void: async (ids) =>
+      await keepTotals(transaction, async (totals) => await voidEntries(book, ids, totals)),
+    correct: async (id, entry) =>
+      await keepTotals(transaction, async (totals) => {
+        await voidEntries(book, [id], totals);
+        return await postCorrection(book, entry, id, totals);
+      }),
   };
+}
+
+async function* inOneBatch(entries: readonly EntryDraft[]): AsyncGenerator<EntryBatch> {
+  yield { entries };
 }

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { newId } from '../db/identifier.ts';
-import { own, TENANT } from '../db/own.ts';
+import { allOf } from '../db/all-of.ts';
+import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
-import { formatDay } from '../period/index.ts';
 import { quote } from '../quote.ts';
-import type { Account } from './account.ts';
-import { balance } from './balance.ts';
 import type { Book } from './book.ts';
-import { contentHash } from './content-hash.ts';
-import { type CountedLine, isLate } from './counted-line.ts';
-import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
-import { insertLines, type LineRow } from './insert-lines.ts';
-import { countLines } from './totals.ts';
+import type { EntryDraft, Refusal } from './entry.ts';
+import { type Examined, examine, type RecordedAt, type SoundEntry } from './examine.ts';
+import { keepTotals, type Totals } from './totals.ts';
 import { LedgerRefusal, voidEntries } from './void.ts';
+import { type NewEntry, writeEntries } from './write-entries.ts';
 
-/** When an entry came into the books. */
-export type RecordedAt = (entry: EntryDraft) => Date;
+/** Entries to post together. */
+export type EntryBatch = Readonly<{ entries: readonly EntryDraft[] }>;
 
 /** The result of a batch of entries; `lines` counts those of the written entries. */
 export type Posting = Readonly<{
@@ -28,33 +23,103 @@ export type Posting = Readonly<{
   refused: readonly Refusal[];
 }>;
 
-/** Posts a batch: checks each entry, leaves out what is there already, voids what differs, writes, counts. */
-export async function postEntries(
+/**
+ * Posts batches one after the other: checks each entry, leaves out what is there already, voids what differs, writes, counts.
+ * `hear` is told of each in its turn.
+ *
+ * While the database writes a batch, the one behind it is sent already, and the next one is read and looked up. So the database
+ * never waits. Batches have no entry in common: one that comes twice is refused.
+ */
+export async function postBatches<Batch extends EntryBatch>(
   book: Book,
-  entries: readonly EntryDraft[],
+  batches: AsyncIterable<Batch>,
   recordedAt: RecordedAt,
+  hear: (batch: Batch, posting: Posting) => void,
+): Promise<void> {
+  await keepTotals(book.transaction, async (totals) => {
+    let waiting: LookedUp<Batch> | null = null;
+    let written: Promise<unknown> = Promise.resolve();
+    const send = async ({ batch, examined, known }: LookedUp<Batch>) => {
+      const [, posting] = await allOf([written, write(book, examined, known, totals)]);
+      hear(batch, posting);
+    };
+    try {
+      for await (const batch of batches) {
+        const examined = await examine(book, batch.entries, recordedAt);
+        const known = handled(lookUp(book, batch.entries, examined));
+        const before = written;
+        if (waiting !== null) written = handled(send(waiting));
+        waiting = { batch, examined, known };
+        await before;
+      }
+    } finally {
+      // What was read before a fault is posted, so that the report is complete. Nothing is sent once the transaction has ended.
+      if (waiting !== null) written = handled(send(waiting));
+      await written;
+    }
+  });
+}
+
+/** A batch whose names are being looked up. */
+type LookedUp<Batch> = Readonly<{ batch: Batch; examined: Examined; known: Promise<Known> }>;
+
+/** The same promise, which is awaited later: that it fails meanwhile does not end the process. */
+function handled<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Posts one entry in place of another, which must have been voided in this transaction. Throws LedgerRefusal. */
+export async function postCorrection(
+  book: Book,
+  entry: EntryDraft,
+  corrects: string,
+  totals: Totals,
+): Promise<string> {
+  const { sound, refused } = await examine(book, [entry], () => book.now);
+  const [found] = sound;
+  if (found === undefined) throw new LedgerRefusal(refused[0]?.reason ?? 'the entry cannot be posted');
+  await writeEntries(book.transaction, [{ ...found, corrects }], totals);
+  return found.id;
+}
+
+/** What there is of the names of entries: the places of those that came by before, and the entries that stand. */
+type Known = Readonly<{ repeated: ReadonlySet<number>; standing: StandingEntries }>;
+
+/** Entries that stand, by their external ids. */
+type StandingEntries = ReadonlyMap<string, Readonly<{ id: string; hash: string }>>;
+
+async function lookUp(book: Book, entries: readonly EntryDraft[], { sound }: Examined): Promise<Known> {
+  const [repeated, standing] = await allOf([
+    findRepeated(book, entries),
+    findStanding(book.transaction, sound),
+  ]);
+  return { repeated, standing };
+}
+
+async function write(
+  book: Book,
+  { sound, refused }: Examined,
+  lookedUp: Promise<Known>,
+  totals: Totals,
 ): Promise<Posting> {
-  const { sound, refused } = await sortOut(book, entries);
-  return { ...(await writeSound(book, sound, recordedAt)), refused };
+  const { repeated, standing } = await lookedUp;
+  const once = sound.filter(({ place }) => !repeated.has(place));
+  const written = await writeSound(book, once, standing, totals);
+  return { ...written, refused: withRepeats(sound, repeated, refused) };
 }
 
 /** Writes entries that may be posted: leaves out what is there already, voids what differs, counts. */
 export async function writeSound(
   book: Book,
   sound: readonly SoundEntry[],
-  recordedAt: RecordedAt,
+  standing: StandingEntries,
+  totals: Totals,
 ): Promise<Omit<Posting, 'refused'>> {
-  const standing = await findStanding(book.transaction, sound);
-  const written: NewEntry[] = [];
-  for (const entry of sound) {
-    const earlier = entry.draft.externalId === null ? undefined : standing.get(entry.draft.externalId);
-    if (earlier?.hash.equals(entry.hash)) continue;
-    const at = recordedAt(entry.draft);
-    written.push({ ...entry, id: newId(at), recordedAt: at, corrects: earlier?.id ?? null });
-  }
-  const outdated = written.flatMap((entry) => entry.corrects ?? []);
-  if (outdated.length > 0) await voidEntries(book, outdated);
-  if (written.length > 0) await writeEntries(book, written);
+  const written = sound.flatMap((entry) => newEntry(entry, standing));
+  const outdated = written.flatMap(({ corrects }) => corrects ?? []);
+  if (outdated.length > 0) await voidEntries(book, outdated, totals);
+  await writeEntries(book.transaction, written, totals);
   return {
     posted: written.length - outdated.length,
     corrected: outdated.length,
@@ -63,48 +128,34 @@ export async function writeSound(
   };
 }
 
-/** Posts one entry in place of another, which must have been voided in this transaction. Throws LedgerRefusal. */
-export async function postCorrection(book: Book, entry: EntryDraft, corrects: string): Promise<string> {
-  await book.rates.load(foreignCurrencies(book, [entry]));
-  const checked = check(book, entry);
-  if (!checked.ok) throw new LedgerRefusal(checked.reason);
-  const id = newId(book.now);
-  const hash = contentHash(entry, checked.lines);
-  await writeEntries(book, [
-    { draft: entry, lines: checked.lines, hash, id, recordedAt: book.now, corrects },
-  ]);
-  return id;
+/** The entry as it is written: in place of one of its name that differs, and not at all where that is equal. */
+function newEntry(entry: SoundEntry, standing: StandingEntries): NewEntry[] {
+  const { externalId } = entry.draft;
+  const earlier = externalId === null ? undefined : standing.get(externalId);
+  return earlier?.hash === entry.hash ? [] : [{ ...entry, corrects: earlier?.id ?? null }];
 }
 
-/** An entry that may be posted. */
-export type SoundEntry = Readonly<{ draft: EntryDraft; lines: readonly BalancedLine[]; hash: Buffer }>;
-type NewEntry = SoundEntry & Readonly<{ id: string; recordedAt: Date; corrects: string | null }>;
-type StandingEntry = Readonly<{ id: string; hash: Buffer }>;
+/** The refusals in the order of their entries, with those of entries that came by before. */
+export function withRepeats(
+  sound: readonly SoundEntry[],
+  repeated: ReadonlySet<number>,
+  refused: readonly Refusal[],
+): Refusal[] {
+  const repeats = sound
+    .filter(({ place }) => repeated.has(place))
+    .map(({ place, draft: { externalId } }) => ({
+      entry: place,
+      line: null,
+      reason: `entry: ${quote(externalId ?? '')} was there before: an entry's lines must follow one another`,
+    }));
+  return [...refused, ...repeats].toSorted((one, other) => one.entry - other.entry);
+}
 
-/** Tells the entries that may be posted from those that may not. */
-export async function sortOut(
-  book: Book,
+/** The places of entries whose names came by before. */
+export async function findRepeated(
+  { seen }: Book,
   entries: readonly EntryDraft[],
-): Promise<{ sound: SoundEntry[]; refused: Refusal[] }> {
-  await book.rates.load(foreignCurrencies(book, entries));
-  const sound: SoundEntry[] = [];
-  const refused: Refusal[] = [];
-  const repeated = await findRepeated(book, entries);
-  for (const [index, draft] of entries.entries()) {
-    const checked = check(book, draft);
-    if (!checked.ok) {
-      refused.push({ entry: index, line: checked.line, reason: checked.reason });
-    } else if (draft.externalId !== null && repeated.has(index)) {
-      refused.push({ entry: index, line: null, reason: twice(draft.externalId) });
-    } else {
-      sound.push({ draft, lines: checked.lines, hash: contentHash(draft, checked.lines) });
-    }
-  }
-  return { sound, refused };
-}
-
-/** The entries whose external id has come by before, by their places in the list. */
-async function findRepeated({ seen }: Book, entries: readonly EntryDraft[]): Promise<ReadonlySet<number>> {
+): Promise<ReadonlySet<number>> {
   const places = entries.flatMap(({ externalId: name }, place) => (name === null ? [] : [{ name, place }]));
   const repeated = await seen.note(
     'journal entry',
@@ -113,130 +164,23 @@ async function findRepeated({ seen }: Book, entries: readonly EntryDraft[]): Pro
   return new Set(places.flatMap(({ place }, index) => (repeated.has(index) ? [place] : [])));
 }
 
-function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<string> {
-  const currencies = new Set<string>();
-  for (const entry of entries) {
-    for (const line of entry.lines) if (line.rate === null) currencies.add(line.currency);
-  }
-  currencies.delete(book.baseCurrency);
-  return currencies;
-}
-
-function check(book: Book, entry: EntryDraft): ReturnType<typeof balance> {
-  const unknown = entry.lines.findIndex((line) => book.chart.find(line.account) === undefined);
-  if (unknown !== -1) {
-    const account = quote(entry.lines[unknown]?.account ?? '');
-    return { ok: false, line: unknown, reason: `account: there is no account ${account}` };
-  }
-  return balance(entry, book.baseCurrency, (currency) => book.rates.inForce(currency, entry.date));
-}
-
-function twice(externalId: string): string {
-  return `entry: ${quote(externalId)} was there before: an entry's lines must follow one another`;
-}
-
-async function findStanding(
+/** The entries that stand under the names of these. */
+export async function findStanding(
   transaction: Transaction,
   entries: readonly SoundEntry[],
-): Promise<Map<string, StandingEntry>> {
+): Promise<StandingEntries> {
   const names = entries.flatMap((entry) => entry.draft.externalId ?? []);
   if (names.length === 0) return new Map();
   // Each is looked up by itself, which OFFSET 0 keeps the planner from undoing: of an organisation that is new it has no
   // statistics, and then it would read all its entries for each batch.
   const rows = await transaction.run(
-    sql<{ id: string; external_id: string; content_hash: Buffer }>`
-      select entry.id, entry.external_id, entry.content_hash
+    sql<{ id: string; external_id: string; hash: string }>`
+      select entry.id, entry.external_id, encode(entry.content_hash, 'hex') as hash
       from unnest(${names}::text[]) as given(name), lateral (
         select id, external_id, content_hash from ${own('journal_entries')} journal_entries
         where voided_at is null and external_id = given.name offset 0
       ) entry
     `.compile(query),
   );
-  return new Map(rows.map((row) => [row.external_id, { id: row.id, hash: row.content_hash }]));
-}
-
-async function writeEntries(book: Book, entries: readonly NewEntry[]): Promise<void> {
-  await book.transaction.run(insertEntries(JSON.stringify(entries.map(entryRow))));
-  await book.transaction.run(insertLines(entries.flatMap((entry) => lineRowsOf(book, entry))));
-  await countLines(
-    book.transaction,
-    entries.flatMap((entry) => countedLines(book, entry)),
-    1,
-  );
-}
-
-function entryRow({ id, recordedAt, draft, hash, corrects }: NewEntry) {
-  return {
-    id,
-    external_id: draft.externalId,
-    entry_date: formatDay(draft.date),
-    description: draft.description,
-    reference: draft.reference,
-    kind: draft.kind,
-    content_hash: hash.toString('hex'),
-    corrects_entry_id: corrects,
-    recorded_at: recordedAt,
-  };
-}
-
-/** The lines of an entry as they are stored. */
-export function lineRowsOf(book: Book, entry: SoundEntry & Readonly<{ id: string }>): LineRow[] {
-  return entry.lines.map((line, index) => ({
-    entry_id: entry.id,
-    line_number: index + 1,
-    account_id: chartedAccount(book, line.account).id,
-    description: line.description,
-    currency: line.currency,
-    debit: debitOf(line.amount),
-    credit: debitOf(line.amount.negated()),
-    base_debit: debitOf(line.baseAmount),
-    base_credit: debitOf(line.baseAmount.negated()),
-    reconciled: line.reconciled,
-    department_id: line.about.departmentId,
-    customer_id: line.about.customerId,
-    vendor_id: line.about.vendorId,
-  }));
-}
-
-function countedLines(book: Book, { id, recordedAt, draft, lines }: NewEntry): CountedLine[] {
-  const date = formatDay(draft.date);
-  const late = isLate(draft.date, recordedAt);
-  return lines.map(({ account, baseAmount, reconciled, about }) => {
-    const { id: accountId, class: accountClass, activity } = chartedAccount(book, account);
-    return {
-      entryId: id,
-      date,
-      kind: draft.kind,
-      late,
-      accountId,
-      class: accountClass,
-      activity,
-      reconciled,
-      ...about,
-      debit: baseAmount.isPositive() ? baseAmount : ZERO,
-      credit: baseAmount.isPositive() ? ZERO : baseAmount.negated(),
-    };
-  });
-}
-
-function chartedAccount(book: Book, code: string): Account {
-  const account = book.chart.find(code);
-  if (account === undefined) throw new Error(`account ${code} left the chart`);
-  return account;
-}
-
-function debitOf(amount: Decimal): string {
-  return (amount.isPositive() ? amount : ZERO).toFixed(AMOUNT_DECIMALS);
-}
-
-function insertEntries(rows: string) {
-  return sql<never>`
-    insert into journal_entries
-      (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
-    select ${TENANT}, id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
-      corrects_entry_id, recorded_at
-    from json_to_recordset(${rows}::json) as row(id uuid, external_id text, entry_date date, description text,
-      reference text, kind text, content_hash text, corrects_entry_id uuid, recorded_at timestamptz)
-    returning 1 as written
-  `.compile(query);
+  return new Map(rows.map((row) => [row.external_id, row]));
 }

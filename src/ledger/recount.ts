@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own } from '../db/own.ts';
 import { EXPENSE_CLASSES, INCOME_CLASSES } from './account-class.ts';
-import { LATE_AFTER_DAYS } from './counted-line.ts';
+import { LATE_AFTER_DAYS } from './counted-entry.ts';
 import type { Division } from './division.ts';
 
 type Fragment = RawBuilder<unknown>;

@@ -6,10 +6,11 @@ import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { type Day, dayAt, formatDay } from '../period/index.ts';
 import { EQUITY_CLASSES, isPayClass, isProfitClass } from './account-class.ts';
 import type { Book } from './book.ts';
-import { contentHash } from './content-hash.ts';
 import { ABOUT_NOTHING } from './entry.ts';
 import type { EntryKind } from './entry-kind.ts';
-import { writeSound } from './post.ts';
+import { soundEntry } from './examine.ts';
+import { findStanding, writeSound } from './post.ts';
+import { keepTotals } from './totals.ts';
 import { voidEntries } from './void.ts';
 import { readStatedOpenings, retireOpenings, type StatedOpening, statedBalances } from './whole-openings.ts';
 
@@ -46,7 +47,9 @@ export async function settleOpenings(book: Book): Promise<CheckedOpening[]> {
   const dates = new Map([...days].flatMap(([day, ofDay]) => datesOf(day, ofDay)));
   const derived = await findDerived(book.transaction, [...dates.keys()]);
   const orphans = [...derived].filter(([name, { date }]) => dates.get(name) !== date).map(([, { id }]) => id);
-  if (orphans.length > 0) await voidEntries(book, orphans);
+  await keepTotals(book.transaction, async (totals) => {
+    if (orphans.length > 0) await voidEntries(book, orphans, totals);
+  });
   const checked: CheckedOpening[] = [];
   for (const [day, ofDay] of days) {
     const isFirst = !(await hasEntriesBefore(book.transaction, day));
@@ -58,9 +61,14 @@ export async function settleOpenings(book: Book): Promise<CheckedOpening[]> {
       ([name]) => !entries.some(({ draft }) => draft.externalId === name),
     );
     const ids = left.flatMap(([name]) => derived.get(name)?.id ?? []).filter((id) => !orphans.includes(id));
-    if (ids.length > 0) await voidEntries(book, ids);
-    const sound = entries.map(({ draft, lines }) => ({ draft, lines, hash: contentHash(draft, lines) }));
-    await writeSound(book, sound, () => book.now);
+    const sound = entries.map(({ draft, lines }, place) =>
+      soundEntry(book, { place, draft, lines }, book.now),
+    );
+    // The totals are written before the next opening is checked against them.
+    await keepTotals(book.transaction, async (totals) => {
+      if (ids.length > 0) await voidEntries(book, ids, totals);
+      await writeSound(book, sound, await findStanding(book.transaction, sound), totals);
+    });
   }
   return checked;
 }

@@ -1,39 +1,120 @@
 import { sql } from 'kysely';
+import { allOf } from '../db/all-of.ts';
+import { type ColumnTypes, type GivenValue, givenRows } from '../db/given-rows.ts';
 import { TENANT } from '../db/own.ts';
-import { query } from '../db/statement.ts';
+import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { isProfitClass } from './account-class.ts';
-import { keepCashFlows } from './cash-flows.ts';
-import type { CountedLine } from './counted-line.ts';
-import { DIVISIONS, type Division } from './division.ts';
-import { cashMovements, entryMovements, type Movement, movementsBy } from './movements.ts';
+import { dropFlows, flowsOf, keepFlows } from './cash-flows.ts';
+import type { CountedEntry } from './counted-entry.ts';
+import { DIVISIONS } from './division.ts';
+import { byColumn } from './flow-columns.ts';
+import { Movements } from './movements.ts';
 import { buckets, CASH_TOTALS, dividedTotals } from './recount.ts';
 
+/** The totals, in a transaction that posts or voids. They alone answer ledger questions, so nothing else may change an entry. */
+export interface Totals {
+  /** Counts whole entries, or with `-1` counts them out again when they are voided. */
+  count(entries: readonly CountedEntry[], times: 1 | -1): Promise<void>;
+}
+
+/** Movements of accounts and their parts that are held in memory before they are written. */
+const MOST_MOVEMENTS = 10_000;
+
 /**
- * Counts whole entries into the totals, or out of them again when they are voided, in the transaction that posts or
- * voids them. The totals are the only thing that answers a ledger question, so nothing else may change an entry.
+ * Lets `work` count entries, and returns its result once the totals are written. Entries are summed up here first: the total of a
+ * month then changes once, however many batches its entries come in.
  */
-export async function countLines(
+export async function keepTotals<Result>(
   transaction: Transaction,
-  lines: readonly CountedLine[],
-  times: 1 | -1,
-): Promise<void> {
-  const accounts = movementsBy(lines, () => null);
-  await transaction.run(addToTotals('account_totals', null, JSON.stringify(accounts), times));
-  for (const division of DIVISIONS) {
-    const parts = movementsBy(
-      lines.filter((line) => isDivided(line, division)),
-      (line) => line[division.idOf],
-    );
-    if (parts.length > 0) {
-      await transaction.run(addToTotals(division.table, division.column, JSON.stringify(parts), times));
-    }
-  }
-  const cash = cashMovements(lines);
-  if (cash.length > 0) await transaction.run(addToCashTotals(JSON.stringify(cash), times));
-  const entries = entryMovements(lines);
-  if (entries.length > 0) await transaction.run(addToEntryTotals(JSON.stringify(entries), times));
-  await keepCashFlows(transaction, lines, times);
+  work: (totals: Totals) => Promise<Result>,
+): Promise<Result> {
+  let movements = new Movements();
+  const write = async () => {
+    const full = movements;
+    movements = new Movements();
+    await allOf(changesBy(full).map(async (change) => await transaction.run(change)));
+  };
+  const result = await work({
+    count: async (entries, times) => {
+      const flows = flowsOf(entries);
+      const kept = times === 1 ? keepFlows(transaction, flows) : dropFlows(transaction, [...flows.keys()]);
+      for (const entry of entries) movements.add(entry, flows.get(entry.id) ?? null, times);
+      await kept;
+      if (movements.size > MOST_MOVEMENTS) await write();
+    },
+  });
+  await write();
+  return result;
+}
+
+/** The statements that add movements to the totals. */
+function changesBy(movements: Movements): Statement<unknown>[] {
+  return [
+    ...addTo('account_totals', { account_id: 'uuid' }, SIDES, movements.accounts),
+    ...DIVISIONS.flatMap((division) =>
+      addTo(
+        division.table,
+        { [division.column]: 'uuid', account_id: 'uuid' },
+        SIDES,
+        movements.divided(division),
+      ),
+    ),
+    ...addTo(
+      'cash_totals',
+      {},
+      { inflow: 'amount', outflow: 'amount', unreconciled_lines: 'count' },
+      movements.cash,
+    ),
+    ...addTo('entry_totals', {}, { entries: 'count', late_entries: 'count' }, movements.entries),
+    ...addTo(
+      'cash_flow_totals',
+      {},
+      byColumn(() => 'amount'),
+      movements.flows,
+    ),
+  ];
+}
+
+type Columns = ColumnTypes<Record<string, GivenValue>>;
+
+const SIDES = {
+  debit: 'amount',
+  credit: 'amount',
+  opening_debit: 'amount',
+  opening_credit: 'amount',
+  closing_debit: 'amount',
+  closing_credit: 'amount',
+} as const satisfies Columns;
+
+const SIDE_COLUMNS = sql.join(Object.keys(SIDES).map((column) => sql.ref(column)));
+
+/**
+ * Adds rows of days to the totals of these days, their months and their years; no statement where there are none. `keys` are the
+ * columns that tell totals of a day apart.
+ */
+function addTo(
+  table: string,
+  keys: Columns,
+  sums: Columns,
+  rows: readonly Readonly<Record<string, GivenValue>>[],
+): Statement<unknown>[] {
+  if (rows.length === 0) return [];
+  const given = givenRows('given', { ...keys, date: 'date', ...sums }, rows);
+  const key = sql.join([...Object.keys(keys), 'grain', 'bucket'].map((column) => sql.ref(column)));
+  const summed = Object.keys(sums).map((column) => sql.ref(column));
+  const changes = Object.keys(sums).map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`total.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+  );
+  return [
+    sql`
+      insert into ${sql.table(table)} as total (organization_id, ${key}, ${sql.join(summed)})
+      select ${TENANT}, ${key}, ${sql.join(summed.map((column) => sql`sum(${column})`))}
+      from ${given}, ${buckets(sql`given.date`)}
+      group by ${key}
+      on conflict (organization_id, ${key}) do update set ${sql.join(changes)}
+      returning 1 as written
+    `.compile(query),
+  ];
 }
 
 /** Counts all that concerns cash anew: the accounts of class `cash` are not the ones that they were. */
@@ -55,75 +136,10 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
     await transaction.run(
       sql<never>`
         insert into ${sql.table(division.table)}
-          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, ${COLUMNS})
+          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, ${SIDE_COLUMNS})
         select ${TENANT}, counted.* from (${dividedTotals(division)}) counted
         returning 1 as written
       `.compile(query),
     );
   }
-}
-
-function isDivided(line: CountedLine, { idOf, accounts }: Division): boolean {
-  return line[idOf] !== null && (accounts === 'all' || isProfitClass(line.class));
-}
-
-/** Adds amounts to the totals of accounts, or to those of a part that the column names. */
-function addToTotals(table: string, part: string | null, movements: string, times: 1 | -1) {
-  const place = part === null ? sql`account_id` : sql`${sql.ref(part)}, account_id`;
-  const given = part === null ? sql`account_id` : sql`part_id, account_id`;
-  const added = AMOUNTS.map(
-    (name) => sql`${sql.ref(name)} = ${sql.ref(`total.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-  );
-  return sql<never>`
-    insert into ${sql.table(table)} as total (organization_id, ${place}, grain, bucket, ${COLUMNS})
-    select ${TENANT}, ${given}, grain, bucket, ${sql.join(AMOUNTS.map((name) => sql`${times}::int * sum(${sql.ref(name)})`))}
-    from json_to_recordset(${movements}::json) as movement(part_id uuid, account_id uuid, date date,
-        ${sql.join(AMOUNTS.map((name) => sql`${sql.ref(name)} numeric`))}),
-      ${buckets(sql`movement.date`)}
-    group by ${given}, grain, bucket
-    on conflict (organization_id, ${place}, grain, bucket) do update set ${sql.join(added)}
-    returning 1 as written
-  `.compile(query);
-}
-
-const AMOUNTS = [
-  'debit',
-  'credit',
-  'opening_debit',
-  'opening_credit',
-  'closing_debit',
-  'closing_credit',
-] as const satisfies readonly (keyof Movement)[];
-
-const COLUMNS = sql.join(AMOUNTS.map((name) => sql.ref(name)));
-
-function addToCashTotals(movements: string, times: 1 | -1) {
-  return sql<never>`
-    insert into cash_totals as total (organization_id, grain, bucket, inflow, outflow, unreconciled_lines)
-    select ${TENANT}, grain, bucket, ${times}::int * sum(inflow), ${times}::int * sum(outflow),
-      ${times}::int * sum(unreconciled_lines)
-    from json_to_recordset(${movements}::json) as movement(date date, inflow numeric, outflow numeric,
-        unreconciled_lines bigint),
-      ${buckets(sql`movement.date`)}
-    group by grain, bucket
-    on conflict (organization_id, grain, bucket) do update set
-      inflow = total.inflow + excluded.inflow,
-      outflow = total.outflow + excluded.outflow,
-      unreconciled_lines = total.unreconciled_lines + excluded.unreconciled_lines
-    returning 1 as written
-  `.compile(query);
-}
-
-function addToEntryTotals(movements: string, times: 1 | -1) {
-  return sql<never>`
-    insert into entry_totals as total (organization_id, grain, bucket, entries, late_entries)
-    select ${TENANT}, grain, bucket, ${times}::int * sum(entries), ${times}::int * sum(late_entries)
-    from json_to_recordset(${movements}::json) as movement(date date, entries bigint, late_entries bigint),
-      ${buckets(sql`movement.date`)}
-    group by grain, bucket
-    on conflict (organization_id, grain, bucket) do update set
-      entries = total.entries + excluded.entries,
-      late_entries = total.late_entries + excluded.late_entries
-    returning 1 as written
-  `.compile(query);
 }

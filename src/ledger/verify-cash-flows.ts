@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { CASH_FLOW_TOTALS, FLOW_COLUMNS, flowRowOf } from './cash-flows.ts';
+import { CASH_FLOW_TOTALS, flowOf } from './cash-flows.ts';
 import { Chart } from './chart.ts';
 import type { Examination } from './finding.ts';
+import { FLOW_COLUMNS, flowAmounts } from './flow-columns.ts';
 import { readStandingEntries } from './standing-entries.ts';
 
 const COLUMNS = Object.values(FLOW_COLUMNS);
@@ -19,7 +20,8 @@ export async function examineCashFlows(transaction: Transaction): Promise<Examin
     const kept = new Map((await transaction.run(selectFlows(ids))).map((row) => [row.entry_id, row]));
     for (const entry of entries) {
       examined += 1;
-      const expected = described(flowRowOf(entry));
+      const flow = flowOf(entry);
+      const expected = described(flow === null ? null : flowAmounts(flow));
       const found = described(kept.get(entry.id) ?? null);
       if (found !== expected) {
         differences.push(`entry ${entry.id} of ${entry.date}: kept ${found}, lines ${expected}`);

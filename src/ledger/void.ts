@@ -3,9 +3,10 @@ import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import { Decimal } from '../money/decimal.ts';
 import type { Book } from './book.ts';
+import type { CountedLine } from './counted-entry.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { RECORDED_LATE } from './recount.ts';
-import { countLines } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 /** The ledger does not do what it was asked; the message says why. */
 export class LedgerRefusal extends Error {
@@ -13,7 +14,11 @@ export class LedgerRefusal extends Error {
 }
 
 /** Marks entries as void and counts them out of the totals. Throws LedgerRefusal unless each stands. */
-export async function voidEntries({ transaction, chart, now }: Book, ids: readonly string[]): Promise<void> {
+export async function voidEntries(
+  { transaction, chart, now }: Book,
+  ids: readonly string[],
+  totals: Totals,
+): Promise<void> {
   const voided = await transaction.run(
     sql<{ id: string; entry_date: string; kind: EntryKind; late: boolean }>`
       update journal_entries set voided_at = ${now}
@@ -24,7 +29,6 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
   if (voided.length !== new Set(ids).size) {
     throw new LedgerRefusal('an entry to be voided is not there, or is voided already');
   }
-  const entries = new Map(voided.map((entry) => [entry.id, entry]));
   const lines = await transaction.run(
     sql<{
       entry_id: string;
@@ -43,20 +47,34 @@ export async function voidEntries({ transaction, chart, now }: Book, ids: readon
       ) line
     `.compile(query),
   );
-  const counted = lines.map((line) => ({
-    entryId: line.entry_id,
-    date: entries.get(line.entry_id)?.entry_date ?? '',
-    kind: entries.get(line.entry_id)?.kind ?? 'ordinary',
-    late: entries.get(line.entry_id)?.late ?? false,
-    accountId: line.account_id,
-    class: chart.at(line.account_id).class,
-    activity: chart.at(line.account_id).activity,
-    reconciled: line.reconciled,
-    departmentId: line.department_id,
-    customerId: line.customer_id,
-    vendorId: line.vendor_id,
-    debit: new Decimal(line.base_debit),
-    credit: new Decimal(line.base_credit),
-  }));
-  await countLines(transaction, counted, -1);
+  const linesOf = new Map<string, CountedLine[]>(voided.map(({ id }) => [id, []]));
+  for (const {
+    entry_id: entryId,
+    account_id: accountId,
+    base_debit: debit,
+    base_credit: credit,
+    ...line
+  } of lines) {
+    const { class: accountClass, activity } = chart.at(accountId);
+    linesOf.get(entryId)?.push({
+      accountId,
+      class: accountClass,
+      activity,
+      reconciled: line.reconciled,
+      departmentId: line.department_id,
+      customerId: line.customer_id,
+      vendorId: line.vendor_id,
+      amount: new Decimal(debit).minus(credit),
+    });
+  }
+  await totals.count(
+    voided.map(({ id, entry_date: date, kind, late }) => ({
+      id,
+      date,
+      kind,
+      late,
+      lines: linesOf.get(id) ?? [],
+    })),
+    -1,
+  );
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { newId } from '../db/identifier.ts';
 import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -7,8 +6,10 @@ import { Decimal, ZERO } from '../money/decimal.ts';
 import { type Day, formatDay, parseDay } from '../period/index.ts';
 import type { Book } from './book.ts';
 import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
+import { examine, type SoundEntry } from './examine.ts';
 import { insertLines } from './insert-lines.ts';
-import { lineRowsOf, type Posting, type SoundEntry, sortOut } from './post.ts';
+import { findRepeated, type Posting, withRepeats } from './post.ts';
+import { lineRowsOf } from './write-entries.ts';
 
 /** A whole opening as its source states it, with the worth of each line in base currency. */
 export type StatedOpening = Readonly<{
@@ -23,9 +24,11 @@ export type StatedOpening = Readonly<{
  * earlier one replaces it.
  */
 export async function stateOpenings(book: Book, entries: readonly EntryDraft[]): Promise<Posting> {
-  const { sound, refused } = await sortOut(book, entries);
+  const { sound: balanced, refused } = await examine(book, entries, () => book.now);
+  const repeated = await findRepeated(book, entries);
+  const sound = balanced.filter(({ place }) => !repeated.has(place));
   const stated = await findStated(book.transaction, sound);
-  const changed = sound.filter(({ draft, hash }) => !stated.get(draft.externalId ?? '')?.hash.equals(hash));
+  const changed = sound.filter(({ draft, hash }) => stated.get(draft.externalId ?? '')?.hash !== hash);
   const outdated = changed.flatMap(({ draft }) => stated.get(draft.externalId ?? '')?.id ?? []);
   await retireOpenings(book, outdated);
   for (const entry of changed) await insertStated(book, entry);
@@ -34,7 +37,7 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
     corrected: outdated.length,
     unchanged: sound.length - changed.length,
     lines: changed.reduce((count, { lines }) => count + lines.length, 0),
-    refused,
+    refused: withRepeats(balanced, repeated, refused),
   };
 }
 
@@ -120,29 +123,28 @@ function dayOf(text: string): Day {
 async function findStated(
   transaction: Transaction,
   entries: readonly SoundEntry[],
-): Promise<ReadonlyMap<string, Readonly<{ id: string; hash: Buffer }>>> {
+): Promise<ReadonlyMap<string, Readonly<{ id: string; hash: string }>>> {
   const names = entries.flatMap(({ draft }) => draft.externalId ?? []);
   const rows = await transaction.run(
-    sql<{ id: string; external_id: string; content_hash: Buffer }>`
-      select id, external_id, content_hash from ${own('journal_entries')} journal_entries
+    sql<{ id: string; external_id: string; hash: string }>`
+      select id, external_id, encode(content_hash, 'hex') as hash from ${own('journal_entries')} journal_entries
       where voided_at = '-infinity' and external_id = any(${names}::text[])
     `.compile(query),
   );
-  return new Map(rows.map(({ id, external_id, content_hash: hash }) => [external_id, { id, hash }]));
+  return new Map(rows.map(({ id, external_id, hash }) => [external_id, { id, hash }]));
 }
 
 async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
-  const id = newId(book.now);
-  const { draft, hash } = entry;
+  const { id, draft, hash } = entry;
   await book.transaction.run(
     sql<never>`
       insert into journal_entries
         (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, recorded_at, voided_at)
       values (${TENANT}, ${id}, ${draft.externalId}, ${formatDay(draft.date)}, ${draft.description}, ${draft.reference}, 'opening',
-        ${hash}, ${book.now}, '-infinity')
+        decode(${hash}, 'hex'), ${book.now}, '-infinity')
     `.compile(query),
   );
-  await book.transaction.run(insertLines(lineRowsOf(book, { ...entry, id })));
+  await book.transaction.run(insertLines(lineRowsOf(entry)));
 }
 
 /** The balance that openings state of each account, by its code; accounts that they leave out have none. */

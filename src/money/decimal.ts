@@ -18,6 +18,7 @@ export const ZERO: Decimal = new Decimal(0);
 export const AMOUNT_DECIMALS = 8;
 
 const LARGEST_AMOUNT = new Decimal('9999999999999999.9999');
+const SMALLEST_AMOUNT = LARGEST_AMOUNT.negated();
 
 /** The number that the text is, or null: digits with at most one point and a sign before, nothing else. */
 export function parseDecimal(text: string): Decimal | null {
@@ -26,7 +27,7 @@ export function parseDecimal(text: string): Decimal | null {
 
 /** True when the amount fits the database: 16 digits before the point. */
 export function isStorableAmount(amount: Decimal): boolean {
-  return amount.abs().lte(LARGEST_AMOUNT);
+  return amount.lte(LARGEST_AMOUNT) && amount.gte(SMALLEST_AMOUNT);
 }
 
 /** The sum of the numbers; zero of none. */

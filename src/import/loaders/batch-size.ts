@@ -1,2 +1,2 @@
 /** Rows that are read before they are written: what an import holds in memory. */
-export const BATCH_ROWS = 2000;
+export const BATCH_ROWS = 1000;

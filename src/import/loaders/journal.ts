@@ -1,5 +1,5 @@
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
-import { Decimal } from '../../money/decimal.ts';
+import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { JOURNAL } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import type { JournalLine } from './entry-lines.ts';
@@ -46,7 +46,8 @@ function readAmount({ debit, credit, amount }: JournalCells): Decimal | string {
   if (debit?.isZero() === false && credit?.isZero() === false) {
     return `debit, credit: only one of them on a line, not ${debit.toFixed()} and ${credit.toFixed()}`;
   }
-  return (debit ?? new Decimal(0)).minus(credit ?? 0);
+  if (debit?.isZero() === false) return debit;
+  return credit?.isZero() === false ? credit.negated() : ZERO;
 }
 
 function journalLine(

@@ -34,17 +34,78 @@ const NO_HOOKS: EntryHooks = {
 export async function loadEntries(
   task: ImportTask,
   rows: AsyncIterable<NamedLine>,
-  { finish, beforePosting, openings }: EntryHooks = NO_HOOKS,
+  hooks: EntryHooks = NO_HOOKS,
 ): Promise<Tally> {
-  const batch = new Batch(task, finish, openings);
+  const tally: Tally = { added: 0, changed: 0, unchanged: 0 };
+  const hear = ({ rowsOf }: Batch, posting: Posting) => {
+    for (const { entry, line, reason } of posting.refused) {
+      task.refuse(rowsOf[entry]?.[line ?? 0]?.number ?? null, reason);
+    }
+    tally.added += posting.posted;
+    tally.changed += posting.corrected;
+    tally.unchanged += posting.unchanged;
+  };
+  await task.ledger.postBatches(withoutStated(task, batchesOf(task, rows, hooks), hooks, hear), hear);
+  return tally;
+}
+
+/** Entries to post together, each with its rows. */
+type Batch = Readonly<{ entries: readonly EntryDraft[]; rowsOf: readonly (readonly RowOfEntry[])[] }>;
+type RowOfEntry = Readonly<{ number: number; names: LineNames }>;
+type DraftEntry = Readonly<{ draft: EntryDraft; rows: readonly RowOfEntry[] }>;
+
+/** What is left to post once whole openings are kept as stated. */
+async function* withoutStated(
+  { ledger }: ImportTask,
+  batches: AsyncIterable<readonly DraftEntry[]>,
+  { openings }: EntryHooks,
+  hear: (batch: Batch, posting: Posting) => void,
+): AsyncGenerator<Batch> {
+  const isStated = ({ draft }: DraftEntry) => openings === 'whole' && draft.kind === 'opening';
+  for await (const entries of batches) {
+    yield batchOf(entries.filter((entry) => !isStated(entry)));
+    const stated = batchOf(entries.filter(isStated));
+    if (stated.entries.length > 0) hear(stated, await ledger.stateOpenings(stated.entries));
+  }
+}
+
+function batchOf(entries: readonly DraftEntry[]): Batch {
+  return { entries: entries.map(({ draft }) => draft), rowsOf: entries.map(({ rows }) => rows) };
+}
+
+async function* batchesOf(
+  task: ImportTask,
+  rows: AsyncIterable<NamedLine>,
+  { finish, beforePosting }: EntryHooks,
+): AsyncGenerator<readonly DraftEntry[]> {
+  let drafts: DraftEntry[] = [];
+  let size = 0;
+  for await (const group of groupsOf(task, rows)) {
+    const draft = draftOf(task, group);
+    if (draft === null) continue;
+    drafts.push({
+      draft: finish(draft),
+      rows: group.rows.map(({ number, line: { names } }) => ({ number, names })),
+    });
+    size += group.rows.length;
+    if (size < BATCH_ROWS) continue;
+    await beforePosting();
+    yield await acceptable(task, drafts);
+    drafts = [];
+    size = 0;
+  }
+  await beforePosting();
+  yield await acceptable(task, drafts);
+}
+
+/** The rows of one entry; `broken` when one of them was refused. */
+type EntryGroup = { name: string | null; rows: { number: number; line: JournalLine }[]; broken: boolean };
+
+async function* groupsOf(task: ImportTask, rows: AsyncIterable<NamedLine>): AsyncGenerator<EntryGroup> {
   let group: EntryGroup | null = null;
   for await (const { number, name, line } of rows) {
     if (group === null || (name !== null && name !== group.name)) {
-      if (group !== null) batch.add(group);
-      if (batch.rows >= BATCH_ROWS) {
-        await beforePosting();
-        await batch.post();
-      }
+      if (group !== null) yield group;
       group = { name, rows: [], broken: false };
     }
     group.broken ||= line === null;
@@ -55,16 +116,71 @@ export async function loadEntries(
     group.broken = true;
     group.rows.length = 0;
   }
-  if (group !== null) batch.add(group);
-  await beforePosting();
-  await batch.post();
-  return batch.tally;
+  if (group !== null) yield group;
 }
 
-type EntryGroup = { name: string | null; rows: { number: number; line: JournalLine }[]; broken: boolean };
+function draftOf(task: ImportTask, { name, rows, broken }: EntryGroup): EntryDraft | null {
+  if (broken || name === null) return null;
+  const entry = assembleEntry({ name, rows });
+  if (entry.ok) return entry.draft;
+  for (const { number, reason } of entry.faults) task.refuse(number, reason);
+  return null;
+}
 
-type RowOfEntry = Readonly<{ number: number; names: LineNames }>;
-type DraftEntry = Readonly<{ draft: EntryDraft; lines: readonly RowOfEntry[] }>;
+/** The entries that are neither in doubt nor refused for what they name, with the parts that their lines are about. */
+async function acceptable(task: ImportTask, drafts: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
+  const candidates = drafts.filter(({ draft }) => !isDoubtful(task, draft));
+  return await withReferences(task, await withoutHidden(task, candidates));
+}
+
+/** True of an entry that would be refused only because of what was refused before it. */
+function isDoubtful({ doubts, ledger }: ImportTask, { lines }: EntryDraft): boolean {
+  return lines.some(({ account, currency, rate }) => {
+    const accountInDoubt = doubts.cover('account', account);
+    const rateInDoubt = doubts.rates && rate === null && currency !== ledger.baseCurrency;
+    return rateInDoubt || (accountInDoubt && ledger.findAccount(account) === undefined);
+  });
+}
+
+/** Refuses entries of pay that stand already, equal or not, for callers who may not see pay: either would reveal what is in them. */
+async function withoutHidden(
+  { capabilities, ledger, refuse }: ImportTask,
+  entries: readonly DraftEntry[],
+): Promise<readonly DraftEntry[]> {
+  if (capabilities.has(SEES_PAY)) return entries;
+  const hidden = await ledger.payEntriesAmong(entries.flatMap(({ draft }) => draft.externalId ?? []));
+  return entries.filter(({ draft: { externalId }, rows }) => {
+    if (externalId === null || !hidden.has(externalId)) return true;
+    refuse(
+      rows[0]?.number ?? null,
+      `entry: ${quote(externalId)} is an entry of pay in the ledger; importing it again needs ${SEES_PAY}`,
+    );
+    return false;
+  });
+}
+
+/** The entries with what their lines are about; those that name something that is not there are refused. */
+async function withReferences(
+  task: ImportTask,
+  entries: readonly DraftEntry[],
+): Promise<readonly DraftEntry[]> {
+  const references = entries.flatMap(({ rows }) => rows.flatMap(referencesOf));
+  if (references.length === 0) return entries;
+  const found = await findReferred(task, references);
+  return entries
+    .filter(({ rows }) => !rows.some(({ number }) => found.dangling.has(number)))
+    .map(({ draft, rows }) => ({
+      rows,
+      draft: {
+        ...draft,
+        // A line that a format adds at the end of an entry has no row, and names no part.
+        lines: draft.lines.map((line, index) => ({
+          ...line,
+          about: aboutOf(found, rows[index]?.names ?? NO_NAMES),
+        })),
+      },
+    }));
+}
 
 function referencesOf({ number: line, names }: RowOfEntry): Reference[] {
   return (['department', 'customer', 'vendor'] as const).flatMap((record) => {
@@ -80,108 +196,4 @@ function aboutOf(found: FoundReferences, { department, customer, vendor }: LineN
     customerId: found.id('customer', customer),
     vendorId: found.id('vendor', vendor),
   };
-}
-
-/** Entries that are whole, and wait to be posted together. */
-class Batch {
-  readonly tally: Tally = { added: 0, changed: 0, unchanged: 0 };
-  rows = 0;
-  readonly #task: ImportTask;
-  readonly #finish: EntryHooks['finish'];
-  readonly #openings: EntryHooks['openings'];
-  #entries: DraftEntry[] = [];
-
-  constructor(task: ImportTask, finish: EntryHooks['finish'], openings: EntryHooks['openings']) {
-    this.#task = task;
-    this.#finish = finish;
-    this.#openings = openings;
-  }
-
-  add({ name, rows, broken }: EntryGroup): void {
-    if (broken || name === null) return;
-    const entry = assembleEntry({ name, rows });
-    if (entry.ok) {
-      const draft = this.#finish(entry.draft);
-      const lines = rows.map(({ number, line: { names } }) => ({ number, names }));
-      this.#entries.push({ draft, lines });
-      this.rows += rows.length;
-    } else {
-      for (const { number, reason } of entry.faults) this.#task.refuse(number, reason);
-    }
-  }
-
-  async post(): Promise<void> {
-    const candidates = this.#entries.filter(({ draft }) => !this.#isDoubtful(draft));
-    this.#entries = [];
-    this.rows = 0;
-    if (candidates.length === 0) return;
-    const entries = await this.#withReferences(await this.#withoutHidden(candidates));
-    const { ledger } = this.#task;
-    const isStated = ({ draft }: DraftEntry) => this.#openings === 'whole' && draft.kind === 'opening';
-    await this.#write(
-      entries.filter((entry) => !isStated(entry)),
-      async (drafts) => await ledger.post(drafts),
-    );
-    await this.#write(entries.filter(isStated), async (drafts) => await ledger.stateOpenings(drafts));
-  }
-
-  async #write(
-    entries: readonly DraftEntry[],
-    write: (drafts: readonly EntryDraft[]) => Promise<Posting>,
-  ): Promise<void> {
-    if (entries.length === 0) return;
-    const posting = await write(entries.map(({ draft }) => draft));
-    for (const { entry, line, reason } of posting.refused) {
-      const lines = entries[entry]?.lines ?? [];
-      this.#task.refuse(lines[line ?? 0]?.number ?? null, reason);
-    }
-    this.tally.added += posting.posted;
-    this.tally.changed += posting.corrected;
-    this.tally.unchanged += posting.unchanged;
-  }
-
-  /** Refuses entries of pay that stand already, equal or not, for callers who may not see pay: either would reveal what is in them. */
-  async #withoutHidden(entries: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
-    const { capabilities, ledger, refuse } = this.#task;
-    if (capabilities.has(SEES_PAY)) return entries;
-    const hidden = await ledger.payEntriesAmong(entries.flatMap(({ draft }) => draft.externalId ?? []));
-    return entries.filter(({ draft: { externalId }, lines }) => {
-      if (externalId === null || !hidden.has(externalId)) return true;
-      refuse(
-        lines[0]?.number ?? null,
-        `entry: ${quote(externalId)} is an entry of pay in the ledger; importing it again needs ${SEES_PAY}`,
-      );
-      return false;
-    });
-  }
-
-  /** The entries with what their lines are about; those that name something that is not there are refused. */
-  async #withReferences(entries: readonly DraftEntry[]): Promise<readonly DraftEntry[]> {
-    const references = entries.flatMap(({ lines }) => lines.flatMap(referencesOf));
-    if (references.length === 0) return entries;
-    const found = await findReferred(this.#task, references);
-    return entries
-      .filter(({ lines }) => !lines.some(({ number }) => found.dangling.has(number)))
-      .map(({ draft, lines }) => ({
-        lines,
-        draft: {
-          ...draft,
-          // A line that a format adds at the end of an entry has no row, and names no part.
-          lines: draft.lines.map((line, index) => ({
-            ...line,
-            about: aboutOf(found, lines[index]?.names ?? NO_NAMES),
-          })),
-        },
-      }));
-  }
-
-  /** True of an entry that would be refused only because of what was refused before it. */
-  #isDoubtful({ lines }: EntryDraft): boolean {
-    const { doubts, ledger } = this.#task;
-    return lines.some(({ account, currency, rate }) => {
-      const accountInDoubt = doubts.cover('account', account);
-      const rateInDoubt = doubts.rates && rate === null && currency !== ledger.baseCurrency;
-      return rateInDoubt || (accountInDoubt && ledger.findAccount(account) === undefined);
-    });
-  }
 }

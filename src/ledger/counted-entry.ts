@@ -1,27 +1,20 @@
-import type { Decimal } from '../money/decimal.ts';
 import { type Day, dayAt } from '../period/index.ts';
-import type { AccountClass } from './account-class.ts';
-import type { Activity } from './activity.ts';
+import type { FlowLine } from './cash-flow.ts';
+import type { LineAbout } from './entry.ts';
 import type { EntryKind } from './entry-kind.ts';
 
-/** A line as the totals count it, in base currency, with what they know of its entry. */
-export type CountedLine = Readonly<{
-  entryId: string;
+/** An entry as the totals count it. */
+export type CountedEntry = Readonly<{
+  id: string;
   date: string;
   kind: EntryKind;
   /** Whether the entry was recorded long after its date. */
   late: boolean;
-  accountId: string;
-  class: AccountClass;
-  /** The account's own activity, where it was given one. */
-  activity: Activity | null;
-  reconciled: boolean;
-  departmentId: string | null;
-  customerId: string | null;
-  vendorId: string | null;
-  debit: Decimal;
-  credit: Decimal;
+  lines: readonly CountedLine[];
 }>;
+
+/** A line in base currency; a debit is positive. */
+export type CountedLine = FlowLine & LineAbout & Readonly<{ accountId: string; reconciled: boolean }>;
 
 /** An entry is late when it is recorded more days than this after its date. */
 export const LATE_AFTER_DAYS = 30;

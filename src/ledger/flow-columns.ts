@@ -1,0 +1,37 @@
+import { AMOUNT_DECIMALS } from '../money/decimal.ts';
+import type { CashFlow } from './cash-flow.ts';
+
+/** The columns of `cash_flows` and `cash_flow_totals`. */
+export const FLOW_COLUMNS = {
+  operating: 'operating',
+  investing: 'investing',
+  financing: 'financing',
+  exchange: 'exchange',
+  capitalExpenditure: 'capital_expenditure',
+  leasePayments: 'lease_payments',
+  interestPaid: 'interest_paid',
+  interestReceived: 'interest_received',
+} as const satisfies Readonly<Record<keyof CashFlow, string>>;
+
+/** The amounts of a cash flow, by their columns. */
+export type FlowAmounts = Readonly<Record<FlowColumn, string>>;
+
+type FlowColumn = (typeof FLOW_COLUMNS)[keyof CashFlow];
+
+/** The names of a cash flow's amounts with their columns. */
+export const FLOW_NAMES = Object.entries(FLOW_COLUMNS) as [keyof CashFlow, FlowColumn][];
+
+/** A cash flow as its columns hold it. */
+export function flowAmounts(flow: CashFlow): FlowAmounts {
+  return byColumn((name) => flow[name].toFixed(AMOUNT_DECIMALS));
+}
+
+/** The same for each column. */
+export function byColumn<Value>(
+  valueOf: (name: keyof CashFlow) => Value,
+): Readonly<Record<FlowColumn, Value>> {
+  return Object.fromEntries(FLOW_NAMES.map(([name, column]) => [column, valueOf(name)])) as Record<
+    FlowColumn,
+    Value
+  >;
+}
