@@ -343,9 +343,8 @@ function modelOf(years: readonly (readonly Row[])[]): Record<string, string> {
     for (const { account, amount, opening = false } of rows) {
       if (opening) continue;
       const isClosed =
-        index < years.length - 1 &&
         ['4000', '5000'].includes(account) &&
-        years[index + 1]?.[0]?.opening === true;
+        years.slice(index + 1).some(([first]) => first?.opening === true);
       const to = isClosed ? '3900' : account;
       cents.set(to, (cents.get(to) ?? 0) + Math.round(Number(amount) * 100));
     }

@@ -25,6 +25,14 @@ export function recordedReports(name: string): Recorded[] {
     });
 }
 
+/** The cash with which the journal opens within the days, in cents. hledger counts it as received; an opening is in no flow here. */
+export function cashOpened({ first, last }: Pick<Recorded, 'first' | 'last'>): number {
+  return first <= OPENING.day && OPENING.day <= last ? OPENING.cents : 0;
+}
+
+// Its first transaction.
+const OPENING = { day: '2023-01-01', cents: 392_658 };
+
 /** The columns of a table, each a report by itself: of a month, a year, or the end of a day. */
 export function recordedColumns(file: string): Recorded[] {
   const rows = recordedTable(file);
