@@ -73,8 +73,11 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     hear: (batch: Batch, posting: Posting) => void,
   ) => {
     isPosting = true;
-    await postBatches(book, batches, recordedAt, hear);
-    isPosting = false;
+    try {
+      await postBatches(book, batches, recordedAt, hear);
+    } finally {
+      isPosting = false;
+    }
   };
   return {
     baseCurrency: book.baseCurrency,

@@ -25,7 +25,7 @@ export type Posting = Readonly<{
 
 /**
  * Posts batches one after the other: checks each entry, leaves out what is there already, voids what differs, writes, counts.
- * `hear` is told of each in its turn.
+ * Calls `hear` with the result of each, in their order.
  *
  * While the database writes a batch, the one behind it is sent already, and the next one is read and looked up. So the database
  * never waits. Batches have no entry in common: one that comes twice is refused.

@@ -209,6 +209,15 @@ describe('a FEC', () => {
     });
   });
 
+  it('does not take an amount without a side for a debit', async () => {
+    const text = fec(SALE)
+      .replace('Debit\tCredit', 'Montant\tSens')
+      .replaceAll(/([\d,]+)\t([\d,]+)\t\t\t2025/g, '$1\t\t\t\t2025');
+    expect(refusalsOf(await importFec(text, 'x.txt'))).toEqual(
+      [2, 3, 4].map((line) => `x.txt:${line}: Sens: required beside Montant`),
+    );
+  });
+
   it('tells entries without numbers apart by their balance', async () => {
     const pair = (number: string, piece: string, amount: string): Line[] => [
       ['BQ', number, '20250601', '512000', amount, '0', { piece }],

@@ -94,7 +94,7 @@ async function* readLines(task: ImportTask, opening: FecOpening): AsyncGenerator
       continue;
     }
     const amount = amountOf(cells);
-    if (amount === null) task.refuse(number, 'Debit, Credit: only one of them on a line');
+    if (amount === null) task.refuse(number, faultOf(cells));
     const line = { number, cells, amount };
     if (opening.journals.has(cells.journalcode ?? '')) {
       // One more is refused, and what comes after it need not be held.
@@ -135,9 +135,13 @@ function* namedLines(
   }
 }
 
-/** The amount of a line, a debit positive; null where both sides have one. */
+function faultOf({ montant }: FecCells): string {
+  return montant === null ? 'Debit, Credit: only one of them on a line' : 'Sens: required beside Montant';
+}
+
+/** The amount of a line, a debit positive; null where both sides have one, or its side is not known. */
 function amountOf({ debit, credit, montant, sens }: FecCells): Decimal | null {
-  if (montant !== null) return montant.times(sens ?? 1);
+  if (montant !== null) return sens === null ? null : montant.times(sens);
   if (debit?.isZero() === false && credit?.isZero() === false) return null;
   return (debit ?? ZERO).minus(credit ?? ZERO);
 }
