@@ -1,3 +1,4 @@
+import { compareText } from '../metrics/value/compare-text.ts';
 import { type Column, Elimination } from './elimination.ts';
 import type { Persons } from './few.ts';
 
@@ -11,7 +12,7 @@ import type { Persons } from './few.ts';
  * many disjoint witnesses as the minimum. A group that follows from those shown adds nothing.
  */
 export function mayCombine(shown: readonly Persons[], next: Persons, minimum: number): boolean {
-  const alike = [...groupAlike(shown, next).values()];
+  const alike = groupAlike(shown, next);
   let witnesses = 0;
   const left: (Column & { persons: number })[] = [];
   for (const { places, inside, outside } of alike) {
@@ -32,8 +33,8 @@ export function mayCombine(shown: readonly Persons[], next: Persons, minimum: nu
 
 type Alike = { places: readonly number[]; inside: number; outside: number };
 
-/** Persons who are in the same groups: how many of them are in the new one, and how many are not. */
-function groupAlike(shown: readonly Persons[], next: Persons): ReadonlyMap<string, Alike> {
+/** Persons who are in the same groups: how many of them are in the new one, and how many are not. In an order that is not theirs. */
+function groupAlike(shown: readonly Persons[], next: Persons): readonly Alike[] {
   const alike = new Map<string, Alike>();
   const everybody = new Set([...next, ...shown.flatMap((persons) => [...persons])]);
   for (const person of everybody) {
@@ -44,7 +45,7 @@ function groupAlike(shown: readonly Persons[], next: Persons): ReadonlyMap<strin
     else group.outside += 1;
     alike.set(name, group);
   }
-  return alike;
+  return [...alike].toSorted(([one], [other]) => compareText(one, other)).map(([, group]) => group);
 }
 
 /** Columns that together form a witness; null when there is none, because the group follows from the others. */

@@ -1,3 +1,4 @@
+import { compareText } from '../metrics/value/compare-text.ts';
 import type { Day } from '../period/index.ts';
 import type { Persons } from './few.ts';
 import type { ShownSides, Sides } from './gap-rule.ts';
@@ -35,10 +36,15 @@ export function afterwards(history: History, made: MadeSnapshot): History {
   return {
     wholes,
     atYearEnd: made.endsYear ? (wholes.at(-1) ?? null) : history.atYearEnd,
-    groups: [...history.groups, ...made.groups],
+    groups: [...history.groups, ...made.groups.toSorted(byMetricAndPart)],
     gaps: [...history.gaps, ...made.gaps],
     last: new Map([...history.last, ...made.answers]),
   };
+}
+
+/** Orders groups by metric and part: the same for those just made as for those kept. */
+export function byMetricAndPart(one: ShownGroup, other: ShownGroup): number {
+  return compareText(one.metric, other.metric) || compareText(one.part, other.part);
 }
 
 /** An answer of a snapshot, by its index among all snapshots. */

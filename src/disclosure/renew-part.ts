@@ -1,6 +1,6 @@
 import type { Persons } from './few.ts';
 import type { FigurePart, StaffFigure } from './figure.ts';
-import type { ShownGroup } from './history.ts';
+import { byMetricAndPart, type ShownGroup } from './history.ts';
 import type { Renewed, Renewing } from './renewing.ts';
 import { hiddenReading, sizedReading } from './sized-reading.ts';
 import { shownKeys } from './suppress.ts';
@@ -18,7 +18,8 @@ export function renewPart(figure: StaffFigure, renewing: Renewing): Renewed | nu
   const shown = shownKeys(figure.kind, reading, on.minimumGroupSize);
   const groups = made.parts
     .filter(({ key }) => shown.has(key))
-    .map((part) => ({ metric, part: part.key, persons: personsOf(part) }));
+    .map((part) => ({ metric, part: part.key, persons: personsOf(part) }))
+    .toSorted(byMetricAndPart);
   const snapshot = { day: on.day, first: on.day, minimum: on.minimumGroupSize };
   if (whole.kind === 'shown' && mayShowGroups(groups, renewing)) {
     return { snapshot: { ...snapshot, reading }, groups, gaps: [] };
@@ -28,8 +29,16 @@ export function renewPart(figure: StaffFigure, renewing: Renewing): Renewed | nu
 }
 
 /** Whether groups may be shown one after the other. */
-export function mayShowGroups(groups: readonly ShownGroup[], renewing: Renewing): boolean {
-  const { history, whole, minimum, sameDay, rules } = renewing;
+export function mayShowGroups(
+  groups: readonly ShownGroup[],
+  {
+    history,
+    whole,
+    minimum,
+    sameDay,
+    rules,
+  }: Pick<Renewing, 'history' | 'whole' | 'minimum' | 'sameDay' | 'rules'>,
+): boolean {
   const today: Persons[] = [
     ...(whole.kind === 'shown' ? [whole.shown.persons] : []),
     ...sameDay.map(({ persons }) => persons),

@@ -7,22 +7,34 @@ import { hiddenReading, sizedReading } from './sized-reading.ts';
 
 /** Whether the whole staff is shown anew on a day. */
 export function wholeOn(
-  { wholes, groups }: History,
+  history: History,
   { day, staff, beginsSeries }: SnapshotDay,
   minimum: number,
   rules: Rules,
 ): Whole {
   const persons = new Set(staff.flatMap(({ person, isEmployee }) => (isEmployee ? [person] : [])));
-  const last = wholes.at(-1);
+  const last = history.wholes.at(-1);
   if (last === undefined && persons.size < minimum) return { kind: 'too small' };
   if (last !== undefined && !beginsSeries && isSame(last.persons, persons))
     return { kind: 'repeated', by: last };
+  return mayShowStaff(history, persons, minimum, rules)
+    ? { kind: 'shown', shown: { day, persons } }
+    : { kind: 'repeated', by: null };
+}
+
+/** Whether the whole staff may be shown after everything that was shown. */
+export function mayShowStaff(
+  { wholes, groups }: History,
+  persons: Persons,
+  minimum: number,
+  rules: Rules,
+): boolean {
   const earlier = wholes.map((whole) => whole.persons);
   const others = groups.map((group) => group.persons);
-  const mayShow =
+  return (
     rules.whole(earlier, persons, minimum) &&
-    (others.length === 0 || rules.combination([...earlier, ...others], persons, minimum));
-  return mayShow ? { kind: 'shown', shown: { day, persons } } : { kind: 'repeated', by: null };
+    (others.length === 0 || rules.combination([...earlier, ...others], persons, minimum))
+  );
 }
 
 /** Every figure of the whole staff is shown anew where the staff is. */

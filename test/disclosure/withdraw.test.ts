@@ -71,6 +71,23 @@ describe('withdrawal by a minimum group size', { timeout: TIME_MS }, () => {
     );
   });
 
+  it('does not depend on the order in which groups and persons were kept', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: 3, max: 14 }), (snapshots, minimum) => {
+        const made = snapshots.map((taken) => taken.made);
+        const kept = made.map(({ groups, answers, ...rest }) => ({
+          ...rest,
+          groups: groups
+            .toReversed()
+            .map(({ persons, ...group }) => ({ ...group, persons: new Set([...persons].toReversed()) })),
+          answers: new Map([...answers].toReversed()),
+        }));
+        expect(withdrawnAt(kept, minimum, EVERY_FIGURE)).toEqual(withdrawnAt(made, minimum, EVERY_FIGURE));
+      }),
+      { numRuns: 2 * STAFFS },
+    );
+  });
+
   it('leaves answers that reveal nothing through a group smaller than a larger minimum', () => {
     let exposedWithout = 0;
     fc.assert(
