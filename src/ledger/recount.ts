@@ -18,7 +18,8 @@ export function buckets(date: Fragment): Fragment {
 // that is new it has no statistics, and then it would read all lines for each entry.
 const STANDING_ENTRY: Fragment = sql`
   lateral (
-    select entry_date, kind from ${own('journal_entries')} journal_entries where id = line.entry_id and voided_at is null offset 0
+    select entry_date, kind, only_customer_id, only_vendor_id from ${own('journal_entries')} journal_entries
+    where id = line.entry_id and voided_at is null offset 0
   ) entry`;
 
 const SUMS: Fragment = sql`
@@ -35,16 +36,33 @@ export const ACCOUNT_TOTALS: Fragment = sql`
   from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by line.account_id, piece.grain, piece.bucket`;
 
+/**
+ * The department, customer or vendor whose a line is: whom it names, or else the only one whom its entry names. An id, of `line` and
+ * `entry`.
+ */
+export function partOfLine(part: Division['part']): Fragment {
+  switch (part) {
+    case 'department':
+      return sql`line.department_id`;
+    case 'customer':
+      return sql`coalesce(line.customer_id, entry.only_customer_id)`;
+    case 'vendor':
+      return sql`coalesce(line.vendor_id, entry.only_vendor_id)`;
+    default:
+      return part satisfies never;
+  }
+}
+
 /** The expected totals of departments, customers or vendors, by the lines of valid entries. */
-export function dividedTotals({ column, accounts }: Division): Fragment {
-  const part = sql.ref(`line.${column}`);
+export function dividedTotals({ part: name, column, accounts }: Division): Fragment {
+  const part = partOfLine(name);
   const classes = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
   const counted =
     accounts === 'all'
       ? sql``
       : sql`and line.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${classes}::text[])))`;
   return sql`
-    select ${part}, line.account_id, piece.grain, piece.bucket, ${SUMS}
+    select ${part} as ${sql.ref(column)}, line.account_id, piece.grain, piece.bucket, ${SUMS}
     from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
     where ${part} is not null ${counted}
     group by ${part}, line.account_id, piece.grain, piece.bucket`;

@@ -65,6 +65,19 @@ export const LEDGER_CHECKS: readonly Check[] = [
     `,
   },
   {
+    check: 'the only customer and vendor of an entry are those whom its lines name',
+    statement: sql`
+      select case when (entry.only_customer_id, entry.only_vendor_id) is distinct from (
+          case when count(distinct line.customer_id) = 1 then min(line.customer_id::text)::uuid end,
+          case when count(distinct line.vendor_id) = 1 then min(line.vendor_id::text)::uuid end)
+        then format('entry %s of %s', coalesce(entry.external_id, entry.id::text), entry.entry_date) end as difference
+      from ${own('journal_entries')} entry
+      left join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+      where entry.voided_at is null
+      group by entry.id, entry.external_id, entry.entry_date, entry.only_customer_id, entry.only_vendor_id
+    `,
+  },
+  {
     check: 'the totals of accounts equal the lines',
     statement: sumsThatDiffer(
       sql`'account %s', (select code from ${own('accounts')} accounts where id = account_id)`,

@@ -5,6 +5,7 @@ import { Decimal } from '../money/decimal.ts';
 import type { Book } from './book.ts';
 import type { CountedLine } from './counted-entry.ts';
 import type { EntryKind } from './entry-kind.ts';
+import { aboutOf, type OnlyParty } from './only-party.ts';
 import { RECORDED_LATE } from './recount.ts';
 import type { Totals } from './totals.ts';
 
@@ -20,10 +21,10 @@ export async function voidEntries(
   totals: Totals,
 ): Promise<void> {
   const voided = await transaction.run(
-    sql<{ id: string; entry_date: string; kind: EntryKind; late: boolean }>`
+    sql<VoidedRow>`
       update journal_entries set voided_at = ${now}
       where organization_id = ${TENANT} and id = any(${ids}::uuid[]) and voided_at is null
-      returning id, entry_date, kind, ${RECORDED_LATE} as late
+      returning id, entry_date, kind, ${RECORDED_LATE} as late, only_customer_id, only_vendor_id
     `.compile(query),
   );
   if (voided.length !== new Set(ids).size) {
@@ -47,6 +48,9 @@ export async function voidEntries(
       ) line
     `.compile(query),
   );
+  const onlyOf = new Map(
+    voided.map((row) => [row.id, { customerId: row.only_customer_id, vendorId: row.only_vendor_id }]),
+  );
   const linesOf = new Map<string, CountedLine[]>(voided.map(({ id }) => [id, []]));
   for (const {
     entry_id: entryId,
@@ -56,14 +60,17 @@ export async function voidEntries(
     ...line
   } of lines) {
     const { class: accountClass, activity } = chart.at(accountId);
+    const named = {
+      departmentId: line.department_id,
+      customerId: line.customer_id,
+      vendorId: line.vendor_id,
+    };
     linesOf.get(entryId)?.push({
       accountId,
       class: accountClass,
       activity,
       reconciled: line.reconciled,
-      departmentId: line.department_id,
-      customerId: line.customer_id,
-      vendorId: line.vendor_id,
+      ...aboutOf(named, onlyOf.get(entryId) ?? NOBODY),
       amount: new Decimal(debit).minus(credit),
     });
   }
@@ -78,3 +85,14 @@ export async function voidEntries(
     -1,
   );
 }
+
+const NOBODY: OnlyParty = { customerId: null, vendorId: null };
+
+type VoidedRow = Readonly<{
+  id: string;
+  entry_date: string;
+  kind: EntryKind;
+  late: boolean;
+  only_customer_id: string | null;
+  only_vendor_id: string | null;
+}>;

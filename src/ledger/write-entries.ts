@@ -9,6 +9,7 @@ import { formatDay } from '../period/index.ts';
 import { type CountedEntry, isLate } from './counted-entry.ts';
 import type { SoundEntry } from './examine.ts';
 import { insertLines, type LineRow } from './insert-lines.ts';
+import { aboutOf, onlyPartyOf } from './only-party.ts';
 import type { Totals } from './totals.ts';
 
 /** An entry to be written; `corrects` is the id of the one that it takes the place of. */
@@ -37,10 +38,13 @@ type EntryRow = Readonly<{
   kind: string;
   content_hash: string;
   corrects_entry_id: string | null;
+  only_customer_id: string | null;
+  only_vendor_id: string | null;
   recorded_at: string;
 }>;
 
-function entryRow({ id, recordedAt, draft, hash, corrects }: NewEntry): EntryRow {
+function entryRow({ id, recordedAt, draft, hash, corrects, lines }: NewEntry): EntryRow {
+  const only = onlyPartyOf(lines.map(({ line }) => line.about));
   return {
     id,
     external_id: draft.externalId,
@@ -50,6 +54,8 @@ function entryRow({ id, recordedAt, draft, hash, corrects }: NewEntry): EntryRow
     kind: draft.kind,
     content_hash: hash,
     corrects_entry_id: corrects,
+    only_customer_id: only.customerId,
+    only_vendor_id: only.vendorId,
     recorded_at: recordedAt.toISOString(),
   };
 }
@@ -66,15 +72,18 @@ function insertEntries(rows: readonly EntryRow[]): Statement<unknown> {
       kind: 'text',
       content_hash: 'text',
       corrects_entry_id: 'uuid',
+      only_customer_id: 'uuid',
+      only_vendor_id: 'uuid',
       recorded_at: 'time',
     },
     rows,
   );
   return sql`
     insert into journal_entries
-      (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, recorded_at)
+      (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, corrects_entry_id, only_customer_id,
+        only_vendor_id, recorded_at)
     select ${TENANT}, id, external_id, entry_date, description, reference, kind, decode(content_hash, 'hex'),
-      corrects_entry_id, recorded_at
+      corrects_entry_id, only_customer_id, only_vendor_id, recorded_at
     from ${given}
     returning 1 as written
   `.compile(query);
@@ -110,6 +119,7 @@ function creditOf(amount: string): string {
 const NOTHING = ZERO.toFixed(AMOUNT_DECIMALS);
 
 function countedEntry({ id, recordedAt, draft, lines }: NewEntry): CountedEntry {
+  const only = onlyPartyOf(lines.map(({ line }) => line.about));
   return {
     id,
     date: formatDay(draft.date),
@@ -121,9 +131,7 @@ function countedEntry({ id, recordedAt, draft, lines }: NewEntry): CountedEntry 
       activity: account.activity,
       amount: baseAmount,
       reconciled,
-      departmentId: about.departmentId,
-      customerId: about.customerId,
-      vendorId: about.vendorId,
+      ...aboutOf(about, only),
     })),
   };
 }

@@ -140,11 +140,17 @@ export const LEDGER_IN_A_PERIOD: Readonly<Record<string, string>> = {
     and e.entry_date between $1::date and $2::date)`,
 };
 
+// Whom the line names, or the only one whom the lines of its entry name.
+const whose = (
+  column: string,
+) => `coalesce(l.${column}, (select (array_agg(distinct o.${column}))[1] from journal_lines o
+  where o.entry_id = l.entry_id and o.${column} is not null having count(distinct o.${column}) = 1))`;
+
 const split = (amount: string, classes: string, when: string, name: string) => `
   select ${name}, ${amount} ${LINES}
   left join departments department on department.id = l.department_id
-  left join customer_profiles c on c.id = l.customer_id left join parties customer on customer.id = c.party_id
-  left join vendor_profiles v on v.id = l.vendor_id left join parties vendor on vendor.id = v.party_id
+  left join customer_profiles c on c.id = ${whose('customer_id')} left join parties customer on customer.id = c.party_id
+  left join vendor_profiles v on v.id = ${whose('vendor_id')} left join parties vendor on vendor.id = v.party_id
   where a.class in (${classes}) and ${when} group by 1 having ${amount} <> 0`;
 const named = (part: string) => `coalesce(${part}.name, 'Unassigned')`;
 

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTenantDoor } from '../../src/db/tenant.ts';
 import { explainFailure } from '../../src/explain-failure.ts';
-import { runChecks } from '../../src/ledger/verify.ts';
+import { LEDGER_CHECKS, runChecks } from '../../src/ledger/verify.ts';
 import { flowsByThePage } from '../oracle/cash-flows.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
@@ -103,8 +103,16 @@ it('adds existing data to the totals of customers, vendors, entries and lines', 
       { grain: 'month', bucket: '2026-06-01', debit: 10, credit: 0, closing_debit: 10, closing_credit: 0 },
       { grain: 'day', bucket: '2026-06-30', debit: 10, credit: 0, closing_debit: 10, closing_credit: 0 },
     ]);
+    // The closing entry names the vendor on its other line alone, so that this one belongs to them too.
     expect(await rows(`select ${sums} from vendor_totals where grain = 'year'`)).toEqual([
-      { grain: 'year', bucket: '2026-01-01', debit: 0, credit: 10, closing_debit: 0, closing_credit: 0 },
+      { grain: 'year', bucket: '2026-01-01', debit: 10, credit: 10, closing_debit: 10, closing_credit: 0 },
+    ]);
+    const ofParties = LEDGER_CHECKS.filter(({ check }) => /customer|vendor/.test(check));
+    const findings = await runChecks(openTenantDoor(pool, id), ofParties);
+    expect(findings.map(({ examined, differences }) => [examined, differences])).toEqual([
+      [2, []],
+      [5, []],
+      [5, []],
     ]);
     // Recorded on 20 June in UTC: 31 days after 20 May, ten before the end of June.
     expect(

@@ -98,6 +98,58 @@ describe.each(['customer', 'vendor'] as const)('the totals of %ss', (party) => {
     expect(await totals(party === 'customer' ? 'vendor' : 'customer')).toEqual([]);
   });
 
+  /** A sale that names parties on the lines of receivables alone, and two of them where there are two. */
+  const saleTo = (name: string, first: string, second: string | null): EntryDraft => {
+    const draft = entry(['2026-03-31', ['1100', '60.00'], ['1000', '40.00'], [account, '-100.00']], {
+      externalId: name,
+    });
+    const named = [first, second, null];
+    return {
+      ...draft,
+      lines: draft.lines.map((line, index) => ({
+        ...line,
+        about: { ...ABOUT_NOTHING, [key]: named[index] ?? null },
+      })),
+    };
+  };
+
+  it('have all lines of an entry that names one alone, and no others of one that names two', async () => {
+    await keepBooks(tenant, {
+      entries: [saleTo('a', one, null), saleTo('b', one, one), saleTo('c', one, other)],
+    });
+    expect((await totals(party)).filter((row) => row.includes('year'))).toEqual([
+      `ONE ${account} year 2026-01-01 0 200`,
+    ]);
+    expect(await differencesOf(tenant)).toEqual([]);
+    await keepBooks(tenant, { entries: [saleTo('a', other, null), saleTo('c', other, other)] });
+    expect((await totals(party)).filter((row) => row.includes('year'))).toEqual([
+      `ONE ${account} year 2026-01-01 0 100`,
+      `OTHER ${account} year 2026-01-01 0 200`,
+    ]);
+    expect(await differencesOf(tenant)).toEqual([]);
+    expect(await totals(party === 'customer' ? 'vendor' : 'customer')).toEqual([]);
+  });
+
+  it('leave each line what it says itself', async () => {
+    await keepBooks(tenant, { entries: [saleTo('a', one, null)] });
+    const named = await tenant.read(
+      sql<{
+        id: string | null;
+      }>`select ${sql.ref(`${party}_id`)} as id from journal_lines order by line_number`.compile(query),
+    );
+    expect(named).toEqual([{ id: one }, { id: null }, { id: null }]);
+  });
+
+  it('are those of whom entries say that they alone are named, which verify examines', async () => {
+    await keepBooks(tenant, { entries: [saleTo('a', one, null)] });
+    await tamper(database.pool, `update journal_entries set only_${party}_id = '${other}' where ${own}`);
+    const findings = (await verifyLedger(tenant)).filter(({ differences }) => differences.length > 0);
+    expect(findings.map(({ check }) => check)).toEqual([
+      'the only customer and vendor of an entry are those whom its lines name',
+      `the totals of ${party}s equal the lines`,
+    ]);
+  });
+
   it('follow an entry that is moved to another, and one that is voided', async () => {
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', one)] });
     await keepBooks(tenant, { entries: [sale('a', '2026-01-31', '100.00', other)] });

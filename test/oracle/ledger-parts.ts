@@ -31,11 +31,32 @@ export function obviousParts(id: keyof typeof DIVISIONS, book: ObviousBook, days
   const [by, classes, sign] = DIVISIONS[id];
   const codes = codesOf(book, classes);
   const parts = new Map<string, bigint>();
-  for (const line of linesOf(book, days, false).filter(({ account }) => codes.has(account))) {
+  for (const line of linesOf(withParties(book), days, false).filter(({ account }) => codes.has(account))) {
     const name = nameOf(line[by], book);
     parts.set(name, (parts.get(name) ?? 0n) + sign * line.cents);
   }
   return new Map([...parts].filter(([, cents]) => cents !== 0n));
+}
+
+/** The same book, in which the other lines of an entry that names one customer or one vendor name them too. */
+function withParties(book: ObviousBook): ObviousBook {
+  const only = (names: readonly (string | null)[]) => {
+    const named = new Set(names.filter((name) => name !== null));
+    return named.size === 1 ? ([...named][0] ?? null) : null;
+  };
+  return {
+    ...book,
+    entries: book.entries.map((entry) => {
+      const customer = only(entry.lines.map((line) => line.customer));
+      const vendor = only(entry.lines.map((line) => line.vendor));
+      const lines = entry.lines.map((line) => ({
+        ...line,
+        customer: line.customer ?? customer,
+        vendor: line.vendor ?? vendor,
+      }));
+      return { ...entry, lines };
+    }),
+  };
 }
 
 /** An account is known by its code; what names nothing is unassigned. */

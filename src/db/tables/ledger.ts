@@ -8,7 +8,7 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 
-/** The tables of migrations/0002_ledger.sql, with what 0004, 0006 and 0012 add. */
+/** The tables of migrations/0002_ledger.sql, with what 0004, 0006, 0012 and 0044 add. */
 export interface LedgerTables {
   accounts: {
     organization_id: TenantColumn;
@@ -41,6 +41,8 @@ export interface LedgerTables {
     closing: ColumnType<boolean, never, never>;
     content_hash: Constant<Buffer>;
     corrects_entry_id: Constant<string | null>;
+    only_customer_id: Constant<string | null>;
+    only_vendor_id: Constant<string | null>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };

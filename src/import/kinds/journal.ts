@@ -34,10 +34,15 @@ const COLUMNS = {
   customer: column(
     text(200),
     'optional',
-    'Customer that the line is about, by the id in `customers`.',
+    'Customer that the line is about, by the id in `customers`. If the lines of an entry name only one, its other lines count as theirs.',
     'C-104',
   ),
-  vendor: column(text(200), 'optional', 'Vendor that the line is about, by the id in `vendors`.', ''),
+  vendor: column(
+    text(200),
+    'optional',
+    'Vendor that the line is about, by the id in `vendors`. If the lines of an entry name only one, its other lines count as theirs.',
+    '',
+  ),
   department: column(
     text(200),
     'optional',

@@ -115,7 +115,8 @@ export const expensesByDepartment = expenses.splitOfRange({
 export const expensesByVendor = expenses.splitOfRange({
   id: 'expenses.by_vendor',
   label: 'Expenses by vendor',
-  description: 'Total expenses of the period, split over the vendors named on the lines of the ledger.',
+  description:
+    'Total expenses of the period, split over the vendors named on the lines of the ledger. A line that names none belongs to the vendor of its entry, if the entry names only one.',
   dimension: BY_VENDOR,
   formula: ALL_EXPENSES,
   related: ['expenses.total', 'vendors.spend_by_vendor', 'ap.by_vendor'],

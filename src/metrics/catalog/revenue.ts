@@ -58,7 +58,8 @@ export const revenueMonthly = revenue.monthly({
 export const revenueByCustomer = revenue.splitOfRange({
   id: 'revenue.by_customer',
   label: 'Revenue by customer',
-  description: 'Total revenue of the period, split over the customers named on the lines of the ledger.',
+  description:
+    'Total revenue of the period, split over the customers named on the lines of the ledger. A line that names none belongs to the customer of its entry, if the entry names only one.',
   dimension: BY_CUSTOMER,
   formula: ALL_INCOME,
   related: ['revenue.total', 'customers.top_5_share', 'ar.by_customer'],

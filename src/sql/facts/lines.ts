@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { type AccountClass, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { IS_OF_PAY } from '../../ledger/pay-entries.ts';
-import { RECORDED_LATE } from '../../ledger/recount.ts';
+import { partOfLine, RECORDED_LATE } from '../../ledger/recount.ts';
 import { ALL_PAY, UNASSIGNED } from '../../metrics/definition/dimension.ts';
 import type {
   AccountMeasure,
@@ -38,6 +38,7 @@ export function accountFacts(
       classes: measure.classes,
       amount: sql`${sql.lit(sign)} * (line.base_debit - line.base_credit)`,
       part: partOf(by, pay),
+      party: partyOf(by),
     },
     slices,
     sql`${counted} ${named} ${inTeam}`,
@@ -53,7 +54,12 @@ const COUNTED: Readonly<Record<AccountMeasure['entries'], Expression>> = {
 /** The entries that a measure of cash counts by their net, or the lines that are not reconciled. */
 export function cashFacts({ measure, slices }: ReadOf<CashMeasure>): Expression {
   if (measure.figure === 'unreconciled lines') {
-    const unreconciled = { classes: ['cash'] as const, amount: sql`1::numeric`, part: sql`null::text` };
+    const unreconciled = {
+      classes: ['cash'] as const,
+      amount: sql`1::numeric`,
+      part: sql`null::text`,
+      party: partyOf('nothing'),
+    };
     return lineFacts(unreconciled, slices, sql`and not line.reconciled`);
   }
   const net = measure.figure === 'in' ? sql`cash.net` : sql`-cash.net`;
@@ -123,9 +129,18 @@ const CLASS_OR_CASH_ACCOUNT = sql`(
   select case account.class when 'cash' then account.id::text else account.class end
   from ${own('accounts')} account where account.id = line.account_id)`;
 
-type Counted = Readonly<{ classes: readonly AccountClass[]; amount: Expression; part: Expression }>;
+type Counted = Readonly<{
+  classes: readonly AccountClass[];
+  amount: Expression;
+  part: Expression;
+  party: Expression;
+}>;
 
-function lineFacts({ classes, amount, part }: Counted, slices: Read['slices'], only: Expression): Expression {
+function lineFacts(
+  { classes, amount, part, party }: Counted,
+  slices: Read['slices'],
+  only: Expression,
+): Expression {
   return fact(
     {
       ...ENTRY,
@@ -137,7 +152,7 @@ function lineFacts({ classes, amount, part }: Counted, slices: Read['slices'], o
       accountId: sql`line.account_id`,
       payGroup: sql`case when ${IS_OF_PAY} then ${CLASS_OR_CASH_ACCOUNT} end`,
       departmentId: sql`line.department_id`,
-      partyId: sql`coalesce(line.customer_id, line.vendor_id)`,
+      partyId: party,
       currency: sql`line.currency`,
       original: sql`abs(line.debit - line.credit)`,
     },
@@ -220,6 +235,12 @@ function partOf(by: Read['by'], pay: PaySight): Expression {
   }
 }
 
+// Whose the line is: the vendor first where parts are vendors.
+function partyOf(by: Read['by']): Expression {
+  const [customer, vendor] = [partOfLine('customer'), partOfLine('vendor')];
+  return by === 'vendor' ? sql`coalesce(${vendor}, ${customer})` : sql`coalesce(${customer}, ${vendor})`;
+}
+
 function partNamed(by: 'department' | 'customer' | 'vendor'): Expression {
-  return sql`coalesce(${sql.ref(`line.${by}_id`)}::text, ${UNASSIGNED}::text)`;
+  return sql`coalesce(${partOfLine(by)}::text, ${UNASSIGNED}::text)`;
 }
