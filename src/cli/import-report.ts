@@ -1,23 +1,86 @@
 import type { KindName } from '../import/book.ts';
-import type { Refusal } from '../import/fault.ts';
+import type { LedgerAccount, LedgerReport } from '../import/ledger-report.ts';
+import type { RefusedReason } from '../import/refusals.ts';
 import type { ImportReport } from '../import/report.ts';
+import { writtenAmount } from '../money/written-amount.ts';
+import { printTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
 
-/** The report in plain text. */
-export function printReport(report: ImportReport, out: (line: string) => void): void {
-  for (const refusal of report.refused) out(refusalLine(refusal));
-  const more = report.refusedCount - report.refused.length;
+/** Prints the report; its trial balance in full, or only the accounts that differ. */
+export function printReport(report: ImportReport, terminal: Terminal, isInFull: boolean): void {
+  const { out } = terminal;
+  for (const reason of report.refusedReasons) out(refusalLine(reason));
+  const more = report.refusedReasons.reduce((left, reason) => left - reason.count, report.refusedCount);
   if (more > 0) out(`and ${more} more`);
   for (const { file, kind, rows, added, changed, unchanged } of report.files) {
     out(
       `${file} (${nounOf(kind)}): ${count(rows)} rows; ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     );
   }
+  if (report.ledger !== null) printLedger(report.ledger, terminal, isInFull);
   out(conclusion(report));
 }
 
-/** A refusal on one line: `journal.csv:1042: credit: not a number: "1,2OO.00"`. */
-function refusalLine({ file, line, reason }: Refusal): string {
-  return `${file}${line === null ? '' : `:${line}`}: ${reason}`;
+/** A reason on one line: `journal.csv:1042: credit: not a number: "1,2OO.00"`, or with how many rows it refused. */
+function refusalLine({ file, reason, count: rows, firstLine }: RefusedReason): string {
+  if (rows === 1) return `${file}${firstLine === null ? '' : `:${firstLine}`}: ${reason}`;
+  return `${file}: ${reason}: ${count(rows)} rows${firstLine === null ? '' : `, first at line ${firstLine}`}`;
+}
+
+function printLedger(ledger: LedgerReport, terminal: Terminal, isInFull: boolean): void {
+  const { out } = terminal;
+  const { currency, from, through, file, books, accounts, accountsCount, differing } = ledger;
+  const amount = (text: string | null) => (text === null ? '' : writtenAmount(text, currency));
+  out(`${from} to ${through}, in ${currency}:`);
+  for (const [name, counts] of [
+    ['the file', file],
+    ['the books', books],
+  ] as const)
+    out(
+      `  ${name}: ${count(counts.entries)} entries, ${count(counts.lines ?? 0)} lines, debits ${amount(counts.debits)}, credits ${amount(counts.credits)}`,
+    );
+  const inFile = accounts.filter((account) => account.file !== null).length;
+  out(
+    differing === 0
+      ? `  each of ${count(inFile)} accounts comes to the same in the books as in the file`
+      : `  ${count(differing)} of ${count(inFile)} accounts differ from the file`,
+  );
+  const guessed = accounts.filter(({ guess }) => guess !== null).length;
+  if (guessed > 0)
+    out(
+      `  ${count(guessed)} accounts are new, with a class by a rule${isInFull ? '' : ': see --trial-balance'}`,
+    );
+  const shown = isInFull ? accounts : accounts.filter(differs);
+  if (shown.length > 0)
+    printTable(
+      terminal,
+      shown.map((account) => rowOf(account, amount, isInFull)),
+      '',
+    );
+  if (isInFull && accountsCount > accounts.length)
+    out(`and ${count(accountsCount - accounts.length)} accounts more`);
+}
+
+function differs({ difference }: LedgerAccount): boolean {
+  return difference !== null && difference !== '0';
+}
+
+function rowOf(
+  { code, name, class: accountClass, guess, file, books, difference }: LedgerAccount,
+  amount: (text: string | null) => string,
+  isInFull: boolean,
+): Readonly<Record<string, string>> {
+  return {
+    ACCOUNT: code,
+    NAME: name,
+    ...(isInFull ? { CLASS: guess === null ? accountClass : `${accountClass} (${guess})` } : {}),
+    OPENING: amount(file?.opening ?? null),
+    DEBIT: amount(file?.debit ?? null),
+    CREDIT: amount(file?.credit ?? null),
+    CLOSING: amount(file?.closing ?? null),
+    'IN THE BOOKS': amount(books.closing),
+    DIFFERENCE: amount(difference),
+  };
 }
 
 // A file is named by its content, which is the name of its kind, with these exceptions.

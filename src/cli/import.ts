@@ -12,7 +12,14 @@ import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOpenOrganization, withDatabase } from './with-database.ts';
 
-type Options = { org?: string; format?: KindName; explain?: KindName; dryRun?: true; json?: true };
+type Options = {
+  org?: string;
+  format?: KindName;
+  explain?: KindName;
+  dryRun?: true;
+  trialBalance?: true;
+  json?: true;
+};
 
 export function addImport(program: Command, terminal: Terminal): void {
   program
@@ -31,34 +38,44 @@ export function addImport(program: Command, terminal: Terminal): void {
       ),
     )
     .option('--dry-run', 'do everything, then roll it back')
+    .option(
+      '--trial-balance',
+      'print each account as in the file and in the books, not only those that differ',
+    )
     .option('--json', 'print the report as JSON')
-    .action(async (path: string | undefined, { org, format, explain, dryRun, json }: Options, command) => {
-      const explained = FILE_KINDS.find((kind) => kind.name === explain);
-      if (explained !== undefined) {
-        terminal.out(explainKind(explained));
-        return;
-      }
-      if (path === undefined) return command.error("error: missing required argument 'path'");
-      if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
-      const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
-        const organization = await requireOpenOrganization(platform, org);
-        const bar = progressBar(terminal);
-        const now = terminal.now();
-        const imported = await importBook(openTenant(organization.id), {
-          id: newId(now),
-          actor: { kind: 'operator' },
-          capabilities: EVERY_CAPABILITY,
-          organization: org,
-          findBook: async () => await findBook(path, format ?? null),
-          dryRun: dryRun === true,
-          now,
-          onProgress: bar.show,
-        }).finally(bar.clear);
-        return imported;
-      });
-      for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
-      if (json === true) terminal.out(JSON.stringify(report));
-      else printReport(report, terminal.out);
-      if (report.refusedCount > 0) throw new CommandRefused('');
-    });
+    .action(
+      async (
+        path: string | undefined,
+        { org, format, explain, dryRun, trialBalance, json }: Options,
+        command,
+      ) => {
+        const explained = FILE_KINDS.find((kind) => kind.name === explain);
+        if (explained !== undefined) {
+          terminal.out(explainKind(explained));
+          return;
+        }
+        if (path === undefined) return command.error("error: missing required argument 'path'");
+        if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
+        const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
+          const organization = await requireOpenOrganization(platform, org);
+          const bar = progressBar(terminal);
+          const now = terminal.now();
+          const imported = await importBook(openTenant(organization.id), {
+            id: newId(now),
+            actor: { kind: 'operator' },
+            capabilities: EVERY_CAPABILITY,
+            organization: org,
+            findBook: async () => await findBook(path, format ?? null),
+            dryRun: dryRun === true,
+            now,
+            onProgress: bar.show,
+          }).finally(bar.clear);
+          return imported;
+        });
+        for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
+        if (json === true) terminal.out(JSON.stringify(report));
+        else printReport(report, terminal, trialBalance === true);
+        if (report.refusedCount > 0) throw new CommandRefused('');
+      },
+    );
 }

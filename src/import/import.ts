@@ -8,6 +8,8 @@ import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
+import { FileSums } from './file-sums.ts';
+import { reportLedger } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
@@ -75,18 +77,20 @@ async function loadBook(transaction: Transaction, request: ImportRequest): Promi
   const { organization, dryRun, findBook } = request;
   const refusals = new Refusals();
   const warnings: string[] = [];
-  const files: FileReport[] = [];
+  let loaded: Loaded = { files: [], ledger: null };
   const book = await findBook();
   if (book.ok) {
     warnings.push(...book.warnings);
     for (const refusal of forbiddenFiles(book.files, request.capabilities)) refusals.add(refusal);
-    if (refusals.count === 0)
-      files.push(...(await loadFiles(transaction, book.files, request, refusals, warnings)));
+    if (refusals.count === 0) loaded = await loadFiles(transaction, book.files, request, refusals, warnings);
   } else {
     for (const refusal of book.refused) refusals.add(refusal);
   }
-  return { organization, dryRun, files, refused: refusals.shown, refusedCount: refusals.count, warnings };
+  const refused = { refused: refusals.shown, refusedCount: refusals.count, refusedReasons: refusals.reasons };
+  return { organization, dryRun, ...loaded, ...refused, warnings };
 }
+
+type Loaded = Pick<ImportReport, 'files' | 'ledger'>;
 
 /** The files that need a capability which is lacking. Then none is read: what is refused must not depend on what is stored. */
 function forbiddenFiles(files: readonly BookFile[], capabilities: ReadonlySet<Capability>): Refusal[] {
@@ -120,12 +124,14 @@ async function loadFiles(
   { now, actor, capabilities, onProgress }: ImportRequest,
   refusals: Refusals,
   warnings: string[],
-): Promise<FileReport[]> {
+): Promise<Loaded> {
   const reports: FileReport[] = [];
   const bytesOfAll = files.reduce((sum, file) => sum + file.bytes, 0);
   const progress = { bytesRead: 0, bytesOfAll, rows: 0 };
   const doubts = new Doubts();
   const seen = await SeenNames.open(transaction);
+  const sums = new FileSums();
+  const guesses = new Map<string, string>();
   for (const file of files) {
     const task: ImportTask = {
       transaction,
@@ -138,6 +144,8 @@ async function loadFiles(
       kinds: new Set(files.map(({ kind }) => kind)),
       doubts,
       seen,
+      sums,
+      guess: (account, rule) => void guesses.set(account, rule),
       refuse: (line, reason) => refusals.add({ file: file.file, line, reason }),
       warn: (warning) => warnings.push(`${file.file}: ${warning}`),
       onBytes: (count) => {
@@ -152,16 +160,14 @@ async function loadFiles(
     onProgress(progress);
   }
   const last = files.at(-1);
-  if (
-    last !== undefined &&
-    refusals.count === 0 &&
-    files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')
-  )
-    await settleOpenings(await openLedger(transaction, now), capabilities, {
+  if (last === undefined || refusals.count > 0) return { files: reports, ledger: null };
+  const ledger = await openLedger(transaction, now);
+  if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write'))
+    await settleOpenings(ledger, capabilities, {
       refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
       warn: (warning) => warnings.push(warning),
     });
-  return reports;
+  return { files: reports, ledger: await reportLedger(transaction, ledger.baseCurrency, sums, guesses) };
 }
 
 async function load(task: ImportTask): Promise<readonly FileReport[]> {

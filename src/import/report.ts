@@ -1,5 +1,7 @@
 import type { KindName } from './book.ts';
 import type { Refusal } from './fault.ts';
+import type { LedgerReport } from './ledger-report.ts';
+import type { RefusedReason } from './refusals.ts';
 
 /** The results of a file: its rows, and how many accounts, rates or entries were new, different or unchanged. */
 export type FileReport = Readonly<{
@@ -18,5 +20,9 @@ export type ImportReport = Readonly<{
   files: readonly FileReport[];
   refused: readonly Refusal[];
   refusedCount: number;
+  /** Why rows were refused, each reason once, in the order of their first rows. */
+  refusedReasons: readonly RefusedReason[];
   warnings: readonly string[];
+  /** What the entries of the files come to, beside the books; null where there are none, or where rows were refused. */
+  ledger: LedgerReport | null;
 }>;

@@ -15,13 +15,9 @@ import { type NewEntry, writeEntries } from './write-entries.ts';
 export type EntryBatch = Readonly<{ entries: readonly EntryDraft[] }>;
 
 /** The result of a batch of entries; `lines` counts those of the written entries. */
-export type Posting = Readonly<{
-  posted: number;
-  corrected: number;
-  unchanged: number;
-  lines: number;
-  refused: readonly Refusal[];
-}>;
+export type Posting = Written & Readonly<{ accepted: readonly SoundEntry[]; refused: readonly Refusal[] }>;
+
+type Written = Readonly<{ posted: number; corrected: number; unchanged: number; lines: number }>;
 
 /**
  * Posts batches one after the other: checks each entry, leaves out what is there already, voids what differs, writes, counts.
@@ -106,7 +102,7 @@ async function write(
   const { repeated, standing } = await lookedUp;
   const once = sound.filter(({ place }) => !repeated.has(place));
   const written = await writeSound(book, once, standing, totals);
-  return { ...written, refused: withRepeats(sound, repeated, refused) };
+  return { ...written, accepted: once, refused: withRepeats(sound, repeated, refused) };
 }
 
 /** Writes entries that may be posted: leaves out what is there already, voids what differs, counts. */
@@ -115,7 +111,7 @@ export async function writeSound(
   sound: readonly SoundEntry[],
   standing: StandingEntries,
   totals: Totals,
-): Promise<Omit<Posting, 'refused'>> {
+): Promise<Written> {
   const written = sound.flatMap((entry) => newEntry(entry, standing));
   const outdated = written.flatMap(({ corrects }) => corrects ?? []);
   if (outdated.length > 0) await voidEntries(book, outdated, totals);

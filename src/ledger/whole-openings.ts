@@ -37,6 +37,7 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
     corrected: outdated.length,
     unchanged: sound.length - changed.length,
     lines: changed.reduce((count, { lines }) => count + lines.length, 0),
+    accepted: sound,
     refused: withRepeats(balanced, repeated, refused),
   };
 }

@@ -14,7 +14,23 @@ export type ImportRecord = Readonly<{
     files: readonly Readonly<{ file: string; kind: string; rows: number; added: number }>[];
     refused: readonly Readonly<{ file: string; line: number | null; reason: string }>[];
     refused_count: number;
+    refused_reasons: readonly Readonly<{
+      file: string;
+      reason: string;
+      count: number;
+      first_line: number | null;
+    }>[];
     warnings: readonly string[];
+    ledger: Readonly<{
+      accounts: readonly Readonly<{
+        code: string;
+        file: unknown;
+        books: unknown;
+        difference: string | null;
+      }>[];
+      accounts_count: number;
+      differing: number;
+    }> | null;
   }> | null;
   failure: string | null;
   idempotency_key: string | null;

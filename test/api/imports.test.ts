@@ -73,7 +73,9 @@ describe('a book in a zip', () => {
         ],
         refused: [],
         refused_count: 0,
+        refused_reasons: [],
         warnings: [],
+        ledger: null,
       },
       finished_at: '2026-11-20T03:04:05.678Z',
     });
@@ -352,8 +354,10 @@ describe('the list', () => {
       data: ImportRecord[];
     }>();
     expect(meta.total).toBe(2);
-    const { refused: _refused, warnings: _warnings, ...counts } = first.report ?? {};
-    expect(data[1]).toEqual({ ...first, report: counts });
+    expect(data[1]).toEqual({
+      ...first,
+      report: { files: first.report?.files, refused_count: 1 },
+    });
     expect(data[1]?.report).toMatchObject({ refused_count: 1 });
     expect(data[0]?.id).toBe(second.id);
   });

@@ -136,6 +136,28 @@ describe('a FEC', () => {
     expect(await entriesOf()).toHaveLength(1);
   });
 
+  it('tells the rule that gave each new account its class, and gives the sale to its only customer', async () => {
+    const report = await importFec(fec([...OPENING, ...SALE]));
+    expect(report.ledger?.accounts.map(({ code, guess }) => `${code}: ${guess ?? ''}`)).toEqual(
+      expect.arrayContaining([
+        '411000: 41 of the Plan comptable général',
+        '706000: 70 of the Plan comptable général',
+      ]),
+    );
+    const again = await importFec(fec([...OPENING, ...SALE]));
+    expect(
+      again.ledger?.accounts.every(({ guess, difference }) => guess === null && difference === '0'),
+    ).toBe(true);
+    const sold = await tenant.read(
+      sql<{ name: string; amount: string }>`
+        select party.name, trim_scale(credit - debit)::text as amount from customer_totals total
+        join customer_profiles profile on profile.id = total.customer_id join parties party on party.id = profile.party_id
+        where grain = 'year'
+      `.compile(query),
+    );
+    expect(sold).toEqual([{ name: 'Durand SA', amount: '1000' }]);
+  });
+
   it('may hold quotes and separators in its texts', async () => {
     const texts = ['Remise "spéciale"', '"Achat; vente|x"', '"il a dit ""oui"""', '"'].map((text) => ({
       text,

@@ -100,7 +100,7 @@ describe('a list', () => {
     expect(await rowsOf(page, 'What was refused')).toHaveLength(15);
     await page.getByRole('button', { name: 'Show all 100' }).click();
     const shown = await rowsOf(page, 'What was refused');
-    expect(shown[0]).toEqual(['departments.csv', '2', 'name: required']);
+    expect(shown[0]).toEqual(['Departments.csv', '2', 'name: required']);
     expect(shown).toHaveLength(100);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -146,7 +146,9 @@ describe('a list', () => {
     await page.getByLabel('It holds').selectOption('Departments');
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Everything can be imported.').waitFor();
-    expect(new URL(sent()[0]?.url ?? '').search).toBe('?kind=departments&dry_run=true');
+    expect(new URL(sent()[0]?.url ?? '').search).toBe(
+      '?kind=departments&file_name=things.ndjson&dry_run=true',
+    );
   });
 });
 

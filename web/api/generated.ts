@@ -673,6 +673,54 @@ export type ImportCounts = {
   refused_count: number;
 };
 
+export type ImportLedger = {
+  /** The currency of every amount. */
+  currency: string;
+  /** The first day of an entry of the files. */
+  from: string;
+  /** The last one. */
+  through: string;
+  file: ImportLedgerCounts;
+  books: ImportLedgerCounts;
+  /** By code, the first 5,000. Without `people.view_cost` the accounts of pay are one row, called `payroll`, and those of another class of the balance sheet, except cash, are one, called as the class. */
+  accounts: ({
+    code: string;
+    name: string;
+    class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+    /** By which rule its class was guessed in this import; null where it was not. */
+    guess: string | null;
+    /** What the files say of it; null where they do not name it. */
+    file: ImportLedgerBalance | null;
+    books: ImportLedgerBalance;
+    /** By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days. */
+    difference: string | null;
+  })[];
+  accounts_count: number;
+  /** How many accounts have a difference. */
+  differing: number;
+};
+
+export type ImportLedgerBalance = {
+  /** Positive for a debit. Null of files without an opening, which say nothing of balances. */
+  opening: string | null;
+  /** Exact, in base currency. */
+  debit: string;
+  /** Exact, in base currency. */
+  credit: string;
+  /** Positive for a debit. Null of files without an opening, which say nothing of balances. */
+  closing: string | null;
+};
+
+export type ImportLedgerCounts = {
+  entries: number;
+  /** Null of the books without `people.view_cost`. */
+  lines: number | null;
+  /** Exact, in base currency. */
+  debits: string;
+  /** Exact, in base currency. */
+  credits: string;
+};
+
 export type ImportMaker = {
   kind: 'user' | 'api_key';
   id: string;
@@ -692,6 +740,13 @@ export type ImportRefusal = {
   reason: string;
 };
 
+export type ImportRefusedReason = {
+  file: string;
+  reason: string;
+  count: number;
+  first_line: number | null;
+};
+
 export type ImportReport = {
   /** Each file, in the order in which they were read, with what became of its records. */
   files: ImportedFile[];
@@ -699,7 +754,11 @@ export type ImportReport = {
   refused: ImportRefusal[];
   /** How many reasons there were; where there is one, nothing was changed. */
   refused_count: number;
+  /** Each reason once, with how many rows it refused and the first of them. The first 100. */
+  refused_reasons: ImportRefusedReason[];
   warnings: string[];
+  /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
+  ledger: ImportLedger | null;
 };
 
 export type ImportSummary = {
@@ -2107,6 +2166,7 @@ export type ListImports = {
 export type StartImport = {
   query?: {
     kind?: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'invoices' | 'bills' | 'payments';
+    file_name?: string;
     dry_run?: 'true' | 'false';
   };
   idempotencyKey?: string;

@@ -64,6 +64,15 @@ export function formatMoney(
   return write(value, precision === 'whole' ? { ...money, maximumFractionDigits: 0 } : money, locale);
 }
 
+/** The same without the sign of its currency, for columns whose heading or sentence names it. */
+export function formatAmount(value: ExactNumber, currency: string, locale = readerLocale()): string {
+  const { maximumFractionDigits: digits } = formatter(locale, {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }, locale);
+}
+
 /** Why there is no value, in words; `notApplicable` are those of the metric, where it has some. */
 export function whyNothing(reason: NullReason | undefined, notApplicable: string | null = null): string {
   switch (reason) {

@@ -9,6 +9,8 @@ import { emptyBody, tooLarge } from '../upload.ts';
 /** What a request wants imported: a zip, or one file of a kind. */
 export type ImportForm = Readonly<{
   content: Readonly<{ is: 'zip' }> | Readonly<{ is: 'file'; kind: KindName; encoding: Encoding }>;
+  /** What its owner calls the file. */
+  fileName: string | null;
   dryRun: boolean;
   idempotencyKey: string | null;
 }>;
@@ -17,7 +19,7 @@ export type ImportForm = Readonly<{
 export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson', 'text/plain'];
 
 /** What the query says of the body. */
-export type ImportQuery = Readonly<{ kind?: KindName; dry_run?: 'true' | 'false' }>;
+export type ImportQuery = Readonly<{ kind?: KindName; file_name?: string; dry_run?: 'true' | 'false' }>;
 
 /** Reads what a request says of its body. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
 export function readImportForm(request: FastifyRequest, query: ImportQuery, mostBytes: number): ImportForm {
@@ -35,7 +37,7 @@ export function readImportForm(request: FastifyRequest, query: ImportQuery, most
     content: () => contentOf(type, query.kind),
     idempotencyKey: () => readKey(headers['idempotency-key']),
   });
-  return { content, dryRun: query.dry_run === 'true', idempotencyKey };
+  return { content, fileName: query.file_name ?? null, dryRun: query.dry_run === 'true', idempotencyKey };
 }
 
 export function unsupportedType(): AlmanacError {

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { ImportRecord } from '../../import/jobs/import-record.ts';
-import { shownFiles, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
+import { shownLedger } from '../../import/jobs/shown-ledger.ts';
+import { shownFiles, shownReasons, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, Uuid } from '../schemas.ts';
+import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, TextOfForm, Uuid } from '../schemas.ts';
+import { describeLedger, LedgerOfImport } from './imports-ledger-schemas.ts';
 
 const KINDS = FILE_KINDS.map(({ name }) => name);
 const Count = Type.Integer({ minimum: 0 });
@@ -75,7 +77,25 @@ const Report = named(
       { description: 'The first 100.' },
     ),
     refused_count: RefusedCount,
+    refused_reasons: Type.Array(
+      named(
+        'ImportRefusedReason',
+        Exactly({
+          file: Type.String(),
+          reason: Type.String({ examples: ['currency: not an ISO 4217 code: "IRAUSD"'] }),
+          count: Type.Integer({ minimum: 1 }),
+          first_line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+        }),
+      ),
+      {
+        description: 'Each reason once, with how many rows it refused and the first of them. The first 100.',
+      },
+    ),
     warnings: Type.Array(Type.String()),
+    ledger: Type.Union([LedgerOfImport, Type.Null()], {
+      description:
+        'What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`.',
+    }),
   }),
 );
 const Counts = named('ImportCounts', Exactly({ files: Files, refused_count: RefusedCount }));
@@ -93,6 +113,13 @@ export const ImportParams = Exactly({ id: Uuid });
 export const ImportQuery = Type.Object({
   kind: Type.Optional(
     Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; the names in a zip say it.' }),
+  ),
+  file_name: Type.Optional(
+    TextOfForm(String.raw`^[^\p{Cc}/\\]{1,200}$`, {
+      rule: 'must be a name of 1 to 200 characters, without a folder',
+      description: 'What its owner calls the file: the report calls it so too.',
+      examples: ['journal-2026.csv'],
+    }),
   ),
   dry_run: Type.Optional(
     Type.Enum(['true', 'false'], { default: 'false', description: 'Do everything, then roll it back.' }),
@@ -149,7 +176,12 @@ export function describeImport({ report, ...record }: ImportRecord, viewer: View
     ...report,
     files: [...shownFiles(report.files, viewer)],
     refused: [...shownRefusals({ ...record, report }, viewer)],
+    refused_reasons: shownReasons({ ...record, report }, viewer).map(({ firstLine, ...reason }) => ({
+      ...reason,
+      first_line: firstLine,
+    })),
     warnings: [...report.warnings],
+    ledger: describeLedger(shownLedger(report.ledger, viewer.capabilities)),
   };
   return { ...fieldsOf(record), report: shown };
 }

@@ -190,11 +190,15 @@ const UNPACKED_TIMES = 10;
 const UPLOADS = { most: 8, mostOfOne: 2 };
 const RETRY_SECONDS = 30;
 
-async function bookIn(file: SpooledFile, { content }: ImportForm, mostBytes: number): Promise<Book> {
-  if (content.is === 'zip') return await findZipBook('book.zip', file.handle, { mostBytes });
+async function bookIn(
+  file: SpooledFile,
+  { content, fileName }: ImportForm,
+  mostBytes: number,
+): Promise<Book> {
+  if (content.is === 'zip') return await findZipBook(fileName ?? 'book.zip', file.handle, { mostBytes });
   const { kind, encoding } = content;
   const open = contentOfHandle(file.handle, 0, file.bytes);
-  return bookOfOne({ file: `${kind}.${encoding}`, kind, encoding, bytes: file.bytes, open });
+  return bookOfOne({ file: fileName ?? `${kind}.${encoding}`, kind, encoding, bytes: file.bytes, open });
 }
 
 // What a zip holds is known when it has been received: then its import ends as refused.

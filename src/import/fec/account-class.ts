@@ -9,15 +9,25 @@ export function classOfPlan(number: string): AccountClass | null {
   return byBeginning(CLASSES, number);
 }
 
+/** The beginning of the number by which the plan gives it a class, as a rule in words. */
+export function ruleOfPlan(number: string): string {
+  return `${longestBeginning(CLASSES, number) ?? ''} of the Plan comptable général`;
+}
+
 /** The activity of an account where it is not that of its class: securities and suppliers of assets are investing, dividends financing. */
 export function activityOfPlan(number: string): Activity | null {
   return byBeginning(ACTIVITIES, number);
 }
 
 function byBeginning<Value>(values: ReadonlyMap<string, Value>, number: string): Value | null {
+  const beginning = longestBeginning(values, number);
+  return beginning === null ? null : (values.get(beginning) ?? null);
+}
+
+function longestBeginning(values: ReadonlyMap<string, unknown>, number: string): string | null {
   for (let length = number.length; length > 0; length -= 1) {
-    const found = values.get(number.slice(0, length));
-    if (found !== undefined) return found;
+    const beginning = number.slice(0, length);
+    if (values.has(beginning)) return beginning;
   }
   return null;
 }

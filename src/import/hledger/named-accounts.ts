@@ -50,6 +50,7 @@ export class NamedAccounts {
       return false;
     }
     this.#waiting.push({ code: name, name, class: found });
+    this.#task.guess(name, 'by its name');
     return true;
   }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { CallerActor } from '../../audit/audit.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Refusal } from '../fault.ts';
+import type { LedgerReport } from '../ledger-report.ts';
+import type { RefusedReason } from '../refusals.ts';
 import type { FileReport, ImportReport } from '../report.ts';
 
 export type ImportState = 'running' | 'done' | 'refused' | 'failed';
@@ -26,24 +28,29 @@ export type ImportRecord = Readonly<{
   finishedAt: Date | null;
 }>;
 
-/** The stored part of a report. */
+/** The stored part of a report. Those of version 0.1 have no reasons and no ledger. */
 export type StoredReport = Readonly<{
   files: readonly FileReport[];
   refused: readonly Refusal[];
   refused_count: number;
+  refused_reasons?: readonly RefusedReason[];
   warnings: readonly string[];
+  ledger?: LedgerReport | null;
 }>;
 
 /** A report as text for its column. */
-export function storedReport({ files, refused, refusedCount, warnings }: ImportReport): string {
+export function storedReport(report: ImportReport): string {
+  const { files, refused, refusedCount, refusedReasons, warnings, ledger } = report;
   const more = warnings.length - MOST_WARNINGS;
-  const report: StoredReport = {
+  const stored: StoredReport = {
     files,
     refused,
     refused_count: refusedCount,
+    refused_reasons: refusedReasons,
     warnings: more > 0 ? [...warnings.slice(0, MOST_WARNINGS), `and ${more} more`] : warnings,
+    ledger,
   };
-  return JSON.stringify(report);
+  return JSON.stringify(stored);
 }
 
 const MOST_WARNINGS = 100;
@@ -69,7 +76,7 @@ const COLUMNS = [
 
 /** The newest imports, up to `limit`, and how many there are. Their reports have counts alone. */
 export function selectImports(limit: number) {
-  const counts = sql`report - 'refused' - 'warnings'`.as('report');
+  const counts = sql`report - 'refused' - 'refused_reasons' - 'warnings' - 'ledger'`.as('report');
   return query
     .selectFrom('imports')
     .select(COLUMNS.filter((name) => name !== 'report'))

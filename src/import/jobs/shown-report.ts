@@ -5,6 +5,7 @@ import type { KindName } from '../book.ts';
 import type { Refusal } from '../fault.ts';
 import { FILE_KINDS } from '../kinds/index.ts';
 import type { Privacy } from '../kinds/kind.ts';
+import type { RefusedReason } from '../refusals.ts';
 import type { FileReport } from '../report.ts';
 import type { ImportRecord, StoredReport } from './import-record.ts';
 
@@ -33,18 +34,38 @@ const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
 };
 
 /** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files of another sender. */
-export function shownRefusals(
-  { report, actor }: Pick<ImportRecord, 'actor'> & Readonly<{ report: StoredReport }>,
-  viewer: Viewer,
-): readonly Refusal[] {
+export function shownRefusals(stored: StoredImport, viewer: Viewer): readonly Refusal[] {
+  const hides = hiddenFiles(stored, viewer);
+  return stored.report.refused.map((refusal) =>
+    hides(refusal.file) ? { ...refusal, reason: HIDDEN_REASON } : refusal,
+  );
+}
+
+/** The reasons of the refusals, likewise: those of a file that are hidden are one. */
+export function shownReasons(stored: StoredImport, viewer: Viewer): readonly RefusedReason[] {
+  const hides = hiddenFiles(stored, viewer);
+  const hidden = new Map<string, RefusedReason>();
+  const shown: RefusedReason[] = [];
+  for (const reason of stored.report.refused_reasons ?? []) {
+    if (!hides(reason.file)) {
+      shown.push(reason);
+      continue;
+    }
+    const earlier = hidden.get(reason.file) ?? { ...reason, reason: HIDDEN_REASON, count: 0 };
+    hidden.set(reason.file, { ...earlier, count: earlier.count + reason.count });
+  }
+  return [...shown, ...hidden.values()];
+}
+
+type StoredImport = Pick<ImportRecord, 'actor'> & Readonly<{ report: StoredReport }>;
+
+function hiddenFiles({ report, actor }: StoredImport, viewer: Viewer): (file: string) => boolean {
   const isOwn = viewer.actor.kind === actor.kind && viewer.actor.id === actor.id;
-  if (isOwn || viewer.capabilities.has(SEES_PAY)) return report.refused;
-  const revealing = new Set(
+  if (isOwn || viewer.capabilities.has(SEES_PAY)) return () => false;
+  const plain = new Set(
     report.files.filter(({ kind }) => PRIVACY.get(kind) === undefined).map(({ file }) => file),
   );
-  return report.refused.map((refusal) =>
-    revealing.has(refusal.file) ? refusal : { ...refusal, reason: HIDDEN_REASON },
-  );
+  return (file) => !plain.has(file);
 }
 
 const HIDDEN_REASON = `Hidden: it may reveal pay, which needs ${SEES_PAY}.`;

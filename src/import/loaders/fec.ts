@@ -2,7 +2,7 @@ import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
-import { activityOfPlan, classOfPlan } from '../fec/account-class.ts';
+import { activityOfPlan, classOfPlan, ruleOfPlan } from '../fec/account-class.ts';
 import { EntryGroups } from '../fec/entry-groups.ts';
 import { FecParties, type FecParty } from '../fec/parties.ts';
 import { type FecOpening, Survey } from '../fec/survey.ts';
@@ -71,14 +71,17 @@ async function surveyRows(task: ImportTask, survey: Survey, parties: FecParties)
 }
 
 /** Adds the accounts that are not in the chart; those that are keep their classes, which may have been corrected. */
-async function addAccounts({ ledger, refuse }: ImportTask, { accounts }: Survey): Promise<number> {
+async function addAccounts({ ledger, refuse, guess }: ImportTask, { accounts }: Survey): Promise<number> {
   const drafts = [];
   for (const [code, { name, line }] of accounts) {
     if (ledger.findAccount(code) !== undefined) continue;
     const found = classOfPlan(code);
     if (found === null)
       refuse(line, `CompteNum: ${quote(code)} is not of the Plan comptable général: add it to accounts.csv`);
-    else drafts.push({ code, name, class: found, activity: activityOfPlan(code) });
+    else {
+      drafts.push({ code, name, class: found, activity: activityOfPlan(code) });
+      guess(code, ruleOfPlan(code));
+    }
   }
   return drafts.length === 0 ? 0 : (await ledger.setAccounts(drafts)).added;
 }

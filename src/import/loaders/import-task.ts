@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { BookFile, KindName } from '../book.ts';
 import type { Doubts } from '../doubts.ts';
+import type { FileSums } from '../file-sums.ts';
 import type { FileReport } from '../report.ts';
 
 /** A file on its way into the organisation. */
@@ -20,6 +21,10 @@ export type ImportTask = Readonly<{
   kinds: ReadonlySet<KindName>;
   doubts: Doubts;
   seen: SeenNames;
+  /** Adds up what the entries of the files come to. */
+  sums: FileSums;
+  /** Hears that an account was added with a class that a rule gave it. */
+  guess: (account: string, rule: string) => void;
   refuse: (line: number | null, reason: string) => void;
   warn: (warning: string) => void;
   onBytes: (count: number) => void;

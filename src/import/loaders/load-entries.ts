@@ -41,6 +41,7 @@ export async function loadEntries(
     for (const { entry, line, reason } of posting.refused) {
       task.refuse(rowsOf[entry]?.[line ?? 0]?.number ?? null, reason);
     }
+    task.sums.add(posting.accepted);
     tally.added += posting.posted;
     tally.changed += posting.corrected;
     tally.unchanged += posting.unchanged;

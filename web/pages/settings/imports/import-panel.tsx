@@ -6,6 +6,7 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
+import type { ClassedAccount } from './guessed-classes.tsx';
 import styles from './import-panel.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -13,7 +14,7 @@ import { stateOf, subjectOf } from './import-words.ts';
 import { type ImportDetail, importQuery } from './queries.ts';
 
 /** One import: how far it is, and then what became of it. */
-export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: ImportPanelProps) {
+export function ImportPanel({ id, isSending, takesFocus, next, onClasses, onClose }: ImportPanelProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(id));
   const state = data?.state;
@@ -47,11 +48,15 @@ export function ImportPanel({ id, isSending, takesFocus, onImport, onClose }: Im
       ) : (
         <>
           <Outcome data={data} />
-          {data.state === 'running' ? <ImportProgress data={data} /> : <ImportReport data={data} />}
-          {data.state === 'done' && onImport !== null && (
+          {data.state === 'running' ? (
+            <ImportProgress data={data} />
+          ) : (
+            <ImportReport data={data} isSending={isSending} onClasses={onClasses} />
+          )}
+          {data.state === 'done' && next !== null && (
             <EndButtons>
-              <Button variant="primary" busy={isSending} onClick={onImport}>
-                Import now
+              <Button variant="primary" busy={isSending} onClick={next.start}>
+                {next.label}
               </Button>
             </EndButtons>
           )}
@@ -66,8 +71,10 @@ type ImportPanelProps = Readonly<{
   isSending: boolean;
   /** Whether the user has just started it here. */
   takesFocus: boolean;
-  /** Imports what was only checked; null where its file is not at hand. */
-  onImport: (() => void) | null;
+  /** What is done next with the file: importing what was only checked; null where it is not at hand. */
+  next: Readonly<{ label: string; start: () => void }> | null;
+  /** Sets classes of accounts. */
+  onClasses: (corrected: readonly ClassedAccount[]) => void;
   onClose: () => void;
 }>;
 

@@ -1,25 +1,28 @@
 import { formatCount } from '../../../format/number.ts';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import { type ClassedAccount, GuessedClasses } from './guessed-classes.tsx';
 import styles from './import-report.module.css';
 import { KINDS } from './kind-words.ts';
 import type { ImportDetail, Report } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { ReportHeading } from './report-heading.tsx';
+import { TrialBalance } from './trial-balance.tsx';
 
-/** The results of each file, the refused rows, and the warnings. */
-export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
+/** The results of each file, the refused rows, the warnings, and the trial balance with the classes of new accounts. */
+export function ImportReport({ data, isSending, onClasses }: ImportReportProps) {
   const { report, dry_run: isDry, state } = data;
   if (report === null) return null;
+  const guessed = report.ledger?.accounts.filter(({ guess }) => guess !== null) ?? [];
   return (
     <>
       {report.refused_count > 0 && <RefusedRows report={report} createdAt={data.created_at} />}
       {state === 'done' && report.files.length > 0 && (
         <Table
-          caption={isDry ? 'Result for each file' : 'Result for each file'}
+          caption="Result for each file"
           columns={isDry ? WOULD_BE : WAS}
           rows={report.files}
-          keyOf={({ file }) => file}
+          keyOf={({ file, kind }) => `${file} ${kind}`}
         />
       )}
       {report.warnings.length > 0 && (
@@ -32,9 +35,17 @@ export function ImportReport({ data }: Readonly<{ data: ImportDetail }>) {
           </ul>
         </div>
       )}
+      {report.ledger !== null && report.ledger.accounts.length > 0 && <TrialBalance ledger={report.ledger} />}
+      {guessed.length > 0 && <GuessedClasses accounts={guessed} isSending={isSending} onSet={onClasses} />}
     </>
   );
 }
+
+type ImportReportProps = Readonly<{
+  data: ImportDetail;
+  isSending: boolean;
+  onClasses: (corrected: readonly ClassedAccount[]) => void;
+}>;
 
 // Null where it would reveal pay or persons to a reader without access.
 function Count({ count }: Readonly<{ count: number | null }>) {

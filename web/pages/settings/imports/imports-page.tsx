@@ -7,6 +7,7 @@ import { Stack } from '../../../parts/stack.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileForm } from './file-form.tsx';
 import { FileHelp } from './file-help.tsx';
+import type { ClassedAccount } from './guessed-classes.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { importsQuery } from './queries.ts';
 import { type UploadRequest, useUpload } from './use-upload.ts';
@@ -18,14 +19,13 @@ export function ImportsPage() {
   const { import: shown } = route.useSearch();
   const navigate = route.useNavigate();
   // The file of the import that is shown, as long as it is at hand: what was only checked can be imported at once.
-  const [last, setLast] = useState<Readonly<{ id: string; wanted: UploadRequest }> | null>(null);
+  const [last, setLast] = useState<LastImport | null>(null);
   const upload = useUpload((started, wanted) => {
-    setLast({ id: started.id, wanted });
+    setLast((before) => ({ id: started.id, wanted, before: before?.wanted ?? null }));
     void navigate({ search: { import: started.id }, resetScroll: false });
   });
   const { data: list } = useQuery(importsQuery);
   const running = list?.data.find(({ state }) => state === 'running');
-  const checked = last !== null && last.id === shown && last.wanted.dryRun ? last.wanted : null;
   return (
     <>
       <PageHeader
@@ -42,7 +42,8 @@ export function ImportsPage() {
             id={shown}
             takesFocus={last?.id === shown}
             isSending={upload.sending !== null}
-            onImport={checked === null ? null : () => upload.start({ ...checked, dryRun: false })}
+            next={last !== null && last.id === shown ? nextOf(last, upload.start) : null}
+            onClasses={(corrected) => upload.start(classesOf(corrected))}
             onClose={() => void navigate({ search: {}, resetScroll: false })}
           />
         )}
@@ -51,4 +52,26 @@ export function ImportsPage() {
       </Stack>
     </>
   );
+}
+
+/** The import that was started here last, and the file that was sent before it. */
+type LastImport = Readonly<{ id: string; wanted: UploadRequest; before: UploadRequest | null }>;
+
+/** What follows an import: a preview is imported; after classes were set, the file is previewed again. */
+function nextOf({ wanted, before }: LastImport, start: (wanted: UploadRequest) => void) {
+  if (wanted.dryRun) return { label: 'Import now', start: () => start({ ...wanted, dryRun: false }) };
+  if (!wanted.setsClasses || before === null || !before.dryRun) return null;
+  return { label: `Preview ${before.chosen.file.name} again`, start: () => start(before) };
+}
+
+/** A file of accounts with these classes. */
+function classesOf(accounts: readonly ClassedAccount[]): UploadRequest {
+  const lines = accounts.map((account) => JSON.stringify(account));
+  const file = new File([`${lines.join('\n')}\n`], 'accounts.ndjson');
+  return {
+    chosen: { file, format: 'ndjson', kind: 'accounts' },
+    kind: 'accounts',
+    dryRun: false,
+    setsClasses: true,
+  };
 }

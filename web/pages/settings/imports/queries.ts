@@ -8,6 +8,8 @@ export type ImportSummary = ListImports['answer']['data'][number];
 /** An import with all that is known of it. */
 export type ImportDetail = GetImport['answer']['data'];
 export type Report = NonNullable<ImportDetail['report']>;
+export type Ledger = NonNullable<Report['ledger']>;
+export type LedgerAccount = Ledger['accounts'][number];
 export type FileKind = NonNullable<ImportDetail['kind']>;
 
 /** The imports, the newest first, with their number. */

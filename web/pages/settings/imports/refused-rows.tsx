@@ -9,7 +9,7 @@ import { ShortTable } from './short-table.tsx';
 
 /** The refused rows with their places and reasons, also as a file to correct in a spreadsheet. */
 export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; createdAt: string }>) {
-  const { refused, refused_count: count } = report;
+  const { refused, refused_count: count, refused_reasons: reasons } = report;
   return (
     <div className={styles.refused}>
       <header className={styles.refusedHead}>
@@ -23,6 +23,14 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
           label="Download CSV"
         />
       </header>
+      {reasons.some((reason) => reason.count > 1) && (
+        <ShortTable
+          caption="Reasons, with how many rows each refused"
+          columns={REASONS}
+          rows={reasons}
+          keyOf={({ file, reason }) => `${file} ${reason}`}
+        />
+      )}
       {count > refused.length && (
         <Quiet>
           The first {formatCount(refused.length)} of {formatCount(count)} are kept, and shown and downloaded
@@ -45,4 +53,18 @@ const COLUMNS: readonly Column<Refused & Readonly<{ index: number }>>[] = [
   { key: 'file', heading: 'File', cell: ({ file }) => <code>{file}</code> },
   { key: 'line', heading: 'Line', cell: ({ line }) => line ?? 'All of it' },
   { key: 'reason', heading: 'Reason', cell: ({ reason }) => reason },
+];
+
+const REASONS: readonly Column<Report['refused_reasons'][number]>[] = [
+  { key: 'reason', heading: 'Reason', cell: ({ reason }) => reason },
+  { key: 'count', heading: 'Rows', align: 'end', cell: ({ count }) => formatCount(count) },
+  {
+    key: 'first',
+    heading: 'First at',
+    cell: ({ file, first_line: line }) => (
+      <>
+        <code>{file}</code> {line !== null && `line ${formatCount(line)}`}
+      </>
+    ),
+  },
 ];

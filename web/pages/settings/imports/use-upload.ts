@@ -5,7 +5,13 @@ import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
 import { type FileKind, type ImportDetail, importQuery, importsQuery } from './queries.ts';
 
 /** The file to upload, and its options. */
-export type UploadRequest = Readonly<{ chosen: ChosenFile; kind: FileKind | null; dryRun: boolean }>;
+export type UploadRequest = Readonly<{
+  chosen: ChosenFile;
+  kind: FileKind | null;
+  dryRun: boolean;
+  /** Whether it holds classes that were set in a report. */
+  setsClasses?: true;
+}>;
 
 /**
  * Sends a file. However often the same is sent until an answer came, one import is made of it: it goes with a key that
@@ -26,7 +32,11 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
       stopping.current = new AbortController();
       setSent({ sent: 0, total: chosen.file.size });
       const { data } = await sendImport(chosen.file, {
-        query: { kind: kind ?? undefined, dry_run: dryRun ? 'true' : 'false' },
+        query: {
+          kind: kind ?? undefined,
+          file_name: nameFor(chosen.file.name),
+          dry_run: dryRun ? 'true' : 'false',
+        },
         idempotencyKey: attempt.current.key,
         type: MEDIA_TYPES[chosen.format],
         signal: stopping.current.signal,
@@ -58,6 +68,15 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
 function isSame(one: UploadRequest, other: UploadRequest): boolean {
   return one.chosen.file === other.chosen.file && one.kind === other.kind && one.dryRun === other.dryRun;
 }
+
+// What the service takes as a name; a name is of help in a report alone.
+function nameFor(name: string): string {
+  return Array.from(name.replaceAll(/[\p{Cc}/\\]/gu, '-'))
+    .slice(-LONGEST_NAME)
+    .join('');
+}
+
+const LONGEST_NAME = 200;
 
 // Not randomUUID, which a page without encryption lacks.
 function newKey(): string {

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox';
+import type { LedgerReport } from '../../import/ledger-report.ts';
+import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
+import { named } from '../named-schema.ts';
+import { Exactly } from '../schemas.ts';
+
+const Amount = Type.String({ description: 'Exact, in base currency.', examples: ['1024.50'] });
+const Balance = Type.Union([Amount, Type.Null()], {
+  description: 'Positive for a debit. Null of files without an opening, which say nothing of balances.',
+});
+const Count = Type.Integer({ minimum: 0 });
+
+const Counts = named(
+  'ImportLedgerCounts',
+  Exactly({
+    entries: Count,
+    lines: Type.Union([Count, Type.Null()], {
+      description: 'Null of the books without `people.view_cost`.',
+    }),
+    debits: Amount,
+    credits: Amount,
+  }),
+);
+
+const Balances = named(
+  'ImportLedgerBalance',
+  Exactly({ opening: Balance, debit: Amount, credit: Amount, closing: Balance }),
+);
+
+/** What the entries of an import come to, beside the books: a trial balance with both. */
+export const LedgerOfImport = named(
+  'ImportLedger',
+  Exactly({
+    currency: Type.String({ description: 'The currency of every amount.', examples: ['EUR'] }),
+    from: Type.String({ format: 'date', description: 'The first day of an entry of the files.' }),
+    through: Type.String({ format: 'date', description: 'The last one.' }),
+    file: Counts,
+    books: Counts,
+    accounts: Type.Array(
+      Exactly({
+        code: Type.String({ examples: ['411000'] }),
+        name: Type.String({ examples: ['Clients'] }),
+        class: Type.Enum([...ACCOUNT_CLASSES]),
+        guess: Type.Union([Type.String(), Type.Null()], {
+          description: 'By which rule its class was guessed in this import; null where it was not.',
+          examples: ['41 of the Plan comptable général'],
+        }),
+        file: Type.Union([Balances, Type.Null()], {
+          description: 'What the files say of it; null where they do not name it.',
+        }),
+        books: Balances,
+        difference: Type.Union([Amount, Type.Null()], {
+          description:
+            'By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days.',
+        }),
+      }),
+      {
+        description:
+          'By code, the first 5,000. Without `people.view_cost` the accounts of pay are one row, called `payroll`, and those of another class of the balance sheet, except cash, are one, called as the class.',
+      },
+    ),
+    accounts_count: Count,
+    differing: Type.Integer({ minimum: 0, description: 'How many accounts have a difference.' }),
+  }),
+);
+
+export function describeLedger(ledger: LedgerReport | null): Static<typeof LedgerOfImport> | null {
+  if (ledger === null) return null;
+  const { currency, from, through, file, books, accounts, accountsCount, differing } = ledger;
+  return {
+    currency,
+    from,
+    through,
+    file,
+    books,
+    accounts: [...accounts],
+    accounts_count: accountsCount,
+    differing,
+  };
+}

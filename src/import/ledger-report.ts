@@ -1,0 +1,137 @@
+import type { Transaction } from '../db/transaction.ts';
+import type { AccountClass } from '../ledger/account-class.ts';
+import { type AccountBalance, readTrialBalance } from '../ledger/trial-balance.ts';
+import { Decimal, sumOf } from '../money/decimal.ts';
+import { formatDay } from '../period/index.ts';
+import type { FileBalance, FileSums } from './file-sums.ts';
+
+/** What the entries of the files come to, and the books over the same days once they are in: each account with both. */
+export type LedgerReport = Readonly<{
+  /** The base currency of the organisation: the currency of every amount. */
+  currency: string;
+  /** The first and the last day of an entry of the files. */
+  from: string;
+  through: string;
+  file: LedgerCounts;
+  books: LedgerCounts;
+  /** By code; at most the first `MOST_ACCOUNTS`. */
+  accounts: readonly LedgerAccount[];
+  accountsCount: number;
+  /** How many accounts have a difference. */
+  differing: number;
+}>;
+
+/** Lines are null for a caller who is not to know how many there are. */
+export type LedgerCounts = Readonly<{
+  entries: number;
+  lines: number | null;
+  debits: string;
+  credits: string;
+}>;
+
+/** An account of the chart; amounts are in base currency, balances positive for debits. */
+export type LedgerAccount = Readonly<{
+  code: string;
+  name: string;
+  class: AccountClass;
+  /** By which rule its class was guessed in this import; null where it was not. */
+  guess: string | null;
+  /** What the files say of it; null where they do not name it. */
+  file: LedgerBalance | null;
+  books: LedgerBalance;
+  /**
+   * By how much it closes higher in the books than in the files; where these have no opening, by how much more was posted. Null where
+   * they do not name it.
+   */
+  difference: string | null;
+}>;
+
+/** Opening and closing are null of files without an opening: they say nothing of balances. */
+export type LedgerBalance = Readonly<{
+  opening: string | null;
+  debit: string;
+  credit: string;
+  closing: string | null;
+}>;
+
+const MOST_ACCOUNTS = 5_000;
+
+/** Compares what the files come to with the books, within the transaction of their import. Null where they have no entry. */
+export async function reportLedger(
+  transaction: Transaction,
+  currency: string,
+  sums: FileSums,
+  guesses: ReadonlyMap<string, string>,
+): Promise<LedgerReport | null> {
+  const { days } = sums;
+  if (days === null) return null;
+  const inFile = sums.balances();
+  const books = await readTrialBalance(transaction, days);
+  const accounts = books.accounts
+    .filter((account) => inFile.has(account.code) || hasBalance(account))
+    .map((account) => accountOf(account, inFile.get(account.code), sums.hasOpening, guesses));
+  const ofFile = [...inFile.values()];
+  return {
+    currency,
+    from: formatDay(days.first),
+    through: formatDay(days.last),
+    file: {
+      entries: sums.entries,
+      lines: sums.lines,
+      debits: sumOf(ofFile.map(({ debit }) => debit)).toFixed(),
+      credits: sumOf(ofFile.map(({ credit }) => credit)).toFixed(),
+    },
+    books: {
+      entries: books.entries,
+      lines: books.lines,
+      debits: sumOf(books.accounts.map(({ debit }) => new Decimal(debit))).toFixed(),
+      credits: sumOf(books.accounts.map(({ credit }) => new Decimal(credit))).toFixed(),
+    },
+    accounts: accounts.slice(0, MOST_ACCOUNTS),
+    accountsCount: accounts.length,
+    differing: countDiffering(accounts),
+  };
+}
+
+/** How many accounts differ between the files and the books. */
+export function countDiffering(accounts: readonly LedgerAccount[]): number {
+  return accounts.filter(({ difference }) => difference !== null && difference !== '0').length;
+}
+
+function accountOf(
+  account: AccountBalance,
+  inFile: FileBalance | undefined,
+  hasOpening: boolean,
+  guesses: ReadonlyMap<string, string>,
+): LedgerAccount {
+  const { code, name, class: accountClass, opening, debit, credit, closing } = account;
+  const books = {
+    opening: plain(opening),
+    debit: plain(debit),
+    credit: plain(credit),
+    closing: plain(closing),
+  };
+  const row = { code, name, class: accountClass, guess: guesses.get(code) ?? null, books };
+  if (inFile === undefined) return { ...row, file: null, difference: null };
+  const moved = inFile.debit.minus(inFile.credit);
+  const closes = inFile.opening.plus(moved);
+  const difference = hasOpening
+    ? new Decimal(closing).minus(closes)
+    : new Decimal(debit).minus(credit).minus(moved);
+  const file = {
+    opening: hasOpening ? inFile.opening.toFixed() : null,
+    debit: inFile.debit.toFixed(),
+    credit: inFile.credit.toFixed(),
+    closing: hasOpening ? closes.toFixed() : null,
+  };
+  return { ...row, file, difference: difference.toFixed() };
+}
+
+function hasBalance({ opening, debit, credit }: AccountBalance): boolean {
+  return [opening, debit, credit].some((amount) => !new Decimal(amount).isZero());
+}
+
+/** The digits of an amount, without zeros at its end. */
+function plain(amount: string): string {
+  return new Decimal(amount).toFixed();
+}
