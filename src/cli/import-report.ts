@@ -92,6 +92,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   journal: 'entries',
   hledger: 'entries',
   fec: 'entries',
+  saft: 'entries',
 };
 
 function nounOf(kind: KindName): string {

@@ -1,12 +1,16 @@
 import type { Capability } from '../access/capability.ts';
 import type { Refusal } from './fault.ts';
-import { FEC, FILE_KINDS, HLEDGER } from './kinds/index.ts';
+import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { OpenContent } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
 import { isFec } from './readers/fec.ts';
+import { isSaft } from './readers/saft.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
-export type Encoding = 'csv' | 'ndjson' | 'json' | 'txt';
+/** Forms of the tables of a book. */
+export type TableEncoding = 'csv' | 'ndjson' | 'json';
+/** Forms of files; those beside tables are of other programs, each with a reader of its own. */
+export type Encoding = TableEncoding | 'txt' | 'xml';
 
 /** A file to import: `file` is what reports call it, `bytes` how long it is, `open` reads it. */
 export type BookFile = Readonly<{
@@ -25,14 +29,20 @@ export type Book =
 /** The kind and format of a file. */
 export type FileFormat = Readonly<{ kind: KindName; encoding: Encoding }>;
 
+/** The forms of kinds that are not tables as one likes. */
+const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
+  organization: ['json'],
+  hledger: ['csv'],
+  fec: ['txt'],
+  saft: ['xml'],
+};
+
 /** The names that a file of a book may have, as a message lists them. */
 export const BOOK_FILE_NAMES = listNames();
 
 /** The formats that a kind of file may be in. */
 export function encodingsOf(kind: string): readonly Encoding[] {
-  if (kind === 'organization') return ['json'];
-  if (kind === 'fec') return ['txt'];
-  return kind === 'hledger' ? ['csv'] : ['csv', 'ndjson'];
+  return OTHER_ENCODINGS[kind] ?? ['csv', 'ndjson'];
 }
 
 /** The capability for importing a file of a kind, in addition to `imports.write`. */
@@ -89,12 +99,14 @@ export function refuseBook(file: string, reason: string): Book {
 }
 
 /**
- * The kind of a file, by its name; a journal of hledger and a FEC are recognised by their headers, whatever their names. Null for
- * a file that belongs to no book.
+ * The kind of a file, by its name; ledgers of other programs are recognised by how they begin, whatever their names. Null for a file
+ * that belongs to no book.
  */
 export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
   const known = formatByName(file);
-  if (known === null && (await isFec(open))) return { kind: FEC.name, encoding: 'txt' };
+  if (known === null) {
+    for (const { kind, encoding, isOne } of LEDGERS) if (await isOne(open)) return { kind, encoding };
+  }
   if ((known !== null && known.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return known;
   const header = await readCsvHeader(open);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;
@@ -111,6 +123,12 @@ export function formatByName(file: string): FileFormat | null {
 }
 
 const HLEDGER_FIRST_COLUMN = 'txnidx';
+
+/** Ledgers of other programs, and what tells that a file is one. */
+const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => Promise<boolean> }>)[] = [
+  { kind: 'fec', encoding: 'txt', isOne: isFec },
+  { kind: 'saft', encoding: 'xml', isOne: isSaft },
+];
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   const seen = new Map<string, string>();

@@ -26,10 +26,14 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   journal: 'ledger.write',
   hledger: 'ledger.write',
   fec: 'ledger.write',
+  saft: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
 };
+
+/** The types of those that are neither CSV nor NDJSON. */
+const TYPES: Readonly<Record<string, string>> = { fec: 'text/plain', saft: 'application/xml' };
 
 async function importer(capabilities: readonly Capability[]) {
   const organization = await anOrganization(database, { minimumGroupSize: 7 });
@@ -92,7 +96,7 @@ it.each(Object.entries(NEEDS).filter(([kind]) => kind !== 'organization' && kind
     const answer = await app.post(`${IMPORTS}?kind=${kind}`, {
       as,
       body: 'x',
-      ...typed(kind === 'fec' ? 'text/plain' : 'text/csv'),
+      ...typed(TYPES[kind] ?? 'text/csv'),
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       403,

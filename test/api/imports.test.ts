@@ -191,7 +191,8 @@ describe('a request is refused', () => {
       {
         error: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
-          message: 'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain.',
+          message:
+            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, text/xml.',
         },
       },
     ]);

@@ -40,7 +40,9 @@ describe('a book', () => {
       ],
       refused: [],
       refusedCount: 0,
+      refusedReasons: [],
       warnings: [],
+      ledger: expect.objectContaining({ accountsCount: 3, differing: 0 }) as unknown,
     });
     expect(await balancesByTotals(tenant, 'month')).toEqual({
       '1100': '1100.00000000',
@@ -215,7 +217,7 @@ describe('a book', () => {
     ).toBe(0);
     expect((await importInto(tenant, join(folder, 'july.csv'), { format: 'journal' })).refusedCount).toBe(0);
     expect(refusalsOf(await importInto(tenant, join(folder, 'july.csv')))[0]).toMatch(
-      /^july.csv: its name does not say what it is: call it organization.json; one of .*accounts, .*journal.* with .csv or .ndjson; hledger.csv; fec.txt, or give a format$/,
+      /^july.csv: its name does not say what it is: call it organization.json; one of .*accounts, .*journal.* with .csv or .ndjson; hledger.csv; fec.txt; saft.xml, or give a format$/,
     );
   });
 });

@@ -47,3 +47,12 @@ export function refusalsOf(report: ImportReport): string[] {
     ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
   );
 }
+
+/** Imports contents under a name. */
+export function importerOf(name: string) {
+  return async (
+    tenant: TenantWriter,
+    content: string | Uint8Array,
+    options: Parameters<typeof importInto>[2] = {},
+  ): Promise<ImportReport> => await importInto(tenant, await bookFolder({ [name]: content }), options);
+}

@@ -1,13 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
-import { FILE_KINDS } from '../../src/import/kinds/index.ts';
+import { FILE_KINDS, SAFT } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
+import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
+
+const EXAMPLE = '\nAs a file:\n\n';
 
 describe.each<FileKind>(FILE_KINDS)('almanac import --explain $name', (kind) => {
-  const [head = '', example = ''] = explainKind(kind).split('\nAs a file:\n\n');
+  const [head = ''] = explainKind(kind).split(EXAMPLE);
 
   it('lists every column with its meaning and whether it is required', () => {
     for (const [name, { presence, meaning }] of Object.entries(kind.columns)) {
@@ -15,11 +18,29 @@ describe.each<FileKind>(FILE_KINDS)('almanac import --explain $name', (kind) => 
       expect(head).toContain(meaning);
     }
   });
+});
 
-  it('ends with a file that the reader accepts', () => {
+it.each<FileKind>(FILE_KINDS.filter((kind: FileKind) => kind.sample === undefined))(
+  'the explanation of $name ends with a file that the reader accepts',
+  (kind) => {
+    const [, example = ''] = explainKind(kind).split(EXAMPLE);
     const [header = [], cells = []] = parse(example, { delimiter: kind.name === 'fec' ? '|' : ',' });
     const names = requireHeader(kind, header, 1);
     const values = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-    expect(readCells(kind, { kind: 'row', file: 'x', line: 2, values })).toMatchObject({ ok: true });
-  });
+    expect(readCells(kind, { values })).toMatchObject({ ok: true });
+  },
+);
+
+it('a file of another program ends with one that its reader accepts', async () => {
+  const sample = Buffer.from(SAFT.sample ?? '');
+  const open = async function* () {
+    yield sample;
+  };
+  expect(await isSaft(open)).toBe(true);
+  const readings = [];
+  for await (const part of readSaft({ open, onBytes: () => undefined })) {
+    if (part.kind === 'entry')
+      for (const { values } of part.rows) readings.push(readCells(SAFT, { values }).ok);
+  }
+  expect(readings).toEqual([true, true]);
 });

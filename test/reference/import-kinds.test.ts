@@ -10,6 +10,7 @@ it('the web app explains files as they are read', async () => {
     summary: kind.summary,
     encodings: encodingsOf(kind.name).join(', '),
     columns: columnsOf(kind),
+    sample: kind.sample ?? null,
   }));
   await expect(`${JSON.stringify(kinds, null, 2)}\n`).toMatchFileSnapshot(
     '../../web/pages/settings/imports/file-kinds.json',

@@ -130,7 +130,9 @@ describe('a list', () => {
       await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
     };
     await drop(['a.xlsx', 'x']);
-    await page.getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC.').waitFor();
+    await page
+      .getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC or SAF-T file.')
+      .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
     await page.getByText('One file at a time: pack several into a zip.').waitFor();
     await drop(['a.csv', '']);
@@ -138,6 +140,8 @@ describe('a list', () => {
     await expectAccessible(page);
     await drop(['print.csv', 'txnidx,date,date2,status,code,description\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
+    await drop(['export.xml', '<?xml version="1.0"?>\n<n1:AuditFile xmlns:n1="urn:x"></n1:AuditFile>']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
     await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Say what the file holds.').waitFor();

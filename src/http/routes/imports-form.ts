@@ -16,7 +16,13 @@ export type ImportForm = Readonly<{
 }>;
 
 /** The types of body that an import takes. */
-export const IMPORT_TYPES = ['application/zip', 'text/csv', 'application/x-ndjson', 'text/plain'];
+export const IMPORT_TYPES = [
+  'application/zip',
+  'text/csv',
+  'application/x-ndjson',
+  'text/plain',
+  'application/xml',
+];
 
 /** What the query says of the body. */
 export type ImportQuery = Readonly<{ kind?: KindName; file_name?: string; dry_run?: 'true' | 'false' }>;
@@ -56,6 +62,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['text/csv', 'csv'],
   ['application/x-ndjson', 'ndjson'],
   ['text/plain', 'txt'],
+  ['application/xml', 'xml'],
 ]);
 
 function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {

@@ -43,7 +43,7 @@ export const LedgerOfImport = named(
         class: Type.Enum([...ACCOUNT_CLASSES]),
         guess: Type.Union([Type.String(), Type.Null()], {
           description: 'By which rule its class was guessed in this import; null where it was not.',
-          examples: ['41 of the Plan comptable général'],
+          examples: ['41 in the Plan comptable général'],
         }),
         file: Type.Union([Balances, Type.Null()], {
           description: 'What the files say of it; null where they do not name it.',

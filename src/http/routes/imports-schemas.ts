@@ -163,6 +163,12 @@ export const ImportBody = {
         contentMediaType: 'text/plain',
       },
     },
+    'application/xml': {
+      schema: {
+        description: 'A SAF-T Financial file, in the encoding that its first line names; `kind` is `saft`.',
+        contentMediaType: 'application/xml',
+      },
+    },
   },
 };
 

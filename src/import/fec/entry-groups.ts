@@ -1,4 +1,5 @@
 import { type Decimal, ZERO } from '../../money/decimal.ts';
+import { EntryNames } from '../programs/entry-names.ts';
 
 /** A line of a FEC, and what tells its entry from others. */
 export type KeyedLine<Line> = Readonly<{
@@ -19,8 +20,7 @@ export type EntryGroup<Line> = Readonly<{ name: string; lines: readonly Line[] }
  */
 export class EntryGroups<Line> {
   readonly #waiting = new Map<string, { lines: Line[]; balance: Decimal }>();
-  /** How often an entry of a key was whole, for the keys that were so last. */
-  readonly #whole = new Map<string, number>();
+  readonly #names = new EntryNames();
   #lines = 0;
   #last: string | null = null;
 
@@ -50,14 +50,8 @@ export class EntryGroups<Line> {
     const lines = this.#waiting.get(key)?.lines ?? [];
     this.#waiting.delete(key);
     this.#lines -= lines.length;
-    const count = (this.#whole.get(key) ?? 0) + 1;
-    this.#whole.delete(key);
-    this.#whole.set(key, count);
-    const [first] = this.#whole.keys();
-    if (this.#whole.size > MOST_KEYS && first !== undefined) this.#whole.delete(first);
-    return { name: count === 1 ? key : `${key}:${count}`, lines };
+    return { name: this.#names.next(key), lines };
   }
 }
 
 const MOST_WAITING = 20_000;
-const MOST_KEYS = 100_000;

@@ -13,7 +13,7 @@ export function explainKind(kind: FileKind): string {
     '',
     'As a file:',
     '',
-    ...exampleOf(kind),
+    ...(kind.sample === undefined ? exampleOf(kind) : [kind.sample]),
   ].join('\n');
 }
 

@@ -13,6 +13,7 @@ import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { CUSTOMERS, VENDORS } from './profiles.ts';
+import { SAFT } from './saft.ts';
 
 export {
   ACCOUNTS,
@@ -30,6 +31,7 @@ export {
   ORGANIZATION,
   PAYMENTS,
   PERSONS,
+  SAFT,
   VENDORS,
 };
 
@@ -48,6 +50,7 @@ export const FILE_KINDS = [
   JOURNAL,
   HLEDGER,
   FEC,
+  SAFT,
   INVOICES,
   BILLS,
   PAYMENTS,

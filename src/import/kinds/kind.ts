@@ -47,6 +47,8 @@ export type FileKind<C extends Columns = Columns, Name extends string = string> 
   eitherOf?: readonly (readonly string[])[];
   /** A file may have a column `custom_fields.<key>` for each field that the organisation has added. */
   customFields?: boolean;
+  /** A small file as its program writes it, where it is not a table of these columns. */
+  sample?: string;
 }>;
 
 /** The prefix of a column for a custom field. */

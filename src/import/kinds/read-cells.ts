@@ -8,7 +8,10 @@ export type RowReading<C extends Columns> =
   | Readonly<{ ok: false; reasons: readonly string[] }>;
 
 /** Reads the cells of a row as its kind of file declares them. */
-export function readCells<C extends Columns>(kind: FileKind<C>, row: Row): RowReading<C> {
+export function readCells<C extends Columns>(
+  kind: Pick<FileKind<C>, 'columns'>,
+  row: Pick<Row, 'values'>,
+): RowReading<C> {
   const cells: Record<string, unknown> = {};
   const reasons: string[] = [];
   for (const [name, column] of Object.entries(kind.columns)) {

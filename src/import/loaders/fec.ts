@@ -2,13 +2,16 @@ import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
-import { activityOfPlan, classOfPlan, ruleOfPlan } from '../fec/account-class.ts';
 import { EntryGroups } from '../fec/entry-groups.ts';
-import { FecParties, type FecParty } from '../fec/parties.ts';
 import { type FecOpening, Survey } from '../fec/survey.ts';
 import { FEC } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
-import type { FileReport } from '../report.ts';
+import { addAccounts } from '../programs/accounts.ts';
+import { Parties, type Party } from '../programs/parties.ts';
+import { FRANCE } from '../programs/plans/france.ts';
+import { reportOf } from '../programs/report.ts';
+import { surveyTask } from '../programs/survey-task.ts';
+import { readFec } from '../readers/fec.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { LARGEST_ENTRY, loadEntries, type NamedLine } from './load-entries.ts';
@@ -21,7 +24,6 @@ const CURRENCY = 'EUR';
  * and its opening, then for the entries.
  */
 export const loadFec: Loader = async (task) => {
-  const { file, kind } = task.file;
   const { baseCurrency } = task.ledger;
   if (baseCurrency !== CURRENCY) {
     task.refuse(
@@ -31,33 +33,35 @@ export const loadFec: Loader = async (task) => {
     return [];
   }
   const survey = new Survey();
-  const parties = new FecParties(task);
+  const parties = new Parties(task);
   const rows = await surveyRows(task, survey, parties);
   await parties.flush();
-  const accounts = await addAccounts(task, survey);
+  const accounts = await addAccounts(
+    task,
+    Array.from(survey.accounts, ([code, account]) => ({
+      code,
+      ...account,
+      class: FRANCE.classOf(code),
+      rule: FRANCE.ruleOf(code),
+      activity: FRANCE.activityOf(code),
+    })),
+    (code) => `CompteNum: ${quote(code)} is not of the Plan comptable général`,
+  );
   const opening = survey.opening();
   for (const journal of opening.doubtful)
     task.warn(
       `journal ${quote(journal)} is named like an opening, but has income or expenses, or does not add up to zero: imported as ordinary entries`,
     );
   const tally = await loadEntries(task, readLines(task, opening));
-  const added = (name: FileReport['kind'], count: number): FileReport[] =>
-    count === 0 ? [] : [{ file, kind: name, rows: 0, added: count, changed: 0, unchanged: 0 }];
-  return [
-    ...added('accounts', accounts),
-    ...added('customers', parties.added.customer),
-    ...added('vendors', parties.added.vendor),
-    { file, kind, rows, ...tally },
-  ];
+  return reportOf(task, { accounts, parties, rows, tally });
 };
 
 type FecCells = Cells<typeof FEC.columns>;
 
 /** Reads the file once, without a word of what is wrong with its rows: the second reading refuses them. */
-async function surveyRows(task: ImportTask, survey: Survey, parties: FecParties): Promise<number> {
-  const silent = { ...task, refuse: () => undefined, onRow: () => undefined };
+async function surveyRows(task: ImportTask, survey: Survey, parties: Parties): Promise<number> {
   let rows = 0;
-  for await (const { line, cells } of readRows(silent, FEC)) {
+  for await (const { line, cells } of readRows(surveyTask(task), FEC, readFec)) {
     rows += 1;
     if (cells === null) continue;
     const { journalcode, journallib, ecrituredate: day, comptenum: account, comptelib } = cells;
@@ -70,28 +74,12 @@ async function surveyRows(task: ImportTask, survey: Survey, parties: FecParties)
   return rows;
 }
 
-/** Adds the accounts that are not in the chart; those that are keep their classes, which may have been corrected. */
-async function addAccounts({ ledger, refuse, guess }: ImportTask, { accounts }: Survey): Promise<number> {
-  const drafts = [];
-  for (const [code, { name, line }] of accounts) {
-    if (ledger.findAccount(code) !== undefined) continue;
-    const found = classOfPlan(code);
-    if (found === null)
-      refuse(line, `CompteNum: ${quote(code)} is not of the Plan comptable général: add it to accounts.csv`);
-    else {
-      drafts.push({ code, name, class: found, activity: activityOfPlan(code) });
-      guess(code, ruleOfPlan(code));
-    }
-  }
-  return drafts.length === 0 ? 0 : (await ledger.setAccounts(drafts)).added;
-}
-
 type FecLine = Readonly<{ number: number; cells: FecCells; amount: Decimal | null }>;
 
 async function* readLines(task: ImportTask, opening: FecOpening): AsyncGenerator<NamedLine> {
   const opened: FecLine[] = [];
   const groups = new EntryGroups<FecLine>();
-  for await (const { line: number, cells } of readRows(task, FEC)) {
+  for await (const { line: number, cells } of readRows(task, FEC, readFec)) {
     if (cells === null) {
       yield { number, name: null, line: null };
       continue;
@@ -149,7 +137,7 @@ function amountOf({ debit, credit, montant, sens }: FecCells): Decimal | null {
   return (debit ?? ZERO).minus(credit ?? ZERO);
 }
 
-function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): FecParty | null {
+function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): Party | null {
   if (id === null) return null;
   if (comptenum.startsWith('41')) return { kind: 'customer', id, name: compauxlib ?? id };
   return comptenum.startsWith('40') ? { kind: 'vendor', id, name: compauxlib ?? id } : null;

@@ -15,6 +15,7 @@ import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
+import { loadSaft } from './saft.ts';
 
 /** The loader of each kind of file. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {
@@ -31,6 +32,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   journal: loadJournal,
   hledger: loadHledger,
   fec: loadFec,
+  saft: loadSaft,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

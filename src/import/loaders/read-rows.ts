@@ -1,19 +1,13 @@
-import type { Encoding } from '../book.ts';
+import type { TableEncoding } from '../book.ts';
 import type { Cells, Columns, FileKind } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { readCsv } from '../readers/csv.ts';
-import { readFec } from '../readers/fec.ts';
 import { readJson } from '../readers/json.ts';
 import { readNdjson } from '../readers/ndjson.ts';
 import type { Reader } from '../readers/reader.ts';
 import type { ImportTask } from './import-task.ts';
 
-const READERS: Readonly<Record<Encoding, Reader>> = {
-  csv: readCsv,
-  ndjson: readNdjson,
-  json: readJson,
-  txt: readFec,
-};
+const READERS: Readonly<Record<TableEncoding, Reader>> = { csv: readCsv, ndjson: readNdjson, json: readJson };
 
 /** A row of a file: `cells` is null where it was refused, `values` what it says nevertheless. */
 export type ReadRow<C extends Columns> = Readonly<{
@@ -22,13 +16,14 @@ export type ReadRow<C extends Columns> = Readonly<{
   cells: Cells<C> | null;
 }>;
 
-/** Reads the rows of the task's file; every bad cell of every row is refused. */
+/** Reads the rows of the task's file, with a reader of its own or as its encoding says; every bad cell of every row is refused. */
 export async function* readRows<C extends Columns>(
   task: ImportTask,
   kind: FileKind<C>,
+  read: Reader = readerOf(task),
 ): AsyncGenerator<ReadRow<C>> {
-  const { file, open, encoding } = task.file;
-  for await (const row of READERS[encoding]({ file, kind, source: { open, onBytes: task.onBytes } })) {
+  const { file, open } = task.file;
+  for await (const row of read({ file, kind, source: { open, onBytes: task.onBytes } })) {
     task.onRow();
     const reading = row.kind === 'row' ? readCells(kind, row) : { ok: false as const, reasons: row.reasons };
     if (!reading.ok) for (const reason of reading.reasons) task.refuse(row.line, reason);
@@ -38,4 +33,13 @@ export async function* readRows<C extends Columns>(
       cells: reading.ok ? reading.cells : null,
     };
   }
+}
+
+function readerOf({ file: { kind, encoding } }: ImportTask): Reader {
+  if (isTable(encoding)) return READERS[encoding];
+  throw new RangeError(`a file of ${kind} has a reader of its own`);
+}
+
+function isTable(encoding: string): encoding is TableEncoding {
+  return Object.hasOwn(READERS, encoding);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Code } from '../../parts/code.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { accessWords } from './access-words.ts';
-import { Code } from './code.tsx';
 import { curlOf } from './curl.ts';
 import type { Content } from './document.ts';
 import { Errors } from './errors.tsx';

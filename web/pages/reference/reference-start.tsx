@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Code } from '../../parts/code.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { MAKE_A_KEY } from '../settings/api-keys/search.ts';
-import { Code } from './code.tsx';
 import { OperationList } from './operation-list.tsx';
 import { OperationSearch } from './operation-search.tsx';
 import { findOperations, reference } from './queries.ts';

@@ -17,9 +17,10 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   const start = await file.slice(0, LOOKED_AT).text();
   if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec' };
+  if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC. Save a spreadsheet as CSV first.`;
+    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC or SAF-T file. Save a spreadsheet as CSV first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
   const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
@@ -32,6 +33,7 @@ export const MEDIA_TYPES = {
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
   txt: 'text/plain',
+  xml: 'application/xml',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
 /** How large a file is, as people say it. */
@@ -47,9 +49,11 @@ const UNITS = [
   { unit: 'megabyte', each: 1e6 },
   { unit: 'kilobyte', each: 1e3 },
 ];
-const LOOKED_AT = 200;
+const LOOKED_AT = 4096;
 const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
 // The first column of a French fichier des écritures comptables.
 const FEC = /^\uFEFF?journalcode[\t|;]/i;
+// The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
+const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
 // The first column of what `hledger print -O csv` writes.
 const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

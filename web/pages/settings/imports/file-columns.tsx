@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
+import { Code } from '../../../parts/code.tsx';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
@@ -48,7 +49,7 @@ export function FileColumns() {
             />
           )}
         </Field>
-        {kind !== undefined && kind.encodings !== 'json' && (
+        {kind !== undefined && kind.encodings !== 'json' && kind.sample === null && (
           <DownloadButton
             fileName={`${kind.name}-example`}
             rows={() => exampleOf(kind)}
@@ -74,6 +75,7 @@ export function FileColumns() {
             rows={kind.columns}
             keyOf={(one) => one.name}
           />
+          {kind.sample !== null && <Code label="Example file" text={kind.sample} />}
         </>
       )}
     </Stack>

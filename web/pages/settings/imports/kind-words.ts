@@ -15,24 +15,29 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   journal: 'Journal',
   hledger: 'hledger journal',
   fec: 'French FEC',
+  saft: 'SAF-T Financial',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
 };
 
 /** The formats of a single file. */
-export type Format = 'csv' | 'ndjson' | 'txt';
+export type Format = 'csv' | 'ndjson' | 'txt' | 'xml';
 
 /** The kinds that a single file of a format can be of. */
 export function kindsOf(format: Format): readonly FileKind[] {
-  if (format === 'txt') return ['fec'];
-  return ALL.filter(
-    (kind) => kind !== 'organization' && kind !== 'fec' && (format === 'csv' || kind !== 'hledger'),
-  );
+  return ALL.filter((kind) => (FORMATS[kind] ?? ['csv', 'ndjson']).includes(format));
 }
 
 export function isKind(text: string): text is FileKind {
   return Object.hasOwn(KINDS, text);
 }
 
+/** The formats of kinds that are not CSV or NDJSON as one likes; settings come in a zip alone. */
+const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
+  organization: [],
+  hledger: ['csv'],
+  fec: ['txt'],
+  saft: ['xml'],
+};
 const ALL = Object.keys(KINDS).filter(isKind);

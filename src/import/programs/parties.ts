@@ -6,21 +6,21 @@ import { setProfiles } from '../../records/profiles/set-profiles.ts';
 import { BATCH_ROWS } from '../loaders/batch-size.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 
-/** The customer or vendor of a line: the auxiliary account of one of customers (41) or of vendors (40). */
-export type FecParty = Readonly<{ kind: 'customer' | 'vendor'; id: string; name: string }>;
+/** A customer or vendor that the ledger of another program names. */
+export type Party = Readonly<{ kind: 'customer' | 'vendor'; id: string; name: string }>;
 
-/** Adds the customers and vendors of a FEC that are not there yet; those that are keep their names. */
-export class FecParties {
+/** Adds the customers and vendors of a ledger that are not there yet; those that are keep their names. */
+export class Parties {
   added = { customer: 0, vendor: 0 };
   readonly #task: ImportTask;
-  readonly #waiting = new Map<string, FecParty & Readonly<{ line: number }>>();
+  readonly #waiting = new Map<string, Party & Readonly<{ line: number }>>();
   #isRefused = false;
 
   constructor(task: ImportTask) {
     this.#task = task;
   }
 
-  async note(party: FecParty, line: number): Promise<void> {
+  async note(party: Party, line: number): Promise<void> {
     const key = `${party.kind} ${party.id}`;
     if (this.#waiting.has(key)) return;
     this.#waiting.set(key, { ...party, line });
@@ -33,7 +33,7 @@ export class FecParties {
     this.#waiting.clear();
   }
 
-  async #add(subject: FecParty['kind'], kind: ProfileKind): Promise<void> {
+  async #add(subject: Party['kind'], kind: ProfileKind): Promise<void> {
     const parties = [...this.#waiting.values()].filter((party) => party.kind === subject);
     const there = await this.#findThere(
       subject,
@@ -57,7 +57,7 @@ export class FecParties {
     this.added[subject] += added;
   }
 
-  async #findThere(subject: FecParty['kind'], names: readonly string[]): Promise<ReadonlySet<string>> {
+  async #findThere(subject: Party['kind'], names: readonly string[]): Promise<ReadonlySet<string>> {
     if (names.length === 0) return new Set();
     const table = subject === 'customer' ? own('customer_profiles') : own('vendor_profiles');
     const rows = await this.#task.transaction.run(

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../parts/copy-button.tsx';
 import styles from './code.module.css';
+import { CopyButton } from './copy-button.tsx';
 
 /** A text for machines, to read and to copy. What is too wide can be moved with the arrow keys. */
 export function Code({ label, text }: Readonly<{ label: string; text: string }>) {

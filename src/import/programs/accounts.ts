@@ -1,0 +1,37 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
+import type { Activity } from '../../ledger/activity.ts';
+import type { ImportTask } from '../loaders/import-task.ts';
+
+/** An account that the ledger of another program names, and the line where it first does. */
+export type NamedAccount = Readonly<{
+  code: string;
+  name: string;
+  line: number;
+  /** The class that the program's own words for it imply; null where they imply none. */
+  class: AccountClass | null;
+  /** The rule by which it has that class, in words. */
+  rule: string;
+  activity: Activity | null;
+}>;
+
+/**
+ * Adds the accounts that are not in the chart; those that are keep their classes, which may have been corrected. One without a class is
+ * refused with what `whyNone` says of it. Returns how many were added.
+ */
+export async function addAccounts(
+  { ledger, refuse, guess }: ImportTask,
+  accounts: Iterable<NamedAccount>,
+  whyNone: (code: string) => string,
+): Promise<number> {
+  const drafts = [];
+  for (const { code, name, line, class: found, rule, activity } of accounts) {
+    if (ledger.findAccount(code) !== undefined) continue;
+    if (found === null) {
+      refuse(line, `${whyNone(code)}: add it to accounts.csv`);
+      continue;
+    }
+    drafts.push({ code, name, class: found, activity });
+    guess(code, rule);
+  }
+  return drafts.length === 0 ? 0 : (await ledger.setAccounts(drafts)).added;
+}

@@ -1,0 +1,80 @@
+import { type AccountClass, EQUITY_CLASSES, isProfitClass } from '../../ledger/account-class.ts';
+import { type Decimal, ZERO } from '../../money/decimal.ts';
+import { addDays, civilOf, type Day } from '../../period/index.ts';
+
+/** An entry of a ledger by its place among all of them. */
+export type PlacedEntry = Readonly<{
+  place: number;
+  day: Day;
+  /** Whether the program says that it closes a year. */
+  isTagged: boolean;
+  lines: readonly Readonly<{ account: string; amount: Decimal }>[];
+}>;
+
+type Candidate = Readonly<{ place: number; day: Day; isTagged: boolean; accounts: ReadonlySet<string> }>;
+
+/**
+ * Finds the entries that close income and expenses into equity: all of their lines are on such accounts, and they are tagged; or they
+ * are of the last day of a month or the day after, and each of their accounts of income and expenses stands at 0 then.
+ */
+export class Closings {
+  readonly #classOf: (account: string) => AccountClass | null;
+  /** The sums of each account of income or expenses by day. */
+  readonly #sums = new Map<string, Map<Day, Decimal>>();
+  /** The part of them that is of candidates. */
+  readonly #sumsOfCandidates = new Map<string, Map<Day, Decimal>>();
+  readonly #candidates: Candidate[] = [];
+
+  constructor(classOf: (account: string) => AccountClass | null) {
+    this.#classOf = classOf;
+  }
+
+  add({ place, day, isTagged, lines }: PlacedEntry): void {
+    const profits = lines.filter(({ account }) => this.#is(account, isProfitClass));
+    for (const { account, amount } of profits) addTo(this.#sums, account, day, amount);
+    const equities = lines.filter(({ account }) => this.#is(account, isEquity)).length;
+    if (profits.length === 0 || equities === 0 || profits.length + equities < lines.length) return;
+    if (!isTagged && !isMonthEnd(day) && !isMonthEnd(addDays(day, -1))) return;
+    for (const { account, amount } of profits) addTo(this.#sumsOfCandidates, account, day, amount);
+    this.#candidates.push({ place, day, isTagged, accounts: new Set(profits.map(({ account }) => account)) });
+  }
+
+  /** The places of those entries. `openings` is what accounts came to before all of them. */
+  places(openings: ReadonlyMap<string, Decimal>): ReadonlySet<number> {
+    const isClosed = ({ day, accounts }: Candidate) =>
+      [...accounts].every((account) => this.#balance(account, day, openings.get(account) ?? ZERO).isZero());
+    return new Set(
+      this.#candidates.flatMap((candidate) =>
+        candidate.isTagged || isClosed(candidate) ? candidate.place : [],
+      ),
+    );
+  }
+
+  /** What an account comes to at the end of the month that is closed: on the day after, what closes it alone counts. */
+  #balance(account: string, day: Day, opening: Decimal): Decimal {
+    const end = isMonthEnd(day) ? day : addDays(day, -1);
+    const after = isMonthEnd(day) ? ZERO : (this.#sumsOfCandidates.get(account)?.get(day) ?? ZERO);
+    let balance = opening.plus(after);
+    for (const [each, sum] of this.#sums.get(account) ?? []) if (each <= end) balance = balance.plus(sum);
+    return balance;
+  }
+
+  #is(account: string, rule: (name: AccountClass) => boolean): boolean {
+    const name = this.#classOf(account);
+    return name !== null && rule(name);
+  }
+}
+
+function addTo(sums: Map<string, Map<Day, Decimal>>, account: string, day: Day, amount: Decimal): void {
+  const days = sums.get(account) ?? new Map<Day, Decimal>();
+  days.set(day, (days.get(day) ?? ZERO).plus(amount));
+  sums.set(account, days);
+}
+
+function isEquity(name: AccountClass): boolean {
+  return (EQUITY_CLASSES as readonly string[]).includes(name);
+}
+
+function isMonthEnd(day: Day): boolean {
+  return civilOf(addDays(day, 1)).dayOfMonth === 1;
+}

@@ -1,0 +1,37 @@
+import { planOf } from './plan.ts';
+
+/** The Angolan Plano Geral de Contabilidade (Decreto 82/2001). */
+export const ANGOLA = planOf(
+  'Plano Geral de Contabilidade',
+  {
+    cash: '4',
+    receivable: '31',
+    inventory: '2',
+    prepaid: '374',
+    other_current_asset: '28 319 329 375 377 41',
+    fixed_asset: '11 14',
+    accumulated_depreciation: '18',
+    intangible: '12',
+    other_asset: '13 19',
+    payable: '32',
+    sales_tax: '345',
+    income_tax_payable: '341',
+    payroll_liability: '343 36',
+    deferred_revenue: '376',
+    other_current_liability: '34 35 37 38',
+    loan: '33',
+    other_liability: '39',
+    share_capital: '51 52 53 54',
+    retained_earnings: '55 58 81 82 83 84 85 86 88 89',
+    other_equity: '5 56 57',
+    operating_revenue: '61 62',
+    other_income: '63 64 65 66 67 68 69',
+    cost_of_sales: '71',
+    payroll: '72',
+    depreciation: '73',
+    operating_expense: '75',
+    income_tax: '87',
+    other_expense: '74 76 77 78 79',
+  },
+  { investing: '41', financing: '35' },
+);

@@ -1,0 +1,43 @@
+import { planOf } from './plan.ts';
+
+/** The French Plan comptable général (règlement ANC 2014-03, article 932-1, as in force from 2025). */
+export const FRANCE = planOf(
+  'Plan comptable général',
+  {
+    cash: '51 53 58',
+    receivable: '41',
+    inventory: '3',
+    prepaid: '486',
+    other_current_asset: '409 418 425 4287 4387 441 443 4487 462 465 467 4687 47 478 49 50 52 54 59',
+    fixed_asset: '21 22 23 24 25',
+    accumulated_depreciation: '28 29',
+    intangible: '20',
+    other_asset: '26 27 481',
+    payable: '40',
+    sales_tax: '445',
+    income_tax_payable: '444',
+    payroll_liability: '42 43',
+    deferred_revenue: '487',
+    other_current_liability: '408 419 44 45 46 477 48',
+    loan: '16 17',
+    other_liability: '15 18',
+    share_capital: '101 102 103 104 109',
+    retained_earnings: '106 11 12',
+    drawings: '108',
+    other_equity: '10 105 107 13 14 89',
+    operating_revenue: '70',
+    other_income: '72 74 75 76 77 78 79',
+    interest_income: '762 763 764 768',
+    cost_of_sales: '60 71',
+    payroll: '631 633 64 691',
+    operating_expense: '606 61 62 63 65',
+    depreciation: '681',
+    interest: '661',
+    income_tax: '695 696 697 698 699',
+    other_expense: '66 67 68 69',
+  },
+  {
+    investing: '269 279 404 405 462 464 465 50 675 775',
+    financing: '109 456 457',
+  },
+);

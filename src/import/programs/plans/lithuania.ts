@@ -1,0 +1,37 @@
+import { planOf } from './plan.ts';
+
+/** The Lithuanian model chart of accounts (order VAS-2016-01 of the Authority of Audit and Accounting). */
+export const LITHUANIA = planOf(
+  'Lithuanian model chart of accounts',
+  {
+    cash: '27',
+    receivable: '241',
+    inventory: '20',
+    prepaid: '29',
+    other_current_asset: '2 23 24 25 26',
+    fixed_asset: '12',
+    intangible: '11',
+    other_asset: '1 13 14 15 16 17',
+    payable: '443',
+    sales_tax: '4492',
+    income_tax_payable: '447',
+    payroll_liability: '448',
+    deferred_revenue: '442 491',
+    other_current_liability: '44 45 49',
+    current_loan: '43 440 441',
+    loan: '42',
+    other_liability: '4 40 41',
+    share_capital: '30 31',
+    retained_earnings: '33 34 39',
+    other_equity: '3 32',
+    operating_revenue: '5',
+    other_income: '52 53 54',
+    cost_of_sales: '60',
+    operating_expense: '6 61 62',
+    payroll: '6104 6304',
+    interest: '6803',
+    income_tax: '69',
+    other_expense: '63 64 65 66 67 68',
+  },
+  { investing: '26' },
+);

@@ -1,0 +1,38 @@
+import { planOf } from './plan.ts';
+
+/** The Luxembourg Plan comptable normalisé (règlement grand-ducal of 12 September 2019). */
+export const LUXEMBOURG = planOf(
+  'Plan comptable normalisé',
+  {
+    cash: '51',
+    receivable: '40',
+    inventory: '3',
+    prepaid: '481',
+    other_current_asset: '41 42 50 48',
+    fixed_asset: '22',
+    intangible: '20 21',
+    other_asset: '23',
+    payable: '44',
+    sales_tax: '4216 4217 4614 4615',
+    income_tax_payable: '461',
+    payroll_liability: '462 4714',
+    deferred_revenue: '43 482',
+    other_current_liability: '45 46 47 483 484',
+    loan: '19',
+    other_liability: '18',
+    share_capital: '10 11 12',
+    retained_earnings: '13 14',
+    other_equity: '15 16',
+    operating_revenue: '70',
+    other_income: '71 72 73 74 75 76 79',
+    interest_income: '755',
+    cost_of_sales: '60',
+    operating_expense: '61',
+    payroll: '62',
+    depreciation: '63',
+    interest: '655',
+    income_tax: '67',
+    other_expense: '64 65 66 68 69',
+  },
+  { investing: '50' },
+);

@@ -1,0 +1,37 @@
+import { type Decimal, sumOf } from '../../money/decimal.ts';
+import { quote } from '../../quote.ts';
+import type { ImportTask } from '../loaders/import-task.ts';
+import type { Party } from '../programs/parties.ts';
+import { MOST_OPENINGS, type SaftSurvey } from './survey.ts';
+
+/** A line of the opening: what an account, or a customer or vendor on it, came to before the file. */
+export type OpeningLine = Readonly<{ line: number; account: string; amount: Decimal; party: Party | null }>;
+
+/**
+ * The opening of a file, or none where all of its accounts open at 0. An account has a line for each customer or vendor where these
+ * come to what it opens at. One whose debits and credits differ is refused.
+ */
+export function openingOf({ refuse, warn }: ImportTask, survey: SaftSurvey): readonly OpeningLine[] {
+  const lines: OpeningLine[] = [];
+  for (const [account, { line, opening: amount }] of survey.accounts) {
+    const parties = survey.partyOpenings.filter((one) => one.account === account);
+    const ofParties = sumOf(parties.map((one) => one.amount));
+    const isSplit =
+      survey.partyOpenings.length <= MOST_OPENINGS && parties.length > 0 && ofParties.eq(amount);
+    if (isSplit)
+      for (const { party, amount: part } of parties) lines.push({ line, account, amount: part, party });
+    else if (!amount.isZero()) lines.push({ line, account, amount, party: null });
+    if (parties.length > 0 && !isSplit)
+      warn(
+        `account ${quote(account)} opens at ${amount.toFixed(2)}, its customers or suppliers at ${ofParties.toFixed(2)}: the opening names none of them`,
+      );
+  }
+  const difference = sumOf(lines.map(({ amount }) => amount));
+  if (difference.isZero()) return lines;
+  const debits = sumOf(lines.flatMap(({ amount }) => (amount.isPositive() ? amount : [])));
+  refuse(
+    lines[0]?.line ?? null,
+    `the opening balances do not add up: debits ${debits.toFixed(2)}, credits ${debits.minus(difference).toFixed(2)}, difference ${difference.toFixed(2)}`,
+  );
+  return [];
+}

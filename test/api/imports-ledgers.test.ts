@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { fec, OPENING, SALE } from '../import/fec-file.ts';
+import { FILE } from '../import/saft-book.ts';
+import { aKey, anOrganization, testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
+
+const database = await testDatabase();
+const app = await testApp(database);
+
+it.each([
+  ['fec', 'text/plain', 'EUR', fec([...OPENING, ...SALE]), ['accounts 5', 'customers 1', 'fec 2']],
+  ['saft', 'application/xml', 'NOK', FILE, ['accounts 5', 'customers 2', 'vendors 1', 'saft 2']],
+] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
+  const organization = await anOrganization(database, { baseCurrency });
+  const { secret: as } = await aKey(database, organization, [...IMPORTER]);
+  const answer = await app.post(`${IMPORTS}?kind=${kind}`, { as, body, ...typed(type) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const record = await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
+  expect([record.state, refusalsIn(record)]).toEqual(['done', []]);
+  expect(record.report?.files.map((file) => `${file.kind} ${file.added}`)).toEqual(added);
+});
