@@ -1,27 +1,28 @@
-import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { WrittenItems } from '../json.ts';
+import { firstDayOf, type Recorded } from '../metrics/coverage/recorded.ts';
 import { isFigureMetric } from '../metrics/definition/metric.ts';
 import { type PaySight, paySightOf } from '../metrics/definition/protection.ts';
+import { isOfLastDay } from '../metrics/plan/missing-pay.ts';
 import { needsNothing, planReads } from '../metrics/plan/plan.ts';
-import type { Question } from '../metrics/plan/question.ts';
+import { knowing, type Question } from '../metrics/plan/question.ts';
 import { type QuestionPart, roundsOf } from '../metrics/plan/rounds.ts';
-import { type ComparedValue, compareValues } from '../metrics/value/compare.ts';
+import { type ComparedValue, compared } from '../metrics/value/compare.ts';
 import { evaluate } from '../metrics/value/evaluate.ts';
 import { answeredBy } from '../metrics/value/evaluate-figure.ts';
-import { comparableOf } from '../metrics/value/exact-value.ts';
 import { Readings } from '../metrics/value/readings.ts';
 import type { MetricValue, TimeseriesValue } from '../metrics/value/value.ts';
 import type { Organization } from '../organizations/organization.ts';
-import { type Day, LAST_DAY, parseDay } from '../period/index.ts';
+import type { Day } from '../period/index.ts';
 import { compile } from '../sql/compile.ts';
-import { selectFirstDay } from '../sql/first-day.ts';
 import { type Asker, type ResolvedQuestion, teamNotFound } from './ask.ts';
 import { Breather } from './breather.ts';
 import { computeInTurn } from './compute-in-turn.ts';
 import { OWN_SHARES } from './own-share.ts';
-import { makeSnapshotsToAnswer, readFactRows } from './read-facts.ts';
+import { makeSnapshotsToAnswer } from './read-facts.ts';
+import { type Reading, readQuestions } from './read-questions.ts';
+import { readRecordedIn } from './read-recorded.ts';
 
 /** The answer to a question about the days that it names, beside what it is compared with. */
 export type Answer = Readonly<{
@@ -60,28 +61,23 @@ async function answerRounds(
   const { watch } = tenant;
   if (rounds.length === 1) {
     const inTurn = resolved.length > FEW ? computeInTurn : atOnce;
-    const { plan, statement } = await inTurn(organization.id, () => {
-      const questions = [...only.map(({ question }) => question), ...others];
-      const planned = watch.stage('plan', () => planReads(questions));
-      return { plan: planned, statement: watch.stage('compile', () => compile(planned, pay)) };
-    });
-    const rows = await readFactRows(tenant, plan, statement, now);
-    const valued = async () => {
-      const readings = new Readings(plan, rows);
-      return await oneAfterAnother(resolved, (one) => answerOf(one, readings, organization));
+    const reading: Reading = {
+      questions: [...only.map(({ question }) => question), ...others],
+      plan: async (questions) =>
+        await inTurn(organization.id, () => watch.stage('plan', () => planReads(questions))),
+      compile: async (plan) =>
+        await inTurn(organization.id, () => watch.stage('compile', () => compile(plan, pay))),
     };
+    if (reading.questions.length === 0) return [];
+    const { readings, recorded } = await readQuestions(tenant, organization, reading, now);
+    const valued = async () =>
+      await oneAfterAnother(knowingAll(resolved, recorded), (one) => answerOf(one, readings, organization));
     return await inTurn(organization.id, async () => await watch.stage('value', valued));
   }
   if (only.some(({ question }) => isFigureMetric(question.metric))) {
     await makeSnapshotsToAnswer(tenant, now);
   }
-  const answers = await readInRounds(
-    tenant,
-    rounds,
-    others,
-    pay,
-    () => new Answers(resolved, rounds, organization),
-  );
+  const answers = await readInRounds(tenant, { resolved, rounds, others }, pay, organization);
   return answers.whole();
 }
 
@@ -109,48 +105,78 @@ async function oneAfterAnother(
   return answers;
 }
 
+/** What is asked, in rounds, and what it is compared with. */
+type Inquiry = Readonly<{
+  resolved: readonly ResolvedQuestion[];
+  rounds: readonly (readonly QuestionPart[])[];
+  others: readonly Question[];
+}>;
+
+/** The same with what is known of the sources. */
+function knowingAll(resolved: readonly ResolvedQuestion[], recorded: Recorded): readonly ResolvedQuestion[] {
+  return resolved.map((one) => ({
+    ...one,
+    question: knowing(one.question, recorded),
+    comparisons: one.comparisons.map(({ to, question }) => ({
+      to,
+      question: question === null ? null : knowing(question, recorded),
+    })),
+  }));
+}
+
+function knowingRounds({ resolved, rounds, others }: Inquiry, recorded: Recorded): Inquiry {
+  return {
+    resolved: knowingAll(resolved, recorded),
+    rounds: rounds.map((round) =>
+      round.map(({ place, question }) => ({ place, question: knowing(question, recorded) })),
+    ),
+    others: others.map((other) => knowing(other, recorded)),
+  };
+}
+
 /**
  * Answers what each round needs: first the rounds of which something is read, all on one snapshot, and then those of months
  * before there is anything, while the connection serves others.
  */
 async function readInRounds(
   tenant: TenantWriter,
-  rounds: readonly (readonly QuestionPart[])[],
-  others: readonly Question[],
+  unread: Inquiry,
   pay: PaySight,
-  begin: () => Answers,
+  organization: Organization,
 ): Promise<Answers> {
   const begun = performance.now();
   const breather = new Breather();
-  const planOf = (number: number, since: Day) => {
+  const planOf = ({ rounds, others }: Inquiry, number: number, since: Day) => {
     const questions = (rounds[number] ?? []).map(({ question }) => question);
     return planReads(number === 0 ? [...questions, ...others] : questions, since);
   };
   const take = (answers: Answers, number: number, readings: Readings): void =>
     tenant.watch.stage('value', () => answers.take(number, readings));
-  const { answers, withoutFacts, since } = await tenant.snapshot(async (transaction) => {
-    const [first] = await transaction.run(selectFirstDay().compile(query));
-    const found = begin();
+  const { asked, answers, withoutFacts, since } = await tenant.snapshot(async (transaction) => {
+    const recorded = await readRecordedIn(transaction, unread.resolved);
+    const known = knowingRounds(unread, recorded);
+    const { rounds, others } = known;
+    const firstDay = firstDayOf(recorded);
+    const found = new Answers(known, organization);
     const left: number[] = [];
-    const firstDay = (typeof first?.day === 'string' ? parseDay(first.day) : null) ?? LAST_DAY;
     for (const [number, round] of rounds.entries()) {
       const isWithout = round.every(({ question }) => needsNothing(question, firstDay));
       if (isWithout && (number > 0 || others.length === 0)) {
         left.push(number);
         continue;
       }
-      const plan = tenant.watch.stage('plan', () => planOf(number, firstDay));
+      const plan = tenant.watch.stage('plan', () => planOf(known, number, firstDay));
       const statement = tenant.watch.stage('compile', () => compile(plan, pay));
       await breather.breathe();
       const rows = statement === null ? [] : await transaction.run(statement);
       take(found, number, new Readings(plan, rows));
       if (performance.now() - begun > LONGEST_MS) throw tookTooLong();
     }
-    return { answers: found, withoutFacts: left, since: firstDay };
+    return { asked: known, answers: found, withoutFacts: left, since: firstDay };
   });
   for (const number of withoutFacts) {
     await breather.breathe();
-    take(answers, number, new Readings(planOf(number, since), []));
+    take(answers, number, new Readings(planOf(asked, number, since), []));
   }
   return answers;
 }
@@ -172,11 +198,7 @@ class Answers {
   readonly #answers: (Answer | AlmanacError)[] = [];
   readonly #points: WrittenItems[] = [];
 
-  constructor(
-    resolved: readonly ResolvedQuestion[],
-    rounds: readonly (readonly QuestionPart[])[],
-    organization: Organization,
-  ) {
+  constructor({ resolved, rounds }: Omit<Inquiry, 'others'>, organization: Organization) {
     this.#resolved = resolved;
     this.#rounds = rounds;
     this.#organization = organization;
@@ -194,6 +216,9 @@ class Answers {
       const points = (this.#points[place] ??= new WrittenItems());
       points.add(number, answered.data.points);
       // The items of the array are written already, and take its place in the answer as they are.
+      // Its heading is that of the last day: what is known of that is not read for months before.
+      const known = this.#answers[place];
+      if (known !== undefined && !isOfLastDay(question)) continue;
       const data = { ...answered.data, points: points as unknown as TimeseriesValue['points'] };
       this.#answers[place] = { question: one.question, data };
     }
@@ -213,12 +238,9 @@ function answerOf(
   const value = evaluate(question, readings, baseCurrency, minimumGroupSize);
   const answered = answeredBy(question, readings);
   if (comparisons.length === 0) return { question: answered, data: value };
-  const exactOf = (one: Question) => comparableOf(one, readings, minimumGroupSize);
-  const current = exactOf(question);
-  const compared = comparisons.map(({ to, question: other }) =>
-    other === null
-      ? compareValues(current, { to, question: null }, null, baseCurrency)
-      : compareValues(current, { to, question: answeredBy(other, readings) }, exactOf(other), baseCurrency),
+  const currency = baseCurrency;
+  const comparedValues = comparisons.map((comparison) =>
+    compared(question, comparison, readings, { currency, minimum: minimumGroupSize }),
   );
-  return { question: answered, data: { ...value, comparisons: compared } };
+  return { question: answered, data: { ...value, comparisons: comparedValues } };
 }

@@ -92,7 +92,8 @@ export function resolveQuestion(asked: QuestionInput, sight: Sight, when: Refere
   if (metric === undefined) throw metricNotFound(asked.id);
   const { request, period } = time;
   const before = previousPeriod(request, period, when.calendar);
-  const question = { metric, period, before, team };
+  const recorded = { today: when.today, days: {} };
+  const question = { metric, period, before, team, recorded };
   const comparisons = compare.map((to) => comparedTo(to, question, request, when.calendar));
   return { question, request, comparisons };
 }

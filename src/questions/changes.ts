@@ -11,8 +11,8 @@ import {
 } from '../metrics/definition/metric.ts';
 import { paySightOf } from '../metrics/definition/protection.ts';
 import { type Moment, momentOf } from '../metrics/plan/moment.ts';
-import { type Need, needsOf, type Plan, planReads, readsOf } from '../metrics/plan/plan.ts';
-import type { Question } from '../metrics/plan/question.ts';
+import { allNeedsOf, type Need, type Plan, planReads, readsOf } from '../metrics/plan/plan.ts';
+import { knowing, type Question } from '../metrics/plan/question.ts';
 import { totalsOf } from '../metrics/value/amounts.ts';
 import {
   type ChangedDriver,
@@ -21,18 +21,18 @@ import {
   partsOfDriver,
   roundDrivers,
 } from '../metrics/value/changed-parts.ts';
-import { type ComparedValue, comparedTo, compareValues } from '../metrics/value/compare.ts';
+import { type ComparedValue, compared, comparedTo } from '../metrics/value/compare.ts';
 import { driversOf } from '../metrics/value/drivers.ts';
 import { evaluate } from '../metrics/value/evaluate.ts';
 import { answeredBy } from '../metrics/value/evaluate-figure.ts';
-import { comparableOf, divisionOf } from '../metrics/value/exact-value.ts';
-import { Readings } from '../metrics/value/readings.ts';
+import { divisionOf } from '../metrics/value/exact-value.ts';
+import type { Readings } from '../metrics/value/readings.ts';
 import type { MetricValue } from '../metrics/value/value.ts';
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import { compile } from '../sql/compile.ts';
 import { type Asker, ask, type QuestionInput, type TimedQuestion, teamNotFound } from './ask.ts';
 import { isWithheldFrom } from './explain.ts';
-import { readFactRows } from './read-facts.ts';
+import { readQuestions } from './read-questions.ts';
 
 /** A caller's question about a change: the metric, the earlier time, and the division. */
 export type ChangesInput = Omit<QuestionInput, 'compare'> &
@@ -93,26 +93,25 @@ function requireDivisible(
 /** Explains a change, all of it read on one snapshot. Throws NOT_FOUND where there is no such team. */
 export async function explainChanges(
   tenant: TenantWriter,
-  { resolved: { question }, against, earlier, by }: ChangesQuestion,
+  { resolved, against, earlier: other, by }: ChangesQuestion,
   asker: Asker,
   now: Date,
 ): Promise<Changes> {
   const { organization, capabilities } = asker;
   const { baseCurrency, minimumGroupSize } = organization;
-  const plan = planChanges(question, earlier, by);
-  const statement = compile(plan, paySightOf(capabilities));
-  const readings = new Readings(plan, await readFactRows(tenant, plan, statement, now));
+  const reading = {
+    questions: other === null ? [resolved.question] : [resolved.question, other],
+    plan: (questions: readonly Question[]) => planChanges(questions, by),
+    compile: (plan: Plan) => compile(plan, paySightOf(capabilities)),
+  };
+  const { readings, recorded } = await readQuestions(tenant, organization, reading, now);
+  const question = knowing(resolved.question, recorded);
+  const earlier = other === null ? null : knowing(other, recorded);
   if (question.team !== null && !readings.hasTeam(question.team)) throw teamNotFound();
-  const exactOf = (one: Question) => comparableOf(one, readings, minimumGroupSize);
-  const comparison =
-    earlier === null
-      ? compareValues(exactOf(question), { to: against, question: null }, null, baseCurrency)
-      : compareValues(
-          exactOf(question),
-          { to: against, question: answeredBy(earlier, readings) },
-          exactOf(earlier),
-          baseCurrency,
-        );
+  const comparison = compared(question, { to: against, question: earlier }, readings, {
+    currency: baseCurrency,
+    minimum: minimumGroupSize,
+  });
   const isWithheld = isWithheldFrom(question.metric, asker);
   const drivers =
     isWithheld || earlier === null || comparison.change === null
@@ -130,11 +129,10 @@ export async function explainChanges(
 type BothTimes = Readonly<{ question: Question; earlier: Question; by: ChangeDimension | null }>;
 
 // The reads of both values, and part by part those of the division of their change.
-function planChanges(question: Question, earlier: Question | null, by: ChangeDimension | null): Plan {
-  const questions = earlier === null ? [question] : [question, earlier];
+function planChanges(questions: readonly Question[], by: ChangeDimension | null): Plan {
   const plan = planReads(questions);
   if (by === null) return plan;
-  const needs = questions.flatMap(needsOf);
+  const needs = questions.flatMap(allNeedsOf);
   const divided = needs.filter((need) => need.by === 'nothing' && isDivisible(need.measure, by));
   return { ...plan, reads: readsOf([...needs, ...divided.map((need) => ({ ...need, by }))]) };
 }

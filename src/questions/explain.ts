@@ -1,9 +1,9 @@
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Metric } from '../metrics/definition/metric.ts';
 import { capabilitiesForRows, paySightOf } from '../metrics/definition/protection.ts';
-import { planReads } from '../metrics/plan/plan.ts';
+import { type Plan, planReads } from '../metrics/plan/plan.ts';
 import { requireExplainable } from '../metrics/plan/points.ts';
-import type { Question } from '../metrics/plan/question.ts';
+import { knowing, type Question } from '../metrics/plan/question.ts';
 import { countedReadings } from '../metrics/value/counted-readings.ts';
 import { evaluate } from '../metrics/value/evaluate.ts';
 import { answeredBy } from '../metrics/value/evaluate-figure.ts';
@@ -11,7 +11,7 @@ import type { MetricValue } from '../metrics/value/value.ts';
 import { compileWithFacts } from '../sql/facts/index.ts';
 import { type Asker, teamNotFound } from './ask.ts';
 import { type ExplainedPart, explain, isWithheld, type MayList } from './explanation.ts';
-import { readFactRows } from './read-facts.ts';
+import { readQuestions } from './read-questions.ts';
 
 /** A value with what it is made of; nothing of that where it is withheld. */
 export type Explanation = Readonly<{
@@ -24,15 +24,20 @@ export type Explanation = Readonly<{
 /** Explains the answer to a question, down to its facts. Throws ANSWER_TOO_LARGE, NOT_FOUND where there is no such team. */
 export async function explainAnswer(
   tenant: TenantWriter,
-  question: Question,
+  asked: Question,
   asker: Asker,
   now: Date,
 ): Promise<Explanation> {
-  requireExplainable(question);
+  requireExplainable(asked);
   const { organization, capabilities } = asker;
-  const plan = planReads([question]);
-  const statement = compileWithFacts(plan, paySightOf(capabilities));
-  const facts = countedReadings(plan, await readFactRows(tenant, plan, statement, now));
+  const reading = {
+    questions: [asked],
+    plan: planReads,
+    compile: (plan: Plan) => compileWithFacts(plan, paySightOf(capabilities)),
+  };
+  const { plan, rows, recorded } = await readQuestions(tenant, organization, reading, now);
+  const question = knowing(asked, recorded);
+  const facts = countedReadings(plan, rows);
   if (question.team !== null && !facts.values.hasTeam(question.team)) throw teamNotFound();
   const value = evaluate(question, facts.values, organization.baseCurrency, organization.minimumGroupSize);
   const isHidden = isWithheldFrom(question.metric, asker);

@@ -8,7 +8,7 @@ import { isSetting, sourceOf } from '../metrics/definition/sources.ts';
 import { inWords } from '../metrics/definition/words.ts';
 import { bucketsOf } from '../metrics/plan/buckets.ts';
 import { type Leaves, leafName, leavesOf } from '../metrics/plan/leaves.ts';
-import { type Moment, momentOf, movedTo } from '../metrics/plan/moment.ts';
+import { type Moment, momentIn, momentOf, movedTo } from '../metrics/plan/moment.ts';
 import type { Question } from '../metrics/plan/question.ts';
 import { type Amounts, partsOf, totalsOf } from '../metrics/value/amounts.ts';
 import { type Computed, compute, hasValue, largestOf } from '../metrics/value/compute.ts';
@@ -111,7 +111,7 @@ export function explain(
       return bucketsOf(metric, period).flatMap(({ counted }, index) => {
         const point = points[index];
         if (counted === null || point === undefined) return [];
-        const moment = { period: counted, before: null };
+        const moment = momentIn(question, counted);
         return [
           { key: point.date, label: point.label, of: explained(metric.of, moment, totals, explaining) },
         ];
@@ -187,7 +187,7 @@ function operandsOf(formula: Formula, moment: Moment, amounts: Amounts, explaini
         operand('of', formula.of),
       ];
     case 'another time': {
-      const moved = movedTo(formula.when, moment);
+      const moved = movedTo(formula, moment);
       return moved === null ? [] : [operand('of', formula.of, moved)];
     }
     case 'largest parts':

@@ -26,7 +26,8 @@ export type HistoryInput = Omit<QuestionInput, 'compare' | 'takesEitherKind'> &
 export type HistoryQuestion = TimedQuestion & Readonly<{ points: readonly ResolvedQuestion[] }>;
 
 /** The value in a unit of the calendar, or at its end. */
-export type HistoryPoint = Readonly<{ period: ResolvedPeriod }> & Pick<ScalarValue, 'value' | 'nullReason'>;
+export type HistoryPoint = Readonly<{ period: ResolvedPeriod }> &
+  Pick<ScalarValue, 'value' | 'coverage' | 'nullReason'>;
 
 /** So many points a history has at most. */
 export const MOST_HISTORY_POINTS = 120;
@@ -57,8 +58,8 @@ export async function answerHistory(
     if (answered instanceof AlmanacError) throw answered;
     const { question, data } = answered;
     if (data.kind !== 'scalar') throw new Error('a point of a history is not one value');
-    const { value, nullReason } = data;
-    return { period: question.period, value, ...(nullReason === undefined ? {} : { nullReason }) };
+    const { value, coverage, nullReason } = data;
+    return { period: question.period, value, coverage, ...(nullReason === undefined ? {} : { nullReason }) };
   });
 }
 

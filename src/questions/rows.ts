@@ -1,20 +1,22 @@
 import { requireCapability } from '../access/require-capability.ts';
 import type { TenantReader } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { findMetric } from '../metrics/catalog/registry.ts';
-import { measuresOf } from '../metrics/definition/measures-of.ts';
+import { looksBack, measuresOf } from '../metrics/definition/measures-of.ts';
 import { capabilitiesForRows, paySightOf } from '../metrics/definition/protection.ts';
 import { sourceOf } from '../metrics/definition/sources.ts';
 import type { FactPosition } from '../metrics/plan/fact-position.ts';
 import { type Leaf, leavesOf } from '../metrics/plan/leaves.ts';
-import type { Need } from '../metrics/plan/plan.ts';
+import { type Need } from '../metrics/plan/plan.ts';
 import { requireExplainable } from '../metrics/plan/points.ts';
-import type { Question } from '../metrics/plan/question.ts';
+import { knowing, type Question } from '../metrics/plan/question.ts';
 import { factWindows } from '../metrics/plan/windows.ts';
 import { compileRows, type FactDetail, type FactPage } from '../sql/facts/rows.ts';
 import { compileTeams } from '../sql/teams.ts';
 import { type Asker, teamNotFound } from './ask.ts';
 import { isWithheldFrom, mayList } from './explain.ts';
+import { readRecordedIn } from './read-recorded.ts';
 
 export type { FactDetail };
 
@@ -31,23 +33,34 @@ export type FactRowsPage = Readonly<{
  */
 export async function listRows(
   tenant: TenantReader,
-  { question, leaf }: Readonly<{ question: Question; leaf: Leaf }>,
+  { question: asked, leaf }: Readonly<{ question: Question; leaf: Leaf }>,
   { after, limit }: Pick<FactPage, 'after' | 'limit'>,
   asker: Asker,
 ): Promise<FactRowsPage> {
-  requireExplainable(question);
-  const { metric, team } = question;
+  requireExplainable(asked);
+  const { metric, team } = asked;
   if (isWithheldFrom(metric, asker)) throw leafNotFound();
   if (team !== null && (await tenant.read(compileTeams([team]))).length === 0) throw teamNotFound();
-  const need = leavesOf(question).needs[leaf.number];
-  if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
-  for (const needed of capabilitiesForRows(need.measure)) requireCapability(asker, needed);
   const pay = paySightOf(asker.capabilities);
-  const found = await readRows(tenant, need, { key: leaf.key, after, limit: limit + 1, pay });
-  if (found === null) throw leafNotFound();
+  const { need, found } = await tenant.snapshot(async (transaction) => {
+    const known = looksBack(metric)
+      ? knowing(asked, await readRecordedIn(transaction, [{ question: asked }]))
+      : asked;
+    const behind = needBehind(known, leaf, asker);
+    const page = { key: leaf.key, after, limit: limit + 1, pay };
+    return { need: behind, found: await readRows(transaction, behind, page) };
+  });
   const rows = found.slice(0, limit);
   const next = found.length > limit ? (rows.at(-1) ?? null) : null;
   return { rows, isMoney: sourceOf(need.measure).unit(need.measure) === 'currency', next };
+}
+
+/** The need that a leaf is of. Throws where there is none, or its rows are not for who asks. */
+function needBehind(question: Question, leaf: Leaf, asker: Asker): Need {
+  const need = leavesOf(question).needs[leaf.number];
+  if (need === undefined || (leaf.key !== null && need.by === 'nothing')) throw leafNotFound();
+  for (const needed of capabilitiesForRows(need.measure)) requireCapability(asker, needed);
+  return need;
 }
 
 /** Throws FORBIDDEN_CAPABILITY where who asks may read no row behind a metric, whichever leaf. */
@@ -64,16 +77,14 @@ function leafNotFound(): AlmanacError {
   return new AlmanacError('NOT_FOUND', 'This leaf has no rows; use one that the explanation names.');
 }
 
-/** One page of the facts behind a need, all on one snapshot; null where it has none. */
-async function readRows(tenant: TenantReader, need: Need, page: FactPage): Promise<FactDetail[] | null> {
-  return await tenant.snapshot(async (transaction) => {
-    const found: FactDetail[] = [];
-    for (const days of factWindows(need, page.after)) {
-      const statement = compileRows(need, days, { ...page, limit: page.limit - found.length });
-      if (statement === null) return null;
-      found.push(...(await transaction.run(statement)));
-      if (found.length >= page.limit) break;
-    }
-    return found;
-  });
+/** One page of the facts behind a need. Throws where it has none. */
+async function readRows(transaction: Transaction, need: Need, page: FactPage): Promise<FactDetail[]> {
+  const found: FactDetail[] = [];
+  for (const days of factWindows(need, page.after)) {
+    const statement = compileRows(need, days, { ...page, limit: page.limit - found.length });
+    if (statement === null) throw leafNotFound();
+    found.push(...(await transaction.run(statement)));
+    if (found.length >= page.limit) break;
+  }
+  return found;
 }

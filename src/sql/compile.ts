@@ -3,6 +3,7 @@ import { query, type Statement } from '../db/statement.ts';
 import type { PaySight } from '../metrics/definition/protection.ts';
 import type { Plan } from '../metrics/plan/plan.ts';
 import type { FactRow } from '../metrics/value/readings.ts';
+import { readRecorded } from './recorded.ts';
 import { readFigures } from './snapshots/figures.ts';
 import { READ_FUNCTIONS, readerOf } from './sources.ts';
 import { readState } from './state.ts';
@@ -28,6 +29,7 @@ export function selectsOf(plan: Plan, pay: PaySight): RawBuilder<FactRow>[] {
   return [
     ...selects.map((select) => sql<FactRow>`select 'value' as kind, source.* from (${select}) source`),
     ...(plan.figures.length > 0 ? [readFigures(plan.figures)] : []),
+    ...(plan.recording === null ? [] : [readRecorded(plan.recording)]),
     ...(plan.teams.length > 0 ? [readTeams(plan.teams)] : []),
   ];
 }

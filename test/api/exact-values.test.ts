@@ -10,9 +10,12 @@ const organization = await anOrganization(database);
 const { secret: as } = await aKey(database, organization);
 const NOW = '90071992547409.93';
 const A_YEAR_AGO = '90071992547408.91';
+/** With these, something is known of every day, and of what was sold 0. */
+const RECORDED = ['2025-11-01', '2026-01-31', '2026-04-30', '2026-07-31', '2026-10-01'];
 await keepBooks(database.openTenant(organization.id), {
   accounts: SMALL_CHART,
   entries: [
+    ...RECORDED.map((date) => entry([date, ['1000', '1'], ['1010', '-1']])),
     entry(['2025-11-10', ['1000', A_YEAR_AGO], ['4000', `-${A_YEAR_AGO}`]]),
     entry(['2026-11-10', ['1000', NOW], ['4000', `-${NOW}`]]),
   ],

@@ -26,15 +26,21 @@ describe('a series of any length', () => {
     expect(answer.json<Series>().data.points).toHaveLength(months);
   });
 
-  it('begins with 0 before the first entries, ends like the short one, and is read with few statements', async () => {
+  it('has no value before the first entries, ends like the short one, and is read with few statements', async () => {
     const statements = recordStatements(database.pool);
     const long = (await value('balance.equity_monthly', 'period=trailing_24000')).json<Series>().data.points;
     expect(withoutDoors(statements).length).toBeLessThanOrEqual(3);
     const short = (await value('balance.equity_monthly', 'period=trailing_24')).json<Series>().data.points;
     expect(long.slice(-24)).toEqual(short);
-    expect(long[0]).toEqual({ date: '0026-12-01', label: 'Dec 0026', value: 0, complete: true });
+    expect(long[0]).toEqual({
+      date: '0026-12-01',
+      label: 'Dec 0026',
+      value: null,
+      nullReason: 'no_data',
+      complete: true,
+    });
     const margin = (await value('profit.gross_margin_monthly', 'period=trailing_24000')).json<Series>();
-    expect(margin.data.points[0]).toMatchObject({ value: null, nullReason: 'division_by_zero' });
+    expect(margin.data.points[0]).toMatchObject({ value: null, nullReason: 'no_data' });
   });
 
   it('has an entity tag for its content', async () => {

@@ -61,8 +61,8 @@ describe('GET /v1/metrics/{id}/changes', () => {
       'profit.gross_margin',
       'period=2026-11-01:2026-11-30&against=previous',
     );
-    // October had costs only: there is no margin to compare with.
-    expect(comparison).toMatchObject({ value: null, change: null, nullReason: 'division_by_zero' });
+    // Nothing was recorded from 2 July to 30 October: there is no margin to compare with.
+    expect(comparison).toMatchObject({ value: null, change: null, nullReason: 'no_data' });
     expect(drivers).toEqual([]);
     const quarter = await changes('profit.gross_margin', 'period=2026-10-01:2026-12-31&against=previous');
     // 2,000 ÷ 2,000 = 100 % in the quarter before; (500 − 300) ÷ 500 = 40 % now. Gross profit fell by 1,800 and revenue by 1,500:
@@ -109,7 +109,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
 
   it('has no effects for a value that did not change', async () => {
     const { comparison, drivers } = await changes(
-      'tax.sales_net',
+      'expenses.interest',
       'period=2025-07-01:2025-07-31&against=previous',
     );
     expect([comparison['change'], drivers]).toEqual([0, []]);
@@ -179,7 +179,7 @@ describe('GET /v1/metrics/{id}/changes', () => {
       code: 'METRIC_NOT_FOUND',
     });
     expect(await changes('revenue.total', 'period=ytd', stranger)).toMatchObject({
-      value: { value: 0 },
+      value: { value: null, nullReason: 'no_data' },
       drivers: [],
     });
     expect(await refusal(ask('comp.annual_total', 'period=today'))).toMatchObject({

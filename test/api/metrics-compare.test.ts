@@ -46,23 +46,29 @@ describe('compare', () => {
     ['period=mtd', 'last_year', ['2025-11-01', '2025-11-20'], 16, 2048 + 4096],
     ['period=this_month', 'previous', ['2026-10-01', '2026-10-31'], 128 + 256, 2048 + 4096],
     ['period=this_month', 'last_year', ['2025-11-01', '2025-11-30'], 16, 2048 + 4096],
-    ['period=last_month', 'previous', ['2026-09-01', '2026-09-30'], 0, 128 + 256 + 512 + 1024],
-    ['period=2025-11-01:2025-11-30', 'previous', ['2025-10-01', '2025-10-31'], 0, 16 + 32 + 64],
+    // Nothing was recorded from December 2025 to September 2026, nor from March to 19 November 2025.
+    ['period=last_month', 'previous', ['2026-09-01', '2026-09-30'], null, 128 + 256 + 512 + 1024],
+    ['period=2025-11-01:2025-11-30', 'previous', ['2025-10-01', '2025-10-31'], null, 16 + 32 + 64],
+    ['period=2025-11-30:2025-11-30', 'previous', ['2025-11-29', '2025-11-29'], 0, 64],
+    // The first day that is known is 28 February 2023.
+    ['period=2024-02-27:2024-02-28', 'last_year', ['2023-02-27', '2023-02-28'], null, 2],
     ['period=2025-11-21:2025-11-30', 'previous', ['2025-11-11', '2025-11-20'], 16, 32 + 64],
     ['period=trailing_1', 'previous', ['2026-10-01', '2026-10-20'], 128 + 256, 2048 + 4096],
     ['period=2024-02-29:2024-02-29', 'last_year', ['2023-02-28', '2023-02-28'], 1, 4],
     ['period=2025-02-01:2025-02-28', 'last_year', ['2024-02-01', '2024-02-29'], 2 + 4, 8],
     ['period=2025-02-28:2025-02-28', 'last_year', ['2024-02-29', '2024-02-29'], 4, 8],
-    ['period=mtd&asOf=2026-10-20', 'previous', ['2026-09-01', '2026-09-20'], 0, 128 + 256],
+    ['period=mtd&asOf=2026-10-20', 'previous', ['2026-09-01', '2026-09-20'], null, 128 + 256],
   ])('%s with %s compares like with like', async (query, to, between, then, now) => {
     const [comparison, ...others] = await compared('revenue.total', `${query}&compare=${to}`);
     expect(others).toEqual([]);
-    expect(comparison).toMatchObject({ to, value: then, change: now - then });
+    expect(comparison).toMatchObject({ to, value: then, change: then === null ? null : now - then });
     expect(comparison === undefined ? null : days(comparison)).toEqual(between);
     expect(comparison?.['changePercent']).toBe(
-      then === 0 ? null : Math.round((1e6 * (now - then)) / then) / 1e4,
+      then === 0 || then === null ? null : Math.round((1e6 * (now - then)) / then) / 1e4,
     );
-    expect(comparison?.['nullReason']).toBe(then === 0 ? 'not_applicable' : undefined);
+    const reason = then === null ? 'no_data' : undefined;
+    expect(comparison?.['nullReason']).toBe(then === 0 ? 'not_applicable' : reason);
+    expect(comparison?.['coverage']).toMatchObject({ from: '2023-02-28', through: '2026-11-20' });
   });
 
   it('returns both in a fixed order, whatever the order of the request', async () => {
@@ -113,9 +119,9 @@ describe('compare', () => {
   });
 
   it('gives the reason when there is nothing to compare', async () => {
-    const [nothingYet] = await compared('profit.net_margin', 'period=last_month&compare=previous');
+    const [nothingYet] = await compared('profit.net_margin', 'period=2025-11-30:2025-11-30&compare=previous');
     expect(nothingYet).toMatchObject({ value: null, change: null, nullReason: 'division_by_zero' });
-    const [nothingNow] = await compared('profit.net_margin', 'period=2026-09-01:2026-09-02&compare=previous');
+    const [nothingNow] = await compared('profit.net_margin', 'period=2025-11-29:2025-11-29&compare=previous');
     expect(nothingNow).toMatchObject({ value: null, change: null, nullReason: 'division_by_zero' });
     const [noTime] = await compared('revenue.total', 'period=0001-01-01:0001-01-31&compare=last_year');
     expect(noTime).toEqual({
@@ -124,6 +130,7 @@ describe('compare', () => {
       value: null,
       change: null,
       changePercent: null,
+      coverage: null,
       nullReason: 'no_data',
     });
   });

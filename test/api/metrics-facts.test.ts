@@ -99,7 +99,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
   });
 
   it('gives the reason for a missing value, and its components', async () => {
-    expect(await explained('profit.gross_margin', 'period=2024-07-01:2024-07-31')).toMatchObject({
+    expect(await explained('profit.gross_margin', 'period=2025-07-02:2025-07-31')).toMatchObject({
       value: { value: null, nullReason: 'division_by_zero' },
       parts: [
         { of: { value: null, nullReason: 'division_by_zero', operands: [{ of: { value: '0' } }, {}] } },
@@ -121,6 +121,7 @@ describe('GET /v1/metrics/{id}/explain', () => {
           value: null,
           nullReason: 'no_data',
           periodLabel: '20 November 2026',
+          coverage: { from: null, through: null, state: 'none', gaps: [] },
         },
         withheld: true,
         parts: [],

@@ -43,6 +43,7 @@ describe('GET /v1/metrics/{id}/history', () => {
         complete: false,
       },
       value: 533.34,
+      coverage: { from: '2025-06-01', through: '2026-11-20', state: 'whole', gaps: [] },
     });
   });
 

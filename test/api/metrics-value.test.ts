@@ -12,7 +12,18 @@ describe('GET /v1/metrics/{id}/value', () => {
     const answer = await value('revenue.total', 'period=ytd');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      data: { kind: 'scalar', value: 2533.34, currency: 'AUD', periodLabel: 'FY2027 to date' },
+      data: {
+        kind: 'scalar',
+        value: 2533.34,
+        currency: 'AUD',
+        periodLabel: 'FY2027 to date',
+        coverage: {
+          from: '2025-06-01',
+          through: '2026-11-20',
+          state: 'part',
+          gaps: [{ from: '2026-07-02', through: '2026-10-30' }],
+        },
+      },
       meta: {
         metric: 'revenue.total',
         definitionVersion: 1,

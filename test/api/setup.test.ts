@@ -106,7 +106,7 @@ describe('setting up', () => {
     });
     expect(again.statusCode).toBe(200);
     const value = await get('/api/v1/metrics/cash.balance/value?period=today', { as });
-    expect(value.json()).toMatchObject({ data: { value: 0, currency: 'AUD' } });
+    expect(value.json()).toMatchObject({ data: { value: null, nullReason: 'no_data', currency: 'AUD' } });
   });
 
   it('is audited in the organisation, without the password', async () => {

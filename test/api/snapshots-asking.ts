@@ -31,6 +31,7 @@ type Value = Readonly<{
     total?: number | null;
     nullReason?: string;
     periodLabel: string;
+    coverage: Readonly<{ from: string | null; through: string | null; state: string }>;
     items?: readonly Readonly<{ key: string; value: number | null; nullReason?: string }>[];
     comparisons?: readonly Readonly<{ resolved: { endDate: string } | null; change: number | null }>[];
   }>;

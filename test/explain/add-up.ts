@@ -31,8 +31,10 @@ export function addedUp(node: Node): Decimal | null {
     case 'facts':
       return node.facts?.sum === null || node.facts === null ? valueOf(node) : new Decimal(node.facts.sum);
     case 'metric':
-    case 'another_time':
       return first;
+    case 'another_time':
+      // What is compared with days before the first fact is not known, whatever there is of them.
+      return node.nullReason === 'no_data' ? null : first;
     case 'sum':
     case 'largest_parts':
       if (!all) return null;

@@ -39,6 +39,7 @@ const BURNING = ['2026-08', '2026-09', '2026-10'].flatMap((month) => [
   entry([`${month}-07`, ['1500', '90'], ['1000', '-90']]),
 ]);
 const CAPITAL = entry(['2026-07-01', ['1000', '9000'], ['3000', '-9000']]);
+const ON_ACCOUNT = entry(['2026-11-02', ['6000', '1'], ['2000', '-1']]);
 const LOAN = entry(['2026-09-15', ['1000', '5000'], ['2400', '-5000']]);
 
 describe('the burn rate', () => {
@@ -68,23 +69,32 @@ describe('the burn rate', () => {
 
 describe('the runway', () => {
   it('is cash divided by the burn rate of the last three complete months', async () => {
-    const tenant = await books(CAPITAL, ...BURNING);
+    const tenant = await books(CAPITAL, ...BURNING, ON_ACCOUNT);
     // 9,000 − 3 × 435 = 7,695; November burns nothing, and is not complete.
     expect(scalarOf(await ask(tenant, 'cash.runway', 'today'))).toBe(17.7);
+  });
+
+  it('looks back from the last entry where that is earlier: a month that is not recorded to its end is not complete', async () => {
+    const tenant = await books(CAPITAL, ...BURNING);
+    // The last entry is of 7 October: July, August and September, of which July burned nothing. 7,695 / 290.
+    expect(scalarOf(await ask(tenant, 'cash.runway', 'today'))).toBe(26.5);
   });
 
   it('is 0 with no cash or less, burning or not', async () => {
     const broke = await books(...BURNING);
     expect(scalarOf(await ask(broke, 'cash.runway', 'today'))).toBe(0);
-    const [nothing, recovering] = [
-      await books(),
-      await books(
-        entry(['2026-06-01', ['6000', '900'], ['1000', '-900']]),
-        entry(['2026-09-01', ['1000', '100'], ['4000', '-100']]),
-      ),
-    ];
-    expect(scalarOf(await ask(nothing, 'cash.runway', 'today'))).toBe(0);
+    const recovering = await books(
+      entry(['2026-06-01', ['6000', '900'], ['1000', '-900']]),
+      entry(['2026-09-01', ['1000', '100'], ['4000', '-100']]),
+    );
     expect(scalarOf(await ask(recovering, 'cash.runway', 'today'))).toBe(0);
+  });
+
+  it('is not known of empty books', async () => {
+    expect(await ask(await books(), 'cash.runway', 'today')).toMatchObject({
+      value: null,
+      nullReason: 'no_data',
+    });
   });
 
   it('is not applicable while the business is not burning', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planReads } from '../../src/metrics/plan/plan.ts';
+import { knowing, type Question } from '../../src/metrics/plan/question.ts';
 import { compareValues } from '../../src/metrics/value/compare.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { comparableOf } from '../../src/metrics/value/exact-value.ts';
@@ -8,6 +9,7 @@ import { Readings } from '../../src/metrics/value/readings.ts';
 import { RANGE_KEYWORDS } from '../../src/period/index.ts';
 import { resolveQuestion } from '../../src/questions/ask.ts';
 import { anyCalendar, modernDay } from '../generators/periods.ts';
+import { everyDay } from './asking.ts';
 
 /** Each growth metric, what has grown in it, and the comparison over the same dates. */
 const SIBLINGS = [
@@ -49,11 +51,13 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
               { capabilities: SEES, families: null },
               when,
             );
-          const growth = asked(id).question;
+          const known = (one: Question) => knowing(one, everyDay(today));
+          const growth = known(asked(id).question);
           const sibling = asked(of, to);
           const [comparison] = sibling.comparisons;
           if (comparison === undefined || comparison.question === null) throw new Error('left the calendar');
-          const plan = planReads([growth, sibling.question, comparison.question]);
+          const [now, earlier] = [known(sibling.question), known(comparison.question)];
+          const plan = planReads([growth, now, earlier]);
           const rows = plan.reads.flatMap(({ slices }, read) =>
             slices.map((_, slice) => ({
               kind: 'value' as const,
@@ -65,9 +69,7 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
             })),
           );
           const facts = new Readings(plan, rows);
-          const exact = [sibling.question, comparison.question].map((one) =>
-            comparableOf(one, facts, MINIMUM),
-          );
+          const exact = [now, earlier].map((one) => comparableOf(one, facts, MINIMUM));
           const compared = compareValues(exact[0] ?? 'no_data', comparison, exact[1] ?? null, 'JPY');
           const value = evaluate(growth, facts, 'JPY');
           const { changePercent, nullReason } = compared;

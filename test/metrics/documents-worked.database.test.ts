@@ -11,9 +11,22 @@ it('looks back 90 days for days sales outstanding, the day itself among them', a
   const { one } = await booksOf(
     invoice('old', '2026-08-22', '2026-12-31', 100),
     invoice('first', '2026-08-23', '2026-12-31', 300),
+    invoice('free', '2026-11-20', '2026-12-31', 0),
   );
+  // The last day with an invoice is 20 November.
   expect(await one('ar.dso', 'as_of:2026-11-20')).toBe(120); // 400 of 300 × 90 days
   expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(90);
+});
+
+it('looks back from the last day with an invoice where that is earlier', async () => {
+  const { one } = await booksOf(
+    invoice('old', '2026-05-23', '2026-12-31', 100),
+    invoice('last', '2026-08-21', '2026-12-31', 300),
+  );
+  // The 90 days to 21 August, and never those to the day, of which nothing is known.
+  expect(await one('ar.dso', 'as_of:2026-08-21')).toBe(120); // 400 of 300 × 90 days
+  expect(await one('ar.dso', 'as_of:2026-11-19')).toBe(120);
+  expect(await one('ar.dso', 'today')).toBe(120);
 });
 
 it.each([
@@ -69,10 +82,11 @@ describe('open amounts', () => {
     const days = ['2026-05-09', '2026-05-10', '2026-05-19', '2026-05-20', '2026-06-30', '2026-07-01'];
     const open = [];
     for (const day of days) open.push(await one('ar.outstanding', `as_of:${day}`));
+    // The deposit is known before the invoice.
     expect(open).toEqual([0, 70, 70, 48, 48, 30]);
     expect(await one('ar.collected', '2026-05-01:2026-05-09')).toBe(40);
     // Tax falls with the credit note and with the bad debt, each on its own day.
-    const taxOf = async (month: string) => await one('tax.sales_net', month);
+    const taxOf = async (month: string) => await one('tax.sales_collected', month);
     expect(await taxOf('2026-05-01:2026-05-19')).toBe(10);
     expect(await taxOf('2026-05-01:2026-05-31')).toBe(8);
     expect(await taxOf('2026-05-01:2026-07-31')).toBe(4);
@@ -87,7 +101,8 @@ describe('open amounts', () => {
       }),
     );
     expect(await one('ar.outstanding', 'today')).toBe(90);
-    expect(await one('ar.collected', 'ytd')).toBe(0);
+    expect(await one('ar.collected', '2026-05-10:2026-05-10')).toBe(0);
+    expect(await one('ar.collected', 'ytd')).toBeNull();
     expect(await one('ar.collected', 'last_fy')).toBe(60);
   });
 });
@@ -122,20 +137,40 @@ describe('days until paid', () => {
 
 describe('customers', () => {
   it('are active for 365 days from an invoice, and lost on the day after the last of them', async () => {
-    const { one } = await booksOf(invoice('I-1', '2025-01-10', '2025-02-10', 100));
+    const { one } = await booksOf(
+      invoice('I-1', '2025-01-10', '2025-02-10', 100),
+      // Of somebody else, so that something is known of every day.
+      ...sometimes('C-2', '2025-01-01', '2026-01-31'),
+    );
     const on = async (day: string) => [
       await one('customers.active', `as_of:${day}`),
       await one('customers.lost', `${day}:${day}`),
     ];
-    expect(await on('2025-01-09')).toEqual([0, 0]);
-    expect(await on('2025-01-10')).toEqual([1, 0]);
-    expect(await on('2026-01-09')).toEqual([1, 0]);
-    expect(await on('2026-01-10')).toEqual([0, 1]);
-    expect(await on('2026-01-11')).toEqual([0, 0]);
-    expect(await one('customers.new', '2025-01-01:2025-12-31')).toBe(1);
+    expect(await on('2025-01-09')).toEqual([1, 0]);
+    expect(await on('2025-01-10')).toEqual([2, 0]);
+    expect(await on('2026-01-09')).toEqual([2, 0]);
+    expect(await on('2026-01-10')).toEqual([1, 1]);
+    expect(await on('2026-01-11')).toEqual([1, 0]);
+    expect(await one('customers.new', '2025-01-01:2025-12-31')).toBe(2);
     expect(await one('customers.new', '2025-01-11:2025-12-31')).toBe(0);
     expect(await one('customers.retention_rate', '2025-02-01:2026-01-09')).toBe(100);
-    expect(await one('customers.retention_rate', '2025-02-01:2026-01-10')).toBe(0);
+    expect(await one('customers.retention_rate', '2025-02-01:2026-01-10')).toBe(50);
+  });
+
+  it('are not lost by silence after the last fact, and those of its day stay active', async () => {
+    const { ask, one } = await booksOf(invoice('I-1', '2025-01-10', '2025-02-10', 100));
+    expect(await one('customers.active', 'as_of:2026-01-10')).toBe(1);
+    expect(await one('customers.active', 'today')).toBe(1);
+    expect(await one('customers.lost', '2025-01-01:2025-01-10')).toBe(0);
+    expect(
+      await ask([
+        ['customers.lost', '2025-01-01:2025-01-11'],
+        ['customers.retention_rate', '2025-01-01:2026-01-10'],
+      ]),
+    ).toMatchObject([
+      { value: null, nullReason: 'no_data', coverage: { through: '2025-01-10', state: 'none' } },
+      { value: null, nullReason: 'no_data', coverage: { state: 'none' } },
+    ]);
   });
 
   it('that returned before the end of a period were neither lost nor new in it', async () => {
@@ -143,43 +178,32 @@ describe('customers', () => {
       invoice('I-1', '2024-01-10', '2024-02-10', 100),
       invoice('I-2', '2025-03-10', '2025-04-10', 100),
       invoice('void', '2023-03-10', '2023-04-10', 100, { voided: true }),
+      ...sometimes('C-2', '2024-01-01', '2025-03-31'),
     );
     expect(await one('customers.lost', '2025-01-01:2025-01-31')).toBe(1);
     expect(await one('customers.lost', '2025-01-01:2025-03-31')).toBe(0);
     expect(await one('customers.new', '2025-01-01:2025-03-31')).toBe(0);
-    expect(await one('customers.new', '2024-01-01:2024-01-31')).toBe(1);
+    expect(await one('customers.new', '2024-01-01:2024-01-31')).toBe(2);
   });
 });
 
-it('where there is nothing, sums and counts are 0, and the rest has no value, for a reason', async () => {
+it('where there is nothing, nothing is known', async () => {
   const { ask } = await booksOf();
-  const reasons = async (period: string, ids: readonly string[]) => {
-    const values = await ask(ids.map((id) => [id, period]));
-    return values.map((value, index) => [
-      ids[index],
-      value.kind === 'scalar' && (value.nullReason ?? value.value),
-    ]);
-  };
-  expect(
-    Object.fromEntries([...(await reasons('today', TODAY)), ...(await reasons('ytd', THIS_YEAR))]),
-  ).toEqual({
-    'ar.outstanding': 0,
-    'ar.overdue_share': 'division_by_zero',
-    'ar.dso': 'division_by_zero',
-    'growth.customers_yoy': 'not_applicable',
-    'operations.cash_conversion_cycle': 'division_by_zero',
-    'customers.active': 0,
-    'ap.billed': 0,
-    'ap.average_days_to_pay': 'no_data',
-    'revenue.average_invoice': 'no_data',
-    'vendors.average_bill': 'no_data',
-    'customers.revenue_per_customer': 'no_data',
-    'customers.top_5_share': 'division_by_zero',
-    'customers.retention_rate': 'division_by_zero',
-    'customers.new': 0,
-    'customers.lost': 0,
-  });
+  const values = await ask([
+    ...TODAY.map((id) => [id, 'today'] as const),
+    ...THIS_YEAR.map((id) => [id, 'ytd'] as const),
+  ]);
+  for (const value of values) {
+    expect(value).toMatchObject({ value: null, nullReason: 'no_data', coverage: { state: 'none' } });
+  }
 });
+
+/** Invoices of a customer, one every 60 days and one on the last. */
+function sometimes(party: string, first: string, last: string): Paper[] {
+  const days = [last];
+  for (let day = first; day < last; day = daysAfter(day, 60)) days.push(day);
+  return days.map((day) => invoice(`${party} ${day}`, day, daysAfter(day, 30), 1, { party }));
+}
 
 const TODAY = [
   'ar.outstanding',

@@ -32,6 +32,8 @@ const PERIODS = [
   ['2023-01-01:2026-10-31', '2026-11-20', '2023-01-01', '2026-10-31'],
   ['2019-01-01:2019-12-31', '2026-11-20', '2019-01-01', '2019-12-31'],
 ] as const;
+/** Of days before the books of the demo begin nothing is known. */
+const isKnown = (last: string): boolean => last > '2020';
 const MONTH_ENDS = Array.from({ length: 40 }, (_, month) =>
   new Date(Date.UTC(2023, 7 + month, 0)).toISOString().slice(0, 10),
 );
@@ -91,7 +93,7 @@ describe('in books with voided and late entries', () => {
     for (const [period, today, last] of DAYS) {
       const expected = await oneByHand(id, statement, last, last);
       const [value] = await answering(tenant, today)([[id, period]]);
-      expect(scalarOf(value), `${id} ${last}`).toBe(expected);
+      expect(scalarOf(value), `${id} ${last}`).toBe(isKnown(last) ? expected : null);
       found.push(expected);
     }
     expect(new Set(found).size, 'distinct values').toBeGreaterThan(2);
@@ -104,7 +106,7 @@ describe('in books with voided and late entries', () => {
       for (const [period, today, first, last] of PERIODS) {
         const expected = await oneByHand(id, statement, first, last);
         const [value] = await answering(tenant, today)([[id, period]]);
-        expect(scalarOf(value), `${id} ${first} ${last}`).toBe(expected);
+        expect(scalarOf(value), `${id} ${first} ${last}`).toBe(isKnown(last) ? expected : null);
         found.push(expected);
       }
       expect(new Set(found).size, 'distinct values').toBeGreaterThan(2);
@@ -117,7 +119,12 @@ describe('in books with voided and late entries', () => {
       for (const [period, today, last] of DAYS) {
         const expected = await partsByHand(statement, last, last);
         const [value] = await answering(tenant, today)([[id, period]]);
-        expect(value, `${id} ${last}`).toMatchObject({ kind: 'breakdown', items: expected });
+        // How many records of customers there were is known of every day.
+        const items =
+          isKnown(last) || id === 'customers.by_status'
+            ? expected
+            : expected.map((item) => ({ ...item, value: null }));
+        expect(value, `${id} ${last}`).toMatchObject({ kind: 'breakdown', items });
       }
     },
   );

@@ -28,6 +28,7 @@ import { Decimal, sumOf } from '../../src/money/decimal.ts';
 import { roundTogether } from '../../src/money/round.ts';
 import { periodFromInclusive } from '../../src/period/index.ts';
 import { day } from '../support/books.ts';
+import { everyDay } from './asking.ts';
 
 // Four measures, of which each has one number before and another now.
 const MEASURES: readonly Measure[] = [
@@ -36,7 +37,12 @@ const MEASURES: readonly Measure[] = [
   expenses(['cost_of_sales']),
   expenses(['operating_expense']),
 ];
-const moment = (date: string) => ({ period: periodFromInclusive(day(date), day(date)), before: null });
+const moment = (date: string) => ({
+  period: periodFromInclusive(day(date), day(date)),
+  before: null,
+  recorded: everyDay(day(date)),
+  isBeginning: false,
+});
 const TIMES = { before: moment('2026-06-30'), now: moment('2026-07-31') };
 
 type Numbers = readonly (readonly [before: number, now: number])[];

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { planReads } from '../../src/metrics/plan/plan.ts';
+import { knowing } from '../../src/metrics/plan/question.ts';
 import { evaluate } from '../../src/metrics/value/evaluate.ts';
 import { type FactRow, Readings } from '../../src/metrics/value/readings.ts';
 import { dayOf } from '../../src/period/index.ts';
 import { plain } from '../support/plain.ts';
-import { question } from './asking.ts';
+import { everyDay, question } from './asking.ts';
 
 const TODAY = dayOf(2026, 11, 20);
 
 /** The value of a question when the database answers these rows to its plan. */
 function valueOf(id: string, period: string, rows: readonly Partial<FactRow>[], currency = 'AUD') {
-  const asked = question(id, period, TODAY);
+  const asked = knowing(question(id, period, TODAY), everyDay(TODAY));
   const plan = planReads([asked]);
   const full = rows.map((row) => ({
     kind: 'value' as const,
@@ -59,7 +60,7 @@ describe('a timeseries', () => {
   it('has a point for every month: a flow is 0 in an empty one', () => {
     expect(
       valueOf('cash.net_flow_monthly', '2026-08-01:2026-10-31', [{ read: 0, slice: 1, amount: '12.30' }]),
-    ).toEqual({
+    ).toMatchObject({
       kind: 'timeseries',
       interval: 'month',
       currency: 'AUD',
@@ -114,7 +115,7 @@ describe('a breakdown', () => {
       { key: '4000', label: 'Wholesale', amount: '50' },
       { key: '4200', label: 'Online', amount: '25' },
     ];
-    expect(valueOf('revenue.by_account', 'ytd', rows)).toEqual({
+    expect(valueOf('revenue.by_account', 'ytd', rows)).toMatchObject({
       kind: 'breakdown',
       dimension: 'account',
       currency: 'AUD',

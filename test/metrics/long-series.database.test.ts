@@ -6,10 +6,7 @@ import { AlmanacError } from '../../src/errors.ts';
 import { writeJson } from '../../src/json.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import type { TimeseriesMetric } from '../../src/metrics/definition/metric.ts';
-import { planReads } from '../../src/metrics/plan/plan.ts';
 import type { Question } from '../../src/metrics/plan/question.ts';
-import { evaluate } from '../../src/metrics/value/evaluate.ts';
-import { Readings } from '../../src/metrics/value/readings.ts';
 import type { Organization } from '../../src/organizations/organization.ts';
 import {
   formatDay,
@@ -19,7 +16,6 @@ import {
   periodFromInclusive,
 } from '../../src/period/index.ts';
 import { answer } from '../../src/questions/answer.ts';
-import { compile } from '../../src/sql/compile.ts';
 import { arbitraryBook } from '../generators/book.ts';
 import { arbitraryEmployer } from '../generators/employer.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
@@ -29,6 +25,7 @@ import { keepPapers } from '../oracle/papers.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { day, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { exactAnswersTo } from './answering.ts';
 import { question } from './asking.ts';
 import { keepBook } from './keep-book.ts';
 import { keepEmployer } from './keep-employer.ts';
@@ -97,12 +94,8 @@ async function ofMonth(tenant: TenantWriter, series: Question, month: string) {
       ? periodFromInclusive(lastDayOf(counted), lastDayOf(counted))
       : counted;
   const alone = { ...series, metric: metric.of, period: { ...period, counted: days } };
-  const plan = planReads([alone]);
-  const statement = compile(plan, 'in detail');
-  const rows = statement === null ? [] : await tenant.read(statement);
-  const { value, nullReason } = JSON.parse(
-    writeJson(evaluate(alone, new Readings(plan, rows), 'AUD')),
-  ) as Point;
+  const [exact] = await exactAnswersTo(tenant, [alone]);
+  const { value, nullReason } = JSON.parse(writeJson(exact)) as Point;
   return { value, ...(nullReason === undefined ? {} : { nullReason }) };
 }
 

@@ -1,9 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planReads } from '../../src/metrics/plan/plan.ts';
-import { evaluate } from '../../src/metrics/value/evaluate.ts';
-import { Readings } from '../../src/metrics/value/readings.ts';
-import { compile } from '../../src/sql/compile.ts';
 import { been as beenBy, withDays } from '../generators/days.ts';
 import { arbitraryEmployer, datesOfStaff } from '../generators/employer.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
@@ -17,11 +13,13 @@ import {
   OF_TEAMS_ON_A_DAY,
   ON_A_DAY,
 } from '../oracle/people-metrics.ts';
+import { yearsAfter } from '../oracle/staff.ts';
+import { firstDayOf, isUnknownIn, staffCoverage } from '../oracle/staff-coverage.ts';
 import { anOrganization } from '../support/app.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { type PlainValue, plain } from '../support/plain.ts';
-import { scalarOf } from './answering.ts';
+import type { PlainValue } from '../support/plain.ts';
+import { answersTo, scalarOf } from './answering.ts';
 import { question } from './asking.ts';
 import { keepEmployer } from './keep-employer.ts';
 
@@ -44,15 +42,39 @@ async function twice(
     const questions = wanted.map(({ id, period, team = null }) =>
       question(id, period, day(TODAY), 7, team === null ? null : idOf(team)),
     );
-    const plan = planReads(questions);
-    const statement = compile(plan, 'in detail');
-    const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
-    return questions.map((one) => plain(evaluate(one, facts, 'AUD')));
+    return await answersTo(tenant, questions);
   };
   await check(versions.before, ask);
   await correct();
   await check(versions.after, ask);
 }
+
+const isOfPay = (id: string): boolean => id.startsWith('comp.');
+
+/** Whether there is anybody, or any pay, by a day. */
+function isKnownOn(id: string, employer: Employer, last: string): boolean {
+  const first = firstDayOf(employer, isOfPay(id), TODAY);
+  return first !== null && first <= last;
+}
+
+/** The value where it is known; growth is where there was anybody a year before. */
+function onADay(id: string, employer: Employer, last: string, value: number | null): number | null {
+  const from = id === 'growth.headcount_yoy' ? yearsAfter(last, -1) : last;
+  return isKnownOn(id, employer, from) ? value : null;
+}
+
+/** Parts that always have all their keys have no values where nothing is known, and the others are none. */
+function partsKnown(
+  id: string,
+  parts: Map<string, number | null>,
+  isKnown: boolean,
+): Map<string, number | null> {
+  if (isKnown) return parts;
+  return id.endsWith('department') ? new Map() : new Map([...parts].map(([key]) => [key, null]));
+}
+
+const coverageOf = (id: string, employer: Employer, days: Days, team: string | null) =>
+  staffCoverage(employer, days, { isOfPay: isOfPay(id), team, today: TODAY });
 
 const anyStaff = withDays(arbitraryEmployer, datesOfStaff, TODAY);
 /** The days of them that have been. */
@@ -80,26 +102,33 @@ it(
                 id,
                 team,
                 period: endOf(days),
-                expected: figure(employer, last, team),
+                expected: onADay(id, employer, last, figure(employer, last, team)),
+                coverage: coverageOf(id, employer, { first: last, last }, team),
               })),
               ...Object.entries(OF_TEAMS_IN_DAYS).map(([id, figure]) => ({
                 id,
                 team,
                 period: periodOf(days),
-                expected: figure(employer, been(days), team),
+                expected: isUnknownIn(employer, been(days), TODAY)
+                  ? null
+                  : figure(employer, been(days), team),
+                coverage: coverageOf(id, employer, been(days), team),
               })),
             ]),
             ...Object.entries(ON_A_DAY).map(([id, figure]) => ({
               id,
               team: null,
               period: endOf(days),
-              expected: figure(employer, last, null),
+              expected: onADay(id, employer, last, figure(employer, last, null)),
+              coverage: coverageOf(id, employer, { first: last, last }, null),
             })),
           ];
           const name = ({ id, team }: Wanted) => `${id} of ${team ?? 'all'}`;
           const answers = await ask(wanted);
           const ours = wanted.map((one, index) => [name(one), scalarOf(answers[index])]);
           expect(ours).toEqual(wanted.map((one) => [name(one), one.expected]));
+          const coverages = wanted.map((one, index) => [name(one), answers[index]?.coverage]);
+          expect(coverages).toEqual(wanted.map((one) => [name(one), one.coverage]));
         });
       }),
       making(BOOKS),
@@ -114,14 +143,17 @@ it(
     await fc.assert(
       fc.asyncProperty(anyStaff, async ([versions, days]) => {
         await twice(versions, async (employer, ask) => {
+          const isKnown = (id: string) => isKnownOn(id, employer, been(days).last);
           const answers = await ask(Object.keys(DIVIDED_ON_A_DAY).map((id) => ({ id, period: endOf(days) })));
           for (const [index, [id, parts]] of Object.entries(DIVIDED_ON_A_DAY).entries()) {
-            expect(partsOf(answers[index]), id).toEqual(parts(employer, been(days).last));
+            expect(partsOf(answers[index]), id).toEqual(
+              partsKnown(id, parts(employer, been(days).last), isKnown(id)),
+            );
           }
           for (const [index, [id]] of Object.entries(DIVIDED_ON_A_DAY).entries()) {
             const whole = id.startsWith('comp.') ? 'comp.annual_total' : 'headcount.active';
             const total = OF_TEAMS_ON_A_DAY[whole]?.(employer, been(days).last, null);
-            expect(answers[index], id).toMatchObject({ total });
+            expect(answers[index], id).toMatchObject({ total: isKnown(id) ? total : null });
           }
         });
       }),
@@ -139,7 +171,9 @@ it(
         await twice(versions, async (employer, ask) => {
           const answers = await ask(Object.keys(MONTHLY).map((id) => ({ id, period: periodOf(been(days)) })));
           for (const [index, [id, figure]] of Object.entries(MONTHLY).entries()) {
-            const points = endsOfMonths(been(days)).map((last) => ({ value: figure(employer, last, null) }));
+            const points = endsOfMonths(been(days)).map((last) => ({
+              value: onADay(id, employer, last, figure(employer, last, null)),
+            }));
             expect(answers[index], id).toMatchObject({ points });
           }
         });

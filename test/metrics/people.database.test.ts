@@ -1,17 +1,14 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { planReads } from '../../src/metrics/plan/plan.ts';
-import { evaluate } from '../../src/metrics/value/evaluate.ts';
-import { Readings } from '../../src/metrics/value/readings.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { roundAtEdge } from '../../src/money/round.ts';
-import { compile } from '../../src/sql/compile.ts';
 import { DIVIDED_ON_A_DAY, IN_A_PERIOD, moves, ON_A_DAY, SERVICE } from '../by-hand/people.ts';
 import { staffedDemo } from '../generators/demo-with-staff.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { type PlainValue, plain } from '../support/plain.ts';
+import type { PlainValue } from '../support/plain.ts';
+import { answerTo } from './answering.ts';
 import { question } from './asking.ts';
 
 const TODAY = day('2026-11-20');
@@ -42,11 +39,7 @@ beforeAll(async () => {
 
 /** Answers as they are before small groups are hidden: of one person and more. */
 async function ask(id: string, period: string, team: string | null = null): Promise<PlainValue> {
-  const asked = question(id, period, TODAY, 7, team);
-  const plan = planReads([asked]);
-  const statement = compile(plan, 'in detail');
-  const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
-  return plain(evaluate(asked, facts, 'AUD', 1));
+  return await answerTo(tenant, question(id, period, TODAY, 7, team), 1);
 }
 
 async function byHand(

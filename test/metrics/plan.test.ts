@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { planReads } from '../../src/metrics/plan/plan.ts';
+import { knowing } from '../../src/metrics/plan/question.ts';
 import { dayOf, formatDay, lastDayOf } from '../../src/period/index.ts';
 import { compile } from '../../src/sql/compile.ts';
-import { question } from './asking.ts';
+import { everyDay, question } from './asking.ts';
 
 const TODAY = dayOf(2026, 11, 20);
-const ask = (id: string, period: string) => question(id, period, TODAY);
+const ask = (id: string, period: string) => knowing(question(id, period, TODAY), everyDay(TODAY));
 
 /** The slices of a plan as text, read by read. */
 function slicesOf(...questions: Parameters<typeof planReads>[0]): string[][] {

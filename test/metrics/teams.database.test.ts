@@ -2,15 +2,12 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import { needsOf, planReads } from '../../src/metrics/plan/plan.ts';
-import { evaluate } from '../../src/metrics/value/evaluate.ts';
-import { Readings } from '../../src/metrics/value/readings.ts';
-import { compile } from '../../src/sql/compile.ts';
+import { needsOf } from '../../src/metrics/plan/plan.ts';
 import { FLOWS, PERIODS } from '../by-hand/ledger-periods.ts';
 import { edgedDemo } from '../generators/demo-with-edges.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { plain } from '../support/plain.ts';
+import { answersTo } from './answering.ts';
 import { question } from './asking.ts';
 
 // Each metric from the sums of the classes, in SQL, as a bookkeeper would write it for a department and all below it.
@@ -83,12 +80,7 @@ async function byHand<Row>(text: string, values: unknown[]): Promise<Row[]> {
 }
 
 async function ask(questions: readonly ReturnType<typeof question>[]) {
-  const plan = planReads(questions);
-  const statement = compile(plan, 'in detail');
-  const facts = new Readings(plan, statement === null ? [] : await tenant.read(statement));
-  return questions.map(
-    (one) => plain(evaluate(one, facts, 'AUD')) as { value: number | null; nullReason?: string },
-  );
+  return (await answersTo(tenant, questions)) as { value: number | null; nullReason?: string }[];
 }
 
 describe('a metric of a team', () => {

@@ -41,7 +41,7 @@ it('the state of the data is read with the rows, in one statement', async () => 
   const { left, read } = await asking();
   const texts = recordStatements(database.pool);
   const rows = await read();
-  expect(rows.map(({ kind }) => kind)).toEqual(['value', 'state']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['value', 'recorded', 'state']);
   expect(texts.filter((text) => !/^(begin|commit)/.test(text))).toEqual([statement?.sql]);
   expect(left).not.toHaveBeenCalled();
 });
@@ -49,7 +49,9 @@ it('the state of the data is read with the rows, in one statement', async () => 
 it('so is that of an explanation', async () => {
   const { left, read } = await asking();
   const rows = await read(compileWithFacts(plan, 'in detail'));
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['value', 'sum', 'count', 'state']));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+    new Set(['value', 'recorded', 'sum', 'count', 'state']),
+  );
   expect(left).not.toHaveBeenCalled();
 });
 

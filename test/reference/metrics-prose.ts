@@ -8,6 +8,7 @@ import {
   LIABILITY_CLASSES,
 } from '../../src/ledger/account-class.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
+import { LONGEST_SILENCE_DAYS } from '../../src/metrics/coverage/recorded.ts';
 import { MOST_EXPLAINED_POINTS, MOST_POINTS } from '../../src/metrics/plan/points.ts';
 
 const listed = (classes: readonly string[]) => classes.map((name) => `\`${name}\``).join(' ');
@@ -31,6 +32,22 @@ export const HOW_TO_READ = [
   '**No value** is `null` with a reason, never 0: `division_by_zero` if the divisor of a ratio is 0, `not_applicable` if the',
   'value has no meaning, such as a percentage of a negative base, `no_data` if nothing is recorded, `group_too_small` if the',
   'group is small. A month that begins after the last day counted has none (`no_data`).',
+  '',
+  '**What is known.** Every value, comparison and point of a history has `coverage`: `from` and `through`, the first and the last day with a fact',
+  'of what the metric is recorded in, and `state`, how much of the asked days is known. It is recorded in the ledger, invoices, bills',
+  '(with their payments, credit notes and write-offs), people or pay; of several, what they share. Facts dated after today do not count, and',
+  'whatever `asOf` is, the same days have the same coverage.',
+  '',
+  '- `none`: there is no value (`no_data`). At the end of a day, nothing was recorded on or before it; of a period, it lies before the first',
+  `  fact, after the last one, or in more than ${LONGEST_SILENCE_DAYS} days without one. These are listed in \`gaps\`. The points of a series follow the same rule.`,
+  '- `part`: some of the days are known, or a balance carries on after the last fact. People and pay run to today, and are known in part before',
+  '  the first recorded leaver or change, since an import of current staff shows none who left. While employees are without pay, pay is known in',
+  '  part, and `missing` is their number.',
+  '- `whole`: all of the days are known. A month without sales among them is 0.',
+  '- Values that look back over a window of days or months, such as `ar.dso` and `cash.runway`, look back from `through` where that is earlier than the day. What counts',
+  '  silence, `customers.lost` and `customers.retention_rate`, is unknown for a period that ends after `through`.',
+  '- A comparison, and growth, is `no_data` where the earlier period begins before `from`.',
+  '- `customers.by_status` counts records, which are known of every day.',
   '',
   `**Limits.** A series has a point for every month of its period, and one answer may have ${MOST_POINTS} points: any single`,
   'question fits. In a batch any other value is one point, and so is each comparison; a query that would exceed the limit',

@@ -14,9 +14,12 @@ const session = await signedIn(database, organization, 'owner');
 const NOW = '90071992547409.93';
 const A_YEAR_AGO = '70071992547408.81';
 const SHOWN = '90,071,992,547,409.93';
+/** With these, something is known of every day, and of what was sold 0. */
+const RECORDED = ['2025-11-01', '2026-01-31', '2026-04-30', '2026-07-31', '2026-10-01'];
 await keepBooks(database.openTenant(organization.id), {
   accounts: SMALL_CHART,
   entries: [
+    ...RECORDED.map((date) => entry([date, ['1000', '1'], ['3000', '-1']])),
     entry(['2025-11-10', ['1000', A_YEAR_AGO], ['4000', `-${A_YEAR_AGO}`]]),
     entry(['2026-11-10', ['1000', NOW], ['4000', `-${NOW}`]]),
   ],

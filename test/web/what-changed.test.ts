@@ -8,9 +8,10 @@ const { readPage } = await testWeb(await testDatabase('the demo'));
 
 const numbers = { before: 1, after: 2 };
 const part = (key: string, effect: number) => ({ key, label: key.toUpperCase(), ...numbers, effect });
+const coverage = { from: null, through: null, state: 'whole' as const, gaps: [] };
 const changes = (drivers: Changes['drivers']): Changes => ({
-  value: { kind: 'scalar', value: 2, periodLabel: '' },
-  comparison: { to: 'previous', resolved: null, value: 1, change: 1, changePercent: 100 },
+  value: { kind: 'scalar', value: 2, periodLabel: '', coverage },
+  comparison: { to: 'previous', resolved: null, value: 1, change: 1, changePercent: 100, coverage },
   withheld: false,
   drivers,
 });

@@ -196,10 +196,12 @@ export type BreakdownValue = {
   /** ISO 4217 */
   currency?: string;
   periodLabel: string;
+  coverage: Coverage;
   basis?: Basis;
   /** The value at the times that `compare` names, like for like. */
   comparisons?: Comparison[];
   total: ExactNumber | null;
+  nullReason?: NullReason;
   items: BreakdownItem[];
 };
 
@@ -289,6 +291,7 @@ export type Comparison = {
   value: ExactNumber | null;
   change: ExactNumber | null;
   changePercent: ExactNumber | null;
+  coverage: Coverage | null;
   nullReason?: NullReason;
 };
 
@@ -337,6 +340,23 @@ export type CountedPerson = {
   startDate: string | null;
   terminationDate: string | null;
   since: string | null;
+};
+
+/** What is known of a value. What it reads is the ledger, invoices, bills, people or pay; of several, what they share. */
+export type Coverage = {
+  from: string | null;
+  through: string | null;
+  /** How much of the days is known. Where it is `none`, there is no value: `no_data`. */
+  state: 'whole' | 'part' | 'none';
+  /** The stretches of more than 92 days without a fact that the days touch. */
+  gaps: CoverageGap[];
+  /** How many employees are without pay, where pay is counted and some are. */
+  missing?: ExactNumber;
+};
+
+export type CoverageGap = {
+  from: string;
+  through: string;
 };
 
 export type Credentials = {
@@ -637,6 +657,7 @@ export type HistoryAnswer = {
 
 export type HistoryPoint = {
   period: ResolvedPeriod;
+  coverage: Coverage;
   value: ExactNumber | null;
   nullReason?: NullReason;
 };
@@ -1634,6 +1655,7 @@ export type ScalarValue = {
   /** ISO 4217 */
   currency?: string;
   periodLabel: string;
+  coverage: Coverage;
   basis?: Basis;
   /** The value at the times that `compare` names, like for like. */
   comparisons?: Comparison[];
@@ -1810,6 +1832,7 @@ export type TimeseriesValue = {
   /** ISO 4217 */
   currency?: string;
   periodLabel: string;
+  coverage: Coverage;
   basis?: Basis;
   points: TimeseriesPoint[];
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Favourable, MetricResult, ScalarData, Unit } from '../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
-import { daysInWords, periodLabel } from '../period/period-label.ts';
+import { coverageInWords, hasFallenSilent } from '../period/coverage-words.ts';
+import { daysInWords, type Period, periodLabel } from '../period/period-label.ts';
 import { Change } from './change.tsx';
 import styles from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
@@ -79,11 +80,19 @@ function FigureValue({
         )}
       </div>
       <div className={styles.foot}>
-        <span className={styles.time}>{periodLabel(result.meta.period)}</span>
+        <span className={styles.time}>
+          {[periodLabel(result.meta.period), ...unknownOf(data, result.meta.period)].join(', ')}
+        </span>
         <Compared data={data} measured={measured} favourable={favourable} />
       </div>
     </>
   );
+}
+
+/** What is not known of a value, where the figure would be misread without it. */
+function unknownOf({ value, coverage }: ScalarData, { resolved }: Period): string[] {
+  const isSaid = coverage.from !== null && (value === null || hasFallenSilent(coverage, resolved));
+  return isSaid ? coverageInWords(coverage, resolved) : [];
 }
 
 function Compared({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { COVERAGE_STATES } from '../../metrics/coverage/state.ts';
 import { BASES } from '../../metrics/definition/basis.ts';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { NULL_REASONS } from '../../metrics/definition/null-reason.ts';
@@ -32,9 +33,47 @@ export const BasisName = named(
   }),
 );
 
+export const CoverageOfValue = named(
+  'Coverage',
+  Exactly(
+    {
+      from: Nullable(
+        Type.String({
+          format: 'date',
+          description: 'The first day with a fact of what the metric reads; null where there is none.',
+          examples: ['2022-07-01'],
+        }),
+      ),
+      through: Nullable(
+        Type.String({
+          format: 'date',
+          description: 'The last day with one; people and pay run to today.',
+          examples: ['2026-10-30'],
+        }),
+      ),
+      state: Type.Enum([...COVERAGE_STATES], {
+        description: 'How much of the days is known. Where it is `none`, there is no value: `no_data`.',
+      }),
+      gaps: Type.Array(named('CoverageGap', Exactly({ from: Day, through: Day })), {
+        description: 'The stretches of more than 92 days without a fact that the days touch.',
+      }),
+      missing: Type.Optional(
+        ExactNumber({
+          description: 'How many employees are without pay, where pay is counted and some are.',
+        }),
+      ),
+    },
+    {
+      description:
+        'What is known of a value. What it reads is the ledger, invoices, bills, people or pay; of several, what they share.',
+    },
+  ),
+);
+
 const Heading = {
   currency: Type.Optional(Currency),
   periodLabel: Type.String({ examples: ['FY2027 to date'] }),
+  coverage: CoverageOfValue,
   basis: Type.Optional(BasisName),
 };
 /** A value, or why there is none. */
@@ -70,6 +109,7 @@ export const Comparison = named(
       ExactNumber({ description: 'What the value has gained since; of a percentage, in points.' }),
     ),
     changePercent: Nullable(ExactNumber({ description: 'null where the value was zero or less then.' })),
+    coverage: Nullable(CoverageOfValue),
     nullReason: Type.Optional(NullReasonName),
   }),
 );
@@ -123,6 +163,7 @@ export const ValueData = named(
                 'null where parts do not add up, where one of them has no value, or where it would reveal one that is hidden.',
             }),
           ),
+          nullReason: Type.Optional(NullReasonName),
           items: Type.Array(
             named(
               'BreakdownItem',

@@ -9,6 +9,7 @@ import { described } from '../openapi.ts';
 import { Exactly, ExactNumber, TextOfForm } from '../schemas.ts';
 import {
   Comparison,
+  CoverageOfValue,
   ResolvedPeriod,
   UnitName,
   VALUE_OR_REASON,
@@ -141,7 +142,10 @@ export const HISTORY = {
               Exactly({
                 every: Type.Enum([...CALENDAR_UNITS]),
                 points: Type.Array(
-                  named('HistoryPoint', Exactly({ period: ResolvedPeriod, ...VALUE_OR_REASON })),
+                  named(
+                    'HistoryPoint',
+                    Exactly({ period: ResolvedPeriod, coverage: CoverageOfValue, ...VALUE_OR_REASON }),
+                  ),
                   { description: 'The oldest first.' },
                 ),
               }),

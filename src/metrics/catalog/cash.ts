@@ -184,7 +184,7 @@ export const runway = cash.onDate({
   favourable: 'up',
   notApplicable: 'Not burning cash',
   label: 'Runway',
-  description: `For how many months the money in hand lasts if it is used up as in the last three complete months. 0 when there is none in hand; no value while the business is not burning. ${POSTED}`,
+  description: `For how many months the money in hand lasts if it is used up as in the last three complete months up to the day, or up to the last entry where that is earlier. 0 when there is none in hand; no value while the business is not burning. ${POSTED}`,
   unit: 'months',
   basis: 'posted',
   formula: zeroUnlessPositive(
@@ -196,6 +196,11 @@ export const runway = cash.onDate({
       version: 2,
       date: '2026-11-22',
       what: 'Follows the new burn rate; 0 with cash at or below zero; not_applicable while the business is not burning, which was division_by_zero.',
+    },
+    {
+      version: 3,
+      date: '2026-11-25',
+      what: 'The last three complete months are those up to the last entry where that is earlier.',
     },
   ],
   related: ['cash.burn_rate', 'cash.balance'],

@@ -6,15 +6,31 @@ import { page } from './page.ts';
 import { INVOICED_NET } from './revenue.ts';
 
 const customers = page('customer');
+/** The changes of the metrics that count who bought nothing. */
+const SILENCE_IS_UNKNOWN = [
+  {
+    version: 2,
+    date: '2026-11-25',
+    what: 'No value for a period that ends after the last invoice or settlement: silence says nothing then.',
+  },
+] as const;
+
 const INVOICED_CUSTOMERS = documents('invoice', 'parties');
 
 export const activeCustomers = customers.onDate({
   id: 'customers.active',
   label: 'Active customers',
   description:
-    'The number of customers whose last invoice was issued at most 364 days before the day. Sales without an invoice do not count.',
+    'The number of customers whose last invoice was issued at most 364 days before the day, or before the last day with an invoice or a settlement where that is earlier. Sales without an invoice do not count.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), INVOICED_CUSTOMERS),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Looks back from the last day with an invoice or a settlement where that is earlier.',
+    },
+  ],
   related: ['customers.new', 'customers.lost', 'customers.retention_rate', 'growth.customers_yoy'],
   tags: ['customers', 'sales'],
 });
@@ -34,9 +50,10 @@ export const lostCustomers = customers.ofRange({
   favourable: 'down',
   label: 'Lost customers',
   description:
-    'The number of customers who ceased to be active in the period: day 365 after their last invoice fell in it. A customer who returned before its end is not lost.',
+    'The number of customers who ceased to be active in the period: day 365 after their last invoice fell in it. A customer who returned before its end is not lost. No value for a period that ends after the last invoice or settlement.',
   unit: 'count',
   formula: parties('invoice', 'lost'),
+  changes: SILENCE_IS_UNKNOWN,
   related: ['customers.active', 'customers.new', 'customers.retention_rate'],
   tags: ['customers', 'churn'],
 });
@@ -46,9 +63,10 @@ export const retentionRate = customers.ofRange({
   favourable: 'up',
   label: 'Customer retention',
   description:
-    'The percentage of the customers active just before the period who were still active on its last day. No value if there were none.',
+    'The percentage of the customers active just before the period who were still active on its last day. No value if there were none, and for a period that ends after the last invoice or settlement.',
   unit: 'percent',
   formula: percentage(parties('invoice', 'retained'), at(BEFORE_IT, activeCustomers)),
+  changes: SILENCE_IS_UNKNOWN,
   related: ['customers.active', 'customers.lost'],
   tags: ['customers', 'churn', 'loyalty'],
 });

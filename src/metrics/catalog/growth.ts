@@ -10,6 +10,13 @@ import { revenueOperating } from './revenue.ts';
 
 const growth = page('growth');
 
+/** The change of the metrics that compare with days of which nothing may be known. */
+const KNOWN_EARLIER = {
+  version: 3,
+  date: '2026-11-25',
+  what: 'No value where the earlier period begins before the first day that is recorded.',
+} as const;
+
 export const revenueGrowth = growth.ofRange({
   id: 'growth.revenue_yoy',
   favourable: 'up',
@@ -24,6 +31,7 @@ export const revenueGrowth = growth.ofRange({
       date: '2026-11-22',
       what: 'Operating revenue in place of total revenue; a month’s last day is compared with that month’s last day.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['growth.revenue_previous', 'growth.profit_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
@@ -43,6 +51,7 @@ export const profitGrowth = growth.ofRange({
       date: '2026-11-22',
       what: 'A month’s last day is compared with that month’s last day a year earlier.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['growth.revenue_yoy', 'growth.expenses_yoy', 'profit.net'],
   tags: ['growth', 'earnings'],
@@ -62,6 +71,7 @@ export const expenseGrowth = growth.ofRange({
       date: '2026-11-22',
       what: 'A month’s last day is compared with that month’s last day a year earlier.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['growth.revenue_yoy', 'growth.profit_yoy', 'expenses.total'],
   tags: ['growth', 'costs'],
@@ -81,6 +91,7 @@ export const revenueGrowthOnPrevious = growth.ofRange({
       date: '2026-11-22',
       what: 'Operating revenue in place of total revenue; the period before is counted to the same point.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['growth.revenue_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
@@ -100,6 +111,7 @@ export const customerGrowth = growth.onDate({
       date: '2026-11-22',
       what: 'A month’s last day is compared with that month’s last day a year earlier.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['customers.active', 'customers.new', 'customers.lost', 'growth.revenue_yoy'],
   tags: ['growth', 'customers'],
@@ -119,6 +131,7 @@ export const cashGrowth = growth.onDate({
       date: '2026-11-22',
       what: 'A month’s last day is compared with that month’s last day a year earlier.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['cash.balance', 'cash.on_hand_monthly'],
   tags: ['growth', 'liquidity'],
@@ -137,6 +150,7 @@ export const headcountGrowth = growth.onDate({
       date: '2026-11-22',
       what: 'A month’s last day is compared with that month’s last day a year earlier.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['headcount.active', 'headcount.monthly', 'people.net_change'],
   tags: ['growth', 'employees'],
@@ -156,6 +170,7 @@ export const ruleOf40 = growth.ofRange({
       date: '2026-11-22',
       what: 'Operating revenue in place of total revenue, and EBITDA without other expenses.',
     },
+    KNOWN_EARLIER,
   ],
   related: ['growth.revenue_yoy', 'profit.ebitda_margin'],
   tags: ['growth', 'margin'],

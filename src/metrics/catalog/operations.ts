@@ -28,11 +28,18 @@ export const inventoryDays = operations.onDate({
   id: 'operations.inventory_days',
   label: 'Inventory days',
   description:
-    'The number of days for which the goods on hand would last at the pace of the cost of sales of the last 90 days.',
+    'The number of days for which the goods on hand would last at the pace of the cost of sales of the last 90 days, up to the last entry where that is earlier.',
   source:
     'Inventory conversion period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it takes the average of the year, here it is the balance of the day',
   unit: 'days',
   formula: inDays(inventory, at(daysUpToItsEnd(WINDOW_DAYS), costOfSales), WINDOW_DAYS),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Looks back from the last day with an entry where that is earlier.',
+    },
+  ],
   related: ['balance.inventory', 'expenses.cost_of_sales'],
   tags: ['efficiency', 'stock'],
 });
@@ -47,6 +54,11 @@ export const cashConversionCycle = operations.onDate({
   formula: sum(plus(daysSalesOutstanding), plus(inventoryDays), minus(daysPayableOutstanding)),
   changes: [
     { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced and billed.' },
+    {
+      version: 3,
+      date: '2026-11-25',
+      what: 'Each part looks back from the last day that is recorded where that is earlier.',
+    },
   ],
   related: ['ar.dso', 'operations.inventory_days', 'ap.dpo'],
   tags: ['efficiency', 'working capital', 'liquidity'],

@@ -85,12 +85,19 @@ export const daysPayableOutstanding = payables.onDate({
   id: 'ap.dpo',
   label: 'Days payable outstanding',
   description:
-    'Payables as a number of days of bills, at the pace of the last 90 days: how long vendors wait for payment. Payables and bills both include tax; a textbook divides by cost of sales instead, which has no tax and excludes purchases that are not for sale.',
+    'Payables as a number of days of bills, at the pace of the last 90 days, up to the last bill or settlement where that is earlier: how long vendors wait for payment. Payables and bills both include tax; a textbook divides by cost of sales instead, which has no tax and excludes purchases that are not for sale.',
   source:
     'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by the bills, with tax',
   unit: 'days',
   formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
-  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' }],
+  changes: [
+    { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' },
+    {
+      version: 3,
+      date: '2026-11-25',
+      what: 'Looks back from the last day with a bill or a settlement where that is earlier.',
+    },
+  ],
   related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],
   tags: ['payables', 'efficiency', 'working capital'],
 });

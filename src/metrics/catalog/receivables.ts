@@ -88,12 +88,19 @@ export const daysSalesOutstanding = receivables.onDate({
   favourable: 'down',
   label: 'Days sales outstanding',
   description:
-    'Receivables as a number of days of invoices, at the pace of the last 90 days: how long the business waits for payment. Receivables and invoices both include tax.',
+    'Receivables as a number of days of invoices, at the pace of the last 90 days, up to the last invoice or settlement where that is earlier: how long the business waits for payment. Receivables and invoices both include tax.',
   source:
     'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by the invoices, with tax',
   unit: 'days',
   formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
-  changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' }],
+  changes: [
+    { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' },
+    {
+      version: 3,
+      date: '2026-11-25',
+      what: 'Looks back from the last day with an invoice or a settlement where that is earlier.',
+    },
+  ],
   related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],
   tags: ['receivables', 'efficiency', 'working capital'],
 });

@@ -22,9 +22,16 @@ export const activeVendors = vendors.onDate({
   id: 'vendors.active',
   label: 'Active vendors',
   description:
-    'The number of vendors who sent a bill in the 365 days up to and including the day. Purchases without a bill do not count.',
+    'The number of vendors who sent a bill in the 365 days up to and including the day, or the last day with a bill or a settlement where that is earlier. Purchases without a bill do not count.',
   unit: 'count',
   formula: at(daysUpToItsEnd(ACTIVE_DAYS), documents('bill', 'parties')),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Looks back from the last day with a bill or a settlement where that is earlier.',
+    },
+  ],
   related: ['vendors.new', 'vendors.spend_by_vendor', 'customers.active'],
   tags: ['vendors', 'suppliers', 'purchases'],
 });

@@ -8,10 +8,26 @@ export function measuresOf(metric: Metric): readonly Measure[] {
   return measuresIn(metric.shape === 'timeseries' ? metric.of : metric.formula);
 }
 
-function measuresIn(operand: Operand): readonly Measure[] {
+/** Every measure in an operand. */
+export function measuresIn(operand: Operand): readonly Measure[] {
   if (isMetric(operand)) return measuresIn(operand.formula);
   if (isMeasure(operand)) return [operand];
   return operandsOf(operand).flatMap(measuresIn);
+}
+
+/** Whether the value of a metric looks at days up to another day, which may be that of the last fact. */
+export function looksBack(metric: Metric): boolean {
+  if (isFigureMetric(metric)) return false;
+  return looksBackIn(metric.shape === 'timeseries' ? metric.of : metric.formula);
+}
+
+function looksBackIn(operand: Operand): boolean {
+  if (isMetric(operand)) return looksBackIn(operand.formula);
+  if (isMeasure(operand)) return false;
+  const isWindow =
+    operand.kind === 'another time' &&
+    (operand.when.kind === 'days up to its end' || operand.when.kind === 'whole months up to its end');
+  return isWindow || operandsOf(operand).some(looksBackIn);
 }
 
 function operandsOf(formula: Formula): readonly Operand[] {

@@ -1,5 +1,6 @@
 import type { Unit } from '../../money/round.ts';
 import type { DimensionName } from './dimension.ts';
+import type { RecordedSource } from './recorded-source.ts';
 
 /**
  * What must be known of a source of facts: the declaration from which its words, its access, its divisions and its rows
@@ -8,6 +9,10 @@ import type { DimensionName } from './dimension.ts';
 export type SourceDefinition<Of> = Readonly<{
   /** The records that a measure counts. */
   records: RecordsBehind;
+  /** What a measure is recorded in; nothing where it is known on every day. */
+  recordedIn: (measure: Of) => readonly RecordedSource[];
+  /** Whether a measure counts what has not happened, which is known up to the last fact alone. */
+  countsSilence: (measure: Of) => boolean;
   /** The subject of a measure, in words. */
   words: (measure: Of) => string;
   /** The unit of a measure; money is in base currency. */

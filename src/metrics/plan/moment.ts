@@ -7,47 +7,69 @@ import {
   periodFromInclusive,
   sameDaysOneYearEarlier,
 } from '../../period/index.ts';
-import type { When } from '../definition/metric.ts';
+import type { Recorded } from '../coverage/recorded.ts';
+import { windowEnd } from '../coverage/state.ts';
+import type { Formula } from '../definition/metric.ts';
+import { recordingOf } from '../definition/recorded-in.ts';
 import type { Question } from './question.ts';
 
 /** The days that a formula looks at, and the period of the same kind before them, null where there is none. */
-export type Moment = Readonly<{ period: Period; before: Period | null }>;
+export type Moment = Readonly<{
+  period: Period;
+  before: Period | null;
+  recorded: Recorded;
+  /** Whether it is the beginning of a period: before the first fact there was nothing, which is known then. */
+  isBeginning: boolean;
+}>;
 
 /** The days of a question that count, and those of the period before it. */
-export function momentOf({ period, before }: Question): Moment {
-  return { period: period.counted, before: before?.counted ?? null };
+export function momentOf(question: Question): Moment {
+  return { ...momentIn(question, question.period.counted), before: question.before?.counted ?? null };
 }
 
+/** Some of the days of a question, as those of a month. */
+export function momentIn({ recorded }: Question, period: Period): Moment {
+  return { period, before: null, recorded, isBeginning: false };
+}
+
+/** The time of an operand that is looked at at another one. */
+type OtherTime = Extract<Formula, { kind: 'another time' }>;
+
 /** The same formula's other time; null where that leaves the calendar. */
-export function movedTo(when: When, { period, before }: Moment): Moment | null {
+export function movedTo(other: OtherTime, moment: Moment): Moment | null {
+  const period = movedPeriod(other, moment);
+  if (period === null) return null;
+  const isBeginning = moment.isBeginning || other.when.kind === 'before it';
+  return { period, before: null, recorded: moment.recorded, isBeginning };
+}
+
+function movedPeriod({ when, of }: OtherTime, { period, before, recorded }: Moment): Period | null {
   const last = lastDayOf(period);
+  const end = () => windowEnd(recordingOf(of), last, recorded);
   switch (when.kind) {
     case 'a year earlier':
-      return only(sameDaysOneYearEarlier(period));
+      return sameDaysOneYearEarlier(period);
     case 'the period before':
-      return only(before);
+      return before;
     case 'before it':
-      return only(single(dayAt(period.start - 1)));
+      return single(dayAt(period.start - 1));
     case 'at its end':
-      return only(single(last));
+      return single(last);
     case 'days up to its end':
-      return only(through(dayAt(last - (when.days - 1)), last));
+      return daysUpTo(end(), when.days);
     case 'whole months up to its end':
-      return only(wholeMonthsUpTo(last, when.months));
+      return wholeMonthsUpTo(end(), when.months);
     default:
       return when satisfies never;
   }
-}
-
-function only(period: Period | null): Moment | null {
-  return period === null ? null : { period, before: null };
 }
 
 function single(day: Day | null): Period | null {
   return day === null ? null : periodFromInclusive(day, day);
 }
 
-function through(first: Day | null, last: Day): Period | null {
+function daysUpTo(last: Day, days: number): Period | null {
+  const first = dayAt(last - (days - 1));
   return first === null ? null : periodFromInclusive(first, last);
 }
 

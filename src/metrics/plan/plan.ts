@@ -9,14 +9,18 @@ import {
   periodFromInclusive,
   throughDay,
 } from '../../period/index.ts';
+import { unreadOf } from '../coverage/recorded.ts';
 import type { DimensionName } from '../definition/dimension.ts';
 import type { Measure } from '../definition/measure.ts';
 import type { Formula, Operand } from '../definition/metric.ts';
 import { isFigureMetric, isMeasure, isMetric } from '../definition/metric.ts';
+import { recordingOf } from '../definition/recorded-in.ts';
+import { RECORDED_SOURCES, type RecordedSource } from '../definition/recorded-source.ts';
 import { isSetting } from '../definition/sources.ts';
 import type { Timing } from '../definition/timing.ts';
 import { bucketsOf } from './buckets.ts';
-import { type Moment, momentOf, movedTo } from './moment.ts';
+import { missingPayNeed } from './missing-pay.ts';
+import { type Moment, momentIn, momentOf, movedTo } from './moment.ts';
 import type { Question, Team } from './question.ts';
 
 /** The division of a measure. */
@@ -39,7 +43,11 @@ export type Plan = Readonly<{
   figures: readonly FigureRead[];
   /** The first day of which there are facts, where the plan leaves out the months of series before it; null where not. */
   since: Day | null;
+  /** The sources of which it is read on what days they have facts, and up to which day; null where that is known. */
+  recording: RecordingRead | null;
 }>;
+
+export type RecordingRead = Readonly<{ sources: readonly RecordedSource[]; today: Day }>;
 
 /** The last snapshot of a metric's figure that there is on a day. */
 export type FigureRead = Readonly<{ metric: string; day: Day }>;
@@ -49,12 +57,29 @@ export type Need = Readonly<{ measure: Measure; by: Split; team: Team; period: P
 
 /**
  * Plans the reading for the questions: every distinct measure once, with every distinct stretch of days once. Where it is
- * known since when there are facts, what series need of earlier days is not read: it is nothing.
+ * known since when there are facts, what series need of earlier days is not read: it is nothing. The days of the sources are read
+ * where a question does not know them.
  */
 export function planReads(questions: readonly Question[], since: Day | null = null): Plan {
   const needs = questions.flatMap((question) => readNeedsOf(question, since));
   const teams = [...new Set(questions.flatMap(({ team }) => team ?? []))];
-  return Object.freeze({ reads: readsOf(needs), teams, figures: figuresOf(questions), since });
+  return Object.freeze({
+    reads: readsOf(needs),
+    teams,
+    figures: figuresOf(questions),
+    since,
+    recording: recordingFor(questions),
+  });
+}
+
+/** The sources of the questions that have not been read. */
+export function recordingFor(questions: readonly Question[]): RecordingRead | null {
+  const [first] = questions;
+  const unread = new Set(
+    questions.flatMap(({ metric, recorded }) => unreadOf(recordingOf(metric).sources, recorded)),
+  );
+  if (first === undefined || unread.size === 0) return null;
+  return { sources: RECORDED_SOURCES.filter((source) => unread.has(source)), today: first.recorded.today };
 }
 
 /** Every distinct measure of the needs once, with every distinct stretch of days once. */
@@ -75,8 +100,14 @@ export function readsOf(needs: readonly Need[]): readonly Read[] {
   }));
 }
 
+/** Every value that a question's formula looks at, and what its coverage says beside. */
+export function allNeedsOf(question: Question): readonly Need[] {
+  const missing = missingPayNeed(question);
+  return missing === null ? needsOf(question) : [...needsOf(question), missing];
+}
+
 function readNeedsOf(question: Question, since: Day | null): readonly Need[] {
-  const needs = needsOf(question);
+  const needs = allNeedsOf(question);
   if (question.metric.shape !== 'timeseries') return needs;
   return needs.filter((need) => !isBefore(need, since));
 }
@@ -167,7 +198,7 @@ function teamlessNeeds(question: Question): TeamlessNeed[] {
       return operandNeeds(metric, 'nothing', momentOf(question));
     case 'timeseries':
       return bucketsOf(metric, period).flatMap(({ counted }) =>
-        counted === null ? [] : operandNeeds(metric.of, 'nothing', { period: counted, before: null }),
+        counted === null ? [] : operandNeeds(metric.of, 'nothing', momentIn(question, counted)),
       );
     case 'breakdown':
       return operandNeeds(metric.formula, metric.dimension.name, momentOf(question));
@@ -197,7 +228,7 @@ function formulaNeeds(formula: Formula, by: Split, moment: Moment): TeamlessNeed
     case 'zero unless positive':
       return [formula.that, formula.of].flatMap((of) => operandNeeds(of, by, moment));
     case 'another time': {
-      const moved = movedTo(formula.when, moment);
+      const moved = movedTo(formula, moment);
       return moved === null ? [] : operandNeeds(formula.of, by, moved);
     }
     case 'largest parts':

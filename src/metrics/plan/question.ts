@@ -1,4 +1,5 @@
 import type { ResolvedPeriod } from '../../period/index.ts';
+import type { Recorded } from '../coverage/recorded.ts';
 import type { Metric } from '../definition/metric.ts';
 
 /**
@@ -10,7 +11,14 @@ export type Question = Readonly<{
   period: ResolvedPeriod;
   before: ResolvedPeriod | null;
   team: Team;
+  /** What is known of the sources, as far as it has been read. */
+  recorded: Recorded;
 }>;
 
 /** The id of a department that is counted with all below it; null counts everything, what belongs to none as well. */
 export type Team = string | null;
+
+/** A question with what is known of the sources. */
+export function knowing(question: Question, recorded: Recorded): Question {
+  return { ...question, recorded };
+}

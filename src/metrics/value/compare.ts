@@ -7,10 +7,15 @@ import {
   resolvedOnWire,
   yearEarlier,
 } from '../../period/index.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import type { ComparedTo } from '../definition/comparison.ts';
 import type { NullReason } from '../definition/null-reason.ts';
 import type { Question } from '../plan/question.ts';
 import { type Computed, hasValue } from './compute.ts';
+import { coverageIn } from './evaluate.ts';
+import { answeredBy } from './evaluate-figure.ts';
+import { comparableOf, earlierOf } from './exact-value.ts';
+import type { Readings } from './readings.ts';
 
 /** A question at the time that it is compared with; null where the calendar has no such time. */
 export type Comparison = Readonly<{ to: ComparedTo; question: Question | null }>;
@@ -25,6 +30,7 @@ export type ComparedValue = Readonly<{
   value: Decimal | null;
   change: Decimal | null;
   changePercent: Decimal | null;
+  coverage: Coverage | null;
   nullReason?: NullReason;
 }>;
 
@@ -40,6 +46,24 @@ export function comparedTo(
   return { to, question: { ...question, period, before: previousPeriod(request, period, calendar) } };
 }
 
+/** The value of a question beside that of its other time, of the same readings; `minimum` is that of a group of persons. */
+export function compared(
+  question: Question,
+  { to, question: other }: Comparison,
+  readings: Readings,
+  { currency, minimum }: Readonly<{ currency: string; minimum: number }>,
+): ComparedValue {
+  const now = comparableOf(question, readings, minimum);
+  if (other === null)
+    return { ...compareValues(now, { to, question: null }, null, currency), coverage: null };
+  const answered = { to, question: answeredBy(other, readings) };
+  const earlier = earlierOf(other, readings, minimum);
+  return {
+    ...compareValues(now, answered, earlier, currency),
+    coverage: coverageIn(answered.question, readings),
+  };
+}
+
 /**
  * The value of the other time beside that of the question, both exact, and each difference rounded once; `currency` is that
  * of money. `earlier` is null where there is no such time.
@@ -49,7 +73,7 @@ export function compareValues(
   { to, question }: Comparison,
   earlier: Computed | null,
   currency: string,
-): ComparedValue {
+): Omit<ComparedValue, 'coverage'> {
   const none = { value: null, change: null, changePercent: null };
   if (question === null || earlier === null) return { to, resolved: null, ...none, nullReason: 'no_data' };
   const { unit, decimals } = question.metric;

@@ -7,8 +7,10 @@ import {
   monthContaining,
   type Period,
 } from '../../period/index.ts';
+import { beginsKnown, isUnknownIn } from '../coverage/state.ts';
 import { type Formula, isMeasure, isMetric, type Operand } from '../definition/metric.ts';
 import type { NullReason } from '../definition/null-reason.ts';
+import { recordingOf } from '../definition/recorded-in.ts';
 import { type Moment, movedTo } from '../plan/moment.ts';
 import type { Amounts, AmountsOfPart } from './amounts.ts';
 
@@ -19,11 +21,17 @@ export function hasValue(computed: Computed): computed is Decimal {
   return typeof computed !== 'string';
 }
 
-/** Computes an operand exactly. Where a part has no value, the whole has none. */
+/** Computes an operand exactly. Where a part has no value, the whole has none; where nothing is known of it, it is not 0. */
 export function compute(operand: Operand, moment: Moment, amounts: Amounts): Computed {
+  if (isUnknown(operand, moment)) return 'no_data';
   if (isMetric(operand)) return compute(operand.formula, moment, amounts);
   if (isMeasure(operand)) return amounts.of(operand, moment.period);
   return computeFormula(operand, moment, amounts);
+}
+
+function isUnknown(operand: Operand, { period, recorded, isBeginning }: Moment): boolean {
+  if (isBeginning || !(isMetric(operand) || isMeasure(operand))) return false;
+  return isUnknownIn(operand, period, recorded);
 }
 
 function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Computed {
@@ -63,8 +71,9 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
       );
     }
     case 'another time': {
-      const moved = movedTo(formula.when, moment);
-      return moved === null ? 'no_data' : compute(formula.of, moved, amounts);
+      const moved = movedTo(formula, moment);
+      if (moved === null || !isComparable(formula, moved)) return 'no_data';
+      return compute(formula.of, moved, amounts);
     }
     case 'largest parts': {
       const parts = largestOf(formula, moment, amounts).map(({ computed }) => computed);
@@ -77,6 +86,15 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
     default:
       return formula satisfies never;
   }
+}
+
+// What grew since is known where all of the earlier period is.
+function isComparable(
+  { of, when }: Extract<Formula, { kind: 'another time' }>,
+  { period, recorded }: Moment,
+): boolean {
+  const isCompared = when.kind === 'a year earlier' || when.kind === 'the period before';
+  return !isCompared || beginsKnown(recordingOf(of), period, recorded);
 }
 
 type LargestParts = Extract<Formula, { kind: 'largest parts' }>;

@@ -149,8 +149,9 @@ class Decomposition {
     below(that, slope(condition, times(switched, { before: effect, after: effect })));
   }
 
-  #visitOtherTime({ of, when }: Extract<Formula, { kind: 'another time' }>, place: Place): void {
-    const [now, before] = [movedTo(when, place.times.now), movedTo(when, place.times.before)];
+  #visitOtherTime(formula: Extract<Formula, { kind: 'another time' }>, place: Place): void {
+    const { of, when } = formula;
+    const [now, before] = [movedTo(formula, place.times.now), movedTo(formula, place.times.before)];
     if (now === null || before === null) throw new Error('a value without its other time is divided');
     this.visit(of, { ...place, owner: null, times: { now, before }, when: [...place.when, when] });
   }

@@ -9,7 +9,7 @@ import type { Question } from '../plan/question.ts';
 import { compareText } from './compare-text.ts';
 import { type Computed, hasValue } from './compute.ts';
 import type { Readings } from './readings.ts';
-import type { BreakdownValue, ScalarValue } from './value.ts';
+import type { BreakdownValue, ScalarValue, Uncovered } from './value.ts';
 
 /** The value that the last snapshot of a figure answers with; `no_data` where there is none yet. */
 export function evaluateFigure(
@@ -17,7 +17,7 @@ export function evaluateFigure(
   snapshot: Snapshot | null,
   period: ResolvedPeriod,
   minimumGroupSize: number,
-): ScalarValue | BreakdownValue {
+): Uncovered<ScalarValue> | Uncovered<BreakdownValue> {
   const periodLabel = snapshot === null ? period.label : periodOf(snapshot, period.kind).label;
   const { parts, total } =
     snapshot === null

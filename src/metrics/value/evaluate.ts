@@ -2,7 +2,7 @@ import { DEFAULT_MINIMUM_GROUP_SIZE } from '../../disclosure/suppress.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { roundAtEdge } from '../../money/round.ts';
 import { formatDay, monthLabel } from '../../period/index.ts';
-import type { Basis } from '../definition/basis.ts';
+import { type Coverage, coverageOf } from '../coverage/coverage.ts';
 import {
   type BreakdownMetric,
   isFigureMetric,
@@ -11,12 +11,13 @@ import {
 } from '../definition/metric.ts';
 import type { NullReason } from '../definition/null-reason.ts';
 import { bucketsOf } from '../plan/buckets.ts';
-import { momentOf } from '../plan/moment.ts';
+import { missingPayNeed } from '../plan/missing-pay.ts';
+import { momentIn, momentOf } from '../plan/moment.ts';
 import type { Question } from '../plan/question.ts';
 import { totalsOf } from './amounts.ts';
 import { compareText } from './compare-text.ts';
 import { type Computed, compute, hasValue } from './compute.ts';
-import { evaluateFigure } from './evaluate-figure.ts';
+import { answeredBy, evaluateFigure } from './evaluate-figure.ts';
 import { divisionOf } from './exact-value.ts';
 import type { Readings } from './readings.ts';
 import type { BreakdownValue, MetricValue, ScalarValue, TimeseriesValue } from './value.ts';
@@ -31,7 +32,10 @@ export function evaluate(
   const { metric, period } = question;
   if (isFigureMetric(metric)) {
     const snapshot = readings.snapshot({ metric: metric.id, day: period.asOfDate });
-    return evaluateFigure(metric, snapshot, period, minimumGroupSize);
+    return {
+      ...evaluateFigure(metric, snapshot, period, minimumGroupSize),
+      coverage: coverageOf(answeredBy(question, readings), null),
+    };
   }
   const round = (value: Decimal) => roundAtEdge(value, metric.unit, currency, metric.decimals);
   const edge: Edge = {
@@ -41,6 +45,7 @@ export function evaluate(
     heading: {
       ...(metric.unit === 'currency' ? { currency } : {}),
       periodLabel: period.label,
+      coverage: coverageIn(question, readings),
       ...(metric.basis === undefined ? {} : { basis: metric.basis }),
     },
   };
@@ -56,11 +61,17 @@ export function evaluate(
   }
 }
 
+/** What is known of a value. Persons without pay leave it known in part. */
+export function coverageIn(question: Question, readings: Readings): Coverage {
+  const missing = missingPayNeed(question);
+  return coverageOf(question, missing === null ? null : readings.amount(missing));
+}
+
 type RoundedValue = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 type Edge = Readonly<{
   round: (value: Decimal) => Decimal;
   shown: (computed: Computed) => RoundedValue;
-  heading: Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
+  heading: Pick<ScalarValue, 'currency' | 'periodLabel' | 'coverage' | 'basis'>;
 }>;
 
 function scalar(
@@ -89,7 +100,7 @@ function timeseries(
     if (counted === null) return { ...bucket, value: null, nullReason: 'no_data' as const };
     return {
       ...bucket,
-      ...shown(compute(metric.of, { period: counted, before: null }, amounts)),
+      ...shown(compute(metric.of, momentIn(question, counted), amounts)),
     };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };
@@ -102,13 +113,13 @@ function breakdown(
   { round, shown, heading }: Edge,
 ): BreakdownValue {
   const { name, keys } = metric.dimension;
+  const division = { kind: 'breakdown', dimension: name, ...heading } as const;
   const { parts, total } = divisionOf(metric, question, readings);
   // A part whose postings were reversed, or belong only to a closing entry, has nothing to show.
   const shownParts =
     keys === null && metric.parts !== 'stand alone'
       ? parts.filter(({ computed }) => !(hasValue(computed) && computed.isZero()))
       : parts;
-  const division = { kind: 'breakdown', dimension: name, ...heading } as const;
   const ordered = keys === null ? shownParts.toSorted(largestFirst) : shownParts;
   const shareOf = sharesOf(
     total,
@@ -120,6 +131,9 @@ function breakdown(
     ...shown(computed),
     share: shareOf(computed),
   }));
+  // Parts that are named by what was posted are not known either.
+  if (heading.coverage.state === 'none')
+    return { ...division, total: null, nullReason: 'no_data', items: keys === null ? [] : items };
   return { ...division, total: hasValue(total) ? round(total) : null, items };
 }
 

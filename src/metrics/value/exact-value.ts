@@ -1,5 +1,7 @@
 import { sumOf } from '../../money/decimal.ts';
+import { beginsKnown, stateOf } from '../coverage/state.ts';
 import { type BreakdownMetric, isFigureMetric } from '../definition/metric.ts';
+import { recordingOf } from '../definition/recorded-in.ts';
 import { momentOf } from '../plan/moment.ts';
 import { needsOf } from '../plan/plan.ts';
 import type { Question } from '../plan/question.ts';
@@ -33,6 +35,13 @@ export function comparableOf(question: Question, readings: Readings, minimum: nu
   }
 }
 
+/** The same for a value that another is compared with: there is none where it begins before the first day that is known. */
+export function earlierOf(question: Question, readings: Readings, minimum: number): Computed {
+  const { metric, period, recorded } = question;
+  if (!beginsKnown(recordingOf(metric), period.counted, recorded)) return 'no_data';
+  return comparableOf(question, readings, minimum);
+}
+
 // More digits than a figure shows would reveal more about a few persons.
 function shownOf(value: ReturnType<typeof evaluateFigure>): Computed {
   if (value.kind === 'breakdown') return value.total ?? 'no_data';
@@ -47,11 +56,16 @@ export function divisionOf(metric: BreakdownMetric, question: Question, readings
     const amounts = partsOf(readings, question.team, name, key);
     return { key, label, computed: compute(metric.formula, momentOf(question), amounts) };
   });
+  if (isUnknown(metric, question)) return { parts, total: 'no_data' };
   const total = totalOf(
     metric,
     parts.map(({ computed }) => computed),
   );
   return { parts, total };
+}
+
+function isUnknown(metric: BreakdownMetric, { period, recorded }: Question): boolean {
+  return stateOf(recordingOf(metric), metric.periodKind, period.counted, recorded) === 'none';
 }
 
 // A total that leaves a part out is wrong, and of parts that do not add up there is none.

@@ -2,8 +2,20 @@ import type { Standing } from '../../disclosure/due-days.ts';
 import type { Snapshot } from '../../disclosure/snapshot.ts';
 import { parseSnapshot } from '../../disclosure/stored-snapshot.ts';
 import { Decimal, ZERO } from '../../money/decimal.ts';
+import type { Recorded, RecordedDays } from '../coverage/recorded.ts';
+import { parseStoredDays } from '../coverage/stored-days.ts';
 import type { DimensionKey } from '../definition/dimension.ts';
-import { type FigureRead, figureName, isBefore, type Need, needName, type Plan } from '../plan/plan.ts';
+import { RECORDED_SOURCES, type RecordedSource } from '../definition/recorded-source.ts';
+import {
+  allNeedsOf,
+  type FigureRead,
+  figureName,
+  isBefore,
+  type Need,
+  needName,
+  type Plan,
+} from '../plan/plan.ts';
+import type { Question } from '../plan/question.ts';
 
 /** A row of a source of facts for a plan: the amount of one slice of one read, or of one part of a division. */
 export type AmountRow = Readonly<{
@@ -17,9 +29,9 @@ export type AmountRow = Readonly<{
 /**
  * The meaning of a row: for a read its `value`, and the `sum` and `count` of the facts behind it; by its key
  * an existing `team`; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
- * decides whether other snapshots are due. The `state` is that of the data that all rows are of: its stamp is the label.
+ * decides whether other snapshots are due; of the source that is its key the days on which something is `recorded`. The `state` is that of the data that all rows are of: its stamp is the label.
  */
-export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing' | 'state';
+export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing' | 'state' | 'recorded';
 
 /** A row that the database answers to a plan. */
 export type FactRow = AmountRow & Readonly<{ kind: RowKind }>;
@@ -34,6 +46,7 @@ export class Readings {
   readonly #teams: ReadonlySet<string>;
   readonly #snapshots = new Map<string, Snapshot>();
   readonly #since: Plan['since'];
+  readonly #recorded = new Map<RecordedSource, RecordedDays | null>();
   /** The state that decides whether snapshots are due; null if the plan has no figure. */
   readonly standing: Standing | null;
 
@@ -56,6 +69,7 @@ export class Readings {
         if (together === undefined) rowsOfSlice.set(name, [row]);
         else together.push(row);
       } else if (kind === 'team' && key !== null) teams.add(key);
+      else if (kind === 'recorded') this.#recorded.set(sourceNamed(key), parseStoredDays(label ?? ''));
       else if (kind === 'standing' && label !== null) standing = JSON.parse(label) as Standing;
       else if (figure !== undefined) this.#snapshots.set(figureName(figure), parseSnapshot(label ?? ''));
     }
@@ -76,6 +90,18 @@ export class Readings {
   /** Whether the organisation has the team, one of the plan's. */
   hasTeam(team: string): boolean {
     return this.#teams.has(team);
+  }
+
+  /** What is known of sources, with those that were read. */
+  recordedWith({ today, days }: Recorded): Recorded {
+    return { today, days: { ...days, ...Object.fromEntries(this.#recorded) } };
+  }
+
+  /** Whether everything that a question needs was in the plan. */
+  isEnoughFor(question: Question): boolean {
+    return allNeedsOf(question).every(
+      (need) => this.#totals.has(needName(need)) || isBefore(need, this.#since),
+    );
   }
 
   /** The snapshot that answers for a figure of the plan; null where there is none by then. */
@@ -111,6 +137,12 @@ export class Readings {
     if (isBefore(need, this.#since)) return nothing;
     throw new Error('a value is needed that was not planned');
   }
+}
+
+function sourceNamed(name: string | null): RecordedSource {
+  const source = RECORDED_SOURCES.find((known) => known === name);
+  if (source === undefined) throw new Error(`${name ?? 'nothing'} is no source`);
+  return source;
 }
 
 const NO_PARTS: Parts = new Map();

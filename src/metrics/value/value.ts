@@ -1,8 +1,9 @@
 import type { Decimal } from '../../money/decimal.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import type { Basis } from '../definition/basis.ts';
 import type { NullReason } from '../definition/null-reason.ts';
 
-type Heading = Readonly<{ currency?: string; periodLabel: string; basis?: Basis }>;
+type Heading = Readonly<{ currency?: string; periodLabel: string; coverage: Coverage; basis?: Basis }>;
 type Nullable = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 
 export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
@@ -27,15 +28,20 @@ export type BreakdownItem = Readonly<{
 /**
  * Largest first, ties by label; `share` is the part of `total` from 0 to 1; all are null where that is 0 or any part has the
  * other sign. Parts that do not add up have
- * no total, nor those of which one has no value, nor those of which a hidden one could be worked out from it.
+ * no total, nor those of which one has no value, nor those of which a hidden one could be worked out from it. The reason is given where
+ * nothing is known of the days.
  */
 export type BreakdownValue = Readonly<{
   kind: 'breakdown';
   dimension: string;
   total: Decimal | null;
+  nullReason?: NullReason;
   items: BreakdownItem[];
 }> &
   Heading;
 
 /** The answer to a question, in the shape of its metric, with numbers that are still exact. */
 export type MetricValue = ScalarValue | TimeseriesValue | BreakdownValue;
+
+/** The same before its heading says what is known of it. */
+export type Uncovered<Value extends MetricValue> = Omit<Value, 'coverage'>;

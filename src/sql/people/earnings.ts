@@ -19,6 +19,10 @@ const AMOUNT_OF_A_YEAR = sql`case frequency
   when 'hourly' then amount * ${WEEKS} * coalesce(weekly_hours, ${WEEKLY_HOURS})
 end`;
 
+/** Whether a pay entry is fixed pay of an employee. */
+export const PAY_THAT_COUNTS: RawBuilder<unknown> = sql`voided_at is null and engagement_type <> 'contractor'
+  and pay_type in ('salary', 'hourly', 'allowance') and frequency <> 'one_off'`;
+
 /**
  * Common tables behind `post`: `earning` has the pay entries of employees that count on some of the days, each with the
  * days on which it does, and `rated` the exchange rates of each day as one object. All entries of the organisation are read
@@ -33,8 +37,7 @@ export function earningsOn(days: readonly string[]): RawBuilder<unknown> {
         currency = (select base_currency from ${own('organizations')} organizations) as is_base, effective_from as first_day,
         coalesce(effective_to, 'infinity') as last_day
       from ${own('compensation_entries')} compensation_entries
-      where voided_at is null and engagement_type <> 'contractor' and pay_type in ('salary', 'hourly', 'allowance')
-        and frequency <> 'one_off' and effective_from <= ${last} and coalesce(effective_to, 'infinity') >= ${first}
+      where ${PAY_THAT_COUNTS} and effective_from <= ${last} and coalesce(effective_to, 'infinity') >= ${first}
     ),
     earning as materialized (
       select entry.*, post.id as post_id, post.person,

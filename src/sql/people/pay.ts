@@ -23,7 +23,7 @@ export function payeesOf(read: NumberedRead<PayMeasure>): RawBuilder<unknown> {
 
 const IS_PAID = sql`staff.year is not null`;
 
-const FIGURES: Readonly<Record<PayMeasure['figure'], Omit<StaffFigure, 'needs'>>> = {
+const FIGURES: Readonly<Record<PayMeasure['figure'], Omit<StaffFigure, 'needs'> & Partial<StaffFigure>>> = {
   persons: { among: IS_PAID, together: sql`count(*)`, ofOne: sql`1::numeric` },
   year: { among: IS_PAID, together: sql`sum(staff.year)`, ofOne: sql`staff.year` },
   month: {
@@ -32,11 +32,18 @@ const FIGURES: Readonly<Record<PayMeasure['figure'], Omit<StaffFigure, 'needs'>>
     ofOne: quotient(sql`staff.year`, sql`12`),
   },
   'median year': { among: IS_PAID, together: median(sql`staff.year`), ofOne: sql`staff.year` },
+  'without pay': {
+    // What is paid to somebody who is no employee on the day says nothing of whether they are one.
+    among: sql`staff.is_contractor is false and staff.year is null and coalesce(staff.missing, 0) = 0`,
+    together: sql`count(*)`,
+    ofOne: sql`1::numeric`,
+    needs: ['employment', 'pay'],
+  },
   'without rate': { among: sql`staff.missing > 0`, together: sql`count(*)`, ofOne: sql`1::numeric` },
 };
 
 const PAY: StaffSource<PayMeasure> = {
-  figureOf: ({ figure }) => ({ ...FIGURES[figure], needs: ['pay'] }),
+  figureOf: ({ figure }) => ({ needs: ['pay'], ...FIGURES[figure] }),
   splits: {
     department: OF_DEPARTMENTS,
     engagement: { key: sql`staff.engagement`, needs: ['engagement'] },

@@ -5,6 +5,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { coverageInWords } from '../../period/coverage-words.ts';
 import { isInProgress } from '../../period/in-progress.ts';
 import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -47,6 +48,9 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
                   ', so far. Costs and invoices for these days are still to come.'}
               </p>
             )}
+            {resolved !== undefined && data.coverage.state !== 'whole' && (
+              <p className={styles.time}>{sentence(coverageInWords(data.coverage, resolved))}</p>
+            )}
             {data.value === null && (
               <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
             )}
@@ -62,6 +66,11 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
       )}
     </Paper>
   );
+}
+
+function sentence(words: readonly string[]): string {
+  const text = words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 type ValuePanelProps = Readonly<{

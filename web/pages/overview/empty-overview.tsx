@@ -30,20 +30,12 @@ export function EmptyOverview() {
   );
 }
 
-/** Whether there is nothing to show: no entries, no receivables or payables, no employees. */
+/** Whether there is nothing to show: no entries, no invoices, nobody employed, on any day. */
 export function hasNothing(results: Readonly<Record<string, MetricResult>> | undefined): boolean {
-  const [ever, people, receivables] = [EVER, CHARTS.people, CHARTS.receivables].map((key) => results?.[key]);
-  return (
-    ever?.ok === true &&
-    ever.data.kind === 'scalar' &&
-    ever.data.value === 0 &&
-    people?.ok === true &&
-    people.data.kind === 'timeseries' &&
-    people.data.points.every(({ value }) => value === null || value === 0) &&
-    receivables?.ok === true &&
-    receivables.data.kind === 'breakdown' &&
-    receivables.data.items.every(({ value }) => value === null || value === 0)
-  );
+  return [EVER, CHARTS.people, CHARTS.receivables].every((key) => {
+    const result = results?.[key];
+    return result?.ok === true && result.data.coverage.from === null;
+  });
 }
 
 const IMPORTS: string = '/settings/imports';

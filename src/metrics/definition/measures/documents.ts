@@ -106,6 +106,8 @@ export const CUSTOMER_PROFILES: ProfilesMeasure = Object.freeze({
 export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   'open documents': {
     records: 'documents',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: () => false,
     words: ({ only, kind }) => `${only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[kind]}`,
     unit: () => 'currency',
     addsUp: () => true,
@@ -115,6 +117,8 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   },
   documents: {
     records: 'documents',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: () => false,
     words: issuedInWords,
     unit: ({ figure }) => (figure === 'count' || figure === 'parties' ? 'count' : 'currency'),
     addsUp: () => true,
@@ -124,6 +128,8 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   },
   allocations: {
     records: 'documents',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: () => false,
     words: settlingInWords,
     unit: () => 'currency',
     addsUp: () => true,
@@ -133,6 +139,8 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   },
   'paid documents': {
     records: 'documents',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: () => false,
     words: ({ figure, kind }) =>
       figure === 'days'
         ? `Days for which ${DOCUMENTS[kind]} paid in the period were open`
@@ -145,6 +153,8 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   },
   parties: {
     records: 'parties',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: ({ who }) => who !== 'new',
     words: ({ who, kind }) => `${capital(who)} ${PARTIES[kind]}`,
     unit: () => 'count',
     addsUp: () => true,
@@ -154,6 +164,8 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
   },
   'customer profiles': {
     records: 'parties',
+    recordedIn: () => [],
+    countsSilence: () => false,
     words: () => 'Customer records',
     unit: () => 'count',
     addsUp: () => true,
@@ -181,6 +193,7 @@ function settlingInWords({ kind, settledBy, figure }: AllocationsMeasure): strin
 
 const DOCUMENTS: Record<DocumentKind, string> = { invoice: 'invoices', bill: 'bills' };
 const PARTIES: Record<DocumentKind, string> = { invoice: 'customers', bill: 'vendors' };
+const RECORDED_IN = { invoice: 'invoices', bill: 'bills' } as const;
 const PARTY_OF = { invoice: 'customer', bill: 'vendor' } as const;
 const SETTLED_BY: Record<AllocationKind, string> = {
   payment: 'Payments of',

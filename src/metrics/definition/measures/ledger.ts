@@ -121,6 +121,8 @@ const CLASSES = ['the classes of accounts'];
 export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
   'account totals': {
     records: 'ledger',
+    recordedIn: () => ['ledger'],
+    countsSilence: () => false,
     words: accountsInWords,
     unit: () => 'currency',
     addsUp: () => true,
@@ -133,6 +135,8 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
   },
   'cash totals': {
     records: 'ledger',
+    recordedIn: () => ['ledger'],
+    countsSilence: () => false,
     words: ({ figure }) => CASH[figure],
     unit: ({ figure }) => (figure === 'unreconciled lines' ? 'count' : 'currency'),
     addsUp: () => true,
@@ -142,6 +146,8 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
   },
   'cash flows': {
     records: 'ledger',
+    recordedIn: () => ['ledger'],
+    countsSilence: () => false,
     words: ({ figure }) => CASH_FLOWS[figure],
     unit: () => 'currency',
     addsUp: () => true,
@@ -151,6 +157,8 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
   },
   'entry totals': {
     records: 'ledger',
+    recordedIn: () => ['ledger'],
+    countsSilence: () => false,
     words: ({ only }) => (only === 'late' ? 'Entries recorded late' : 'Entries'),
     unit: () => 'count',
     addsUp: () => true,

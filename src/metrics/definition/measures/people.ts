@@ -25,12 +25,12 @@ export type MovesMeasure = Readonly<{
 }>;
 
 /**
- * The fixed pay of a year, in base currency, that is in force for employees on a day. `persons` are those who have any;
- * `without rate` those of whose pay some is in a currency that has no exchange rate yet.
+ * The fixed pay of a year, in base currency, that is in force for employees on a day. `persons` are those who have any,
+ * `without pay` those who have none; `without rate` those of whose pay some is in a currency that has no exchange rate yet.
  */
 export type PayMeasure = Readonly<{
   source: 'pay';
-  figure: 'persons' | 'year' | 'month' | 'median year' | 'without rate';
+  figure: 'persons' | 'year' | 'month' | 'median year' | 'without pay' | 'without rate';
   timing: 'state';
 }>;
 
@@ -61,6 +61,8 @@ export const CONVERSIONS: MovesMeasure = Object.freeze({
 export const PERSON_SOURCES: DefinitionsOf<PersonMeasure> = {
   people: {
     records: 'persons',
+    recordedIn: () => ['people'],
+    countsSilence: () => false,
     words: peopleInWords,
     unit: ({ figure }) => UNIT_OF_PEOPLE[figure],
     addsUp: ({ figure }) => figure !== 'median tenure',
@@ -71,6 +73,8 @@ export const PERSON_SOURCES: DefinitionsOf<PersonMeasure> = {
   },
   moves: {
     records: 'persons',
+    recordedIn: () => ['people'],
+    countsSilence: () => false,
     words: ({ what }) => MOVES[what],
     unit: () => 'count',
     addsUp: () => true,
@@ -80,10 +84,12 @@ export const PERSON_SOURCES: DefinitionsOf<PersonMeasure> = {
   },
   pay: {
     records: 'persons',
+    recordedIn: () => ['people', 'pay'],
+    countsSilence: () => false,
     words: ({ figure }) => PAY[figure],
-    unit: ({ figure }) => (figure === 'persons' || figure === 'without rate' ? 'count' : 'currency'),
+    unit: ({ figure }) => UNIT_OF_PAY[figure],
     addsUp: ({ figure }) => figure !== 'median year',
-    dividedBy: ({ figure }) => (figure === 'median year' || figure === 'without rate' ? [] : ['department']),
+    dividedBy: ({ figure }) => (DIVIDED_PAY.has(figure) ? ['department'] : []),
     pay: () => 'in rows',
     undated: [],
   },
@@ -106,6 +112,17 @@ const UNIT_OF_PEOPLE: Record<PeopleMeasure['figure'], Unit> = {
   hours: 'ratio',
 };
 
+const UNIT_OF_PAY: Record<PayMeasure['figure'], Unit> = {
+  persons: 'count',
+  year: 'currency',
+  month: 'currency',
+  'median year': 'currency',
+  'without pay': 'count',
+  'without rate': 'count',
+};
+
+const DIVIDED_PAY: ReadonlySet<PayMeasure['figure']> = new Set(['persons', 'year', 'month']);
+
 const MOVES: Record<MovesMeasure['what'], string> = {
   hires: 'People hired',
   leavers: 'People who left',
@@ -117,5 +134,6 @@ const PAY: Record<PayMeasure['figure'], string> = {
   year: 'Fixed pay of a year',
   month: 'Fixed pay of a month',
   'median year': 'Median fixed pay of a year',
+  'without pay': 'Employees without fixed pay',
   'without rate': 'Employees paid in a currency that has no exchange rate',
 };

@@ -18,6 +18,8 @@ export const FULL_TIME_WEEKLY_HOURS: SettingMeasure = Object.freeze({
 export const SETTING_SOURCES: DefinitionsOf<SettingMeasure> = {
   settings: {
     records: 'setting',
+    recordedIn: () => [],
+    countsSilence: () => false,
     words: () => 'Weekly hours of full-time work',
     unit: () => 'ratio',
     addsUp: () => true,

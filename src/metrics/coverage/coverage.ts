@@ -1,0 +1,47 @@
+import type { Decimal } from '../../money/decimal.ts';
+import { formatDay, lastDayOf, type Period } from '../../period/index.ts';
+import { isFigureMetric, type Metric } from '../definition/metric.ts';
+import { recordingOf } from '../definition/recorded-in.ts';
+import type { Question } from '../plan/question.ts';
+import { type CoverageState, daysOfRecording, gapsIn, stateOf } from './state.ts';
+
+/**
+ * What is known of a value: the first and the last day with a fact of what the metric reads, null where there is none, how much of
+ * the asked days is known, and the stretches of more than 92 days without a fact among them. `missing` is how many employees are
+ * without pay where pay is counted.
+ */
+export type Coverage = Readonly<{
+  from: string | null;
+  through: string | null;
+  state: CoverageState;
+  gaps: Readonly<{ from: string; through: string }>[];
+  missing?: Decimal;
+}>;
+
+/** The coverage of the days of a question that count. */
+export function coverageOf(
+  { metric, period: { counted }, recorded }: Question,
+  missing: Decimal | null,
+): Coverage {
+  const recording = recordingOf(metric);
+  const days = daysOfRecording(recording, recorded);
+  const state = stateOf(recording, kindOfPoints(metric), counted, recorded);
+  const isMissing = missing !== null && !missing.isZero() && state !== 'none';
+  const isKnown = days !== 'every day' && days !== null && days.first <= days.last;
+  return {
+    from: isKnown ? formatDay(days.first) : null,
+    through: isKnown ? formatDay(days.last) : null,
+    state: isMissing && state === 'whole' ? 'part' : state,
+    gaps: isKnown ? gapsIn(counted, days).map(onWire) : [],
+    ...(isMissing ? { missing } : {}),
+  };
+}
+
+/** A series of stocks is asked of a range, and carries on as they do. */
+function kindOfPoints(metric: Metric): Metric['periodKind'] {
+  return !isFigureMetric(metric) && metric.shape === 'timeseries' ? metric.of.periodKind : metric.periodKind;
+}
+
+function onWire(gap: Period): Coverage['gaps'][number] {
+  return { from: formatDay(gap.start), through: formatDay(lastDayOf(gap)) };
+}

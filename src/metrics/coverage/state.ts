@@ -1,0 +1,82 @@
+import { type Day, lastDayOf, type Period, type PeriodKind } from '../../period/index.ts';
+import type { Measure } from '../definition/measure.ts';
+import type { ScalarMetric } from '../definition/metric.ts';
+import { type Recording, recordingOf } from '../definition/recorded-in.ts';
+import { type Recorded, type RecordedDays, sharedDays, unreadOf } from './recorded.ts';
+
+/** How much of what was asked is known: all of it, a part, or nothing. */
+export const COVERAGE_STATES = ['whole', 'part', 'none'] as const;
+export type CoverageState = (typeof COVERAGE_STATES)[number];
+
+/** The days that a recording shares; nothing limits what is recorded nowhere, as settings are. */
+export function daysOfRecording(
+  { sources }: Recording,
+  recorded: Recorded,
+): RecordedDays | null | 'every day' {
+  const [first, ...others] = sources;
+  return first === undefined ? 'every day' : sharedDays([first, ...others], recorded);
+}
+
+/**
+ * How much of a period is known by what is recorded. A stock carries on after the last fact; a flow is unknown where all of it lies
+ * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact.
+ */
+export function stateOf(
+  recording: Recording,
+  kind: PeriodKind,
+  period: Period,
+  recorded: Recorded,
+): CoverageState {
+  const days = daysOfRecording(recording, recorded);
+  if (days === 'every day') return 'whole';
+  if (days === null || isUnknown(days, kind, period)) return 'none';
+  const [first, last] = [period.start, lastDayOf(period)];
+  if (recording.countsSilence && last > days.last) return 'none';
+  const isWhole = first >= days.first && first >= days.wholeSince && last <= days.last;
+  return isWhole && gapsIn(period, days).length === 0 ? 'whole' : 'part';
+}
+
+function isUnknown(days: RecordedDays, kind: PeriodKind, period: Period): boolean {
+  return kind === 'snapshot' ? lastDayOf(period) < days.first : !hasKnownDay(days, period);
+}
+
+/** Whether any day of a period is neither before the first fact, nor after the last one, nor in a gap. */
+function hasKnownDay({ first, last, gaps }: RecordedDays, { start, end }: Period): boolean {
+  let day = start > first ? start : first;
+  // Gaps of several sources may overlap; they come in the order of their first days.
+  for (const gap of gaps) if (gap.start <= day && day < gap.end) day = gap.end;
+  return day < end && day <= last;
+}
+
+/** The gaps that a period touches. */
+export function gapsIn(period: Period, { gaps }: RecordedDays): readonly Period[] {
+  return gaps.filter((gap) => gap.start < period.end && period.start < gap.end);
+}
+
+/** Whether nothing is known of a metric or a measure in a period. */
+export function isUnknownIn(operand: ScalarMetric | Measure, period: Period, recorded: Recorded): boolean {
+  return stateOf(recordingOf(operand), kindOf(operand), period, recorded) === 'none';
+}
+
+/** What is posted in a period is a flow; what there is at its end a stock. */
+export function kindOf(operand: ScalarMetric | Measure): PeriodKind {
+  if ('id' in operand) return operand.periodKind;
+  return operand.timing === 'flow' ? 'range' : 'snapshot';
+}
+
+/** Whether a period begins on or after the first day that is known, as one must that another is compared with. */
+export function beginsKnown(recording: Recording, period: Period, recorded: Recorded): boolean {
+  const days = daysOfRecording(recording, recorded);
+  return days === 'every day' || (days !== null && period.start >= days.first);
+}
+
+/**
+ * The last day of a window that looks back from a day: that of the last fact, where it is earlier. A plan that is made before that
+ * is known has the day itself.
+ */
+export function windowEnd(recording: Recording, day: Day, recorded: Recorded): Day {
+  if (unreadOf(recording.sources, recorded).length > 0) return day;
+  const days = daysOfRecording(recording, recorded);
+  if (days === 'every day' || days === null || days.last >= day) return day;
+  return days.last;
+}
