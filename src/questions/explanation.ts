@@ -8,7 +8,7 @@ import { isSetting, sourceOf } from '../metrics/definition/sources.ts';
 import { inWords } from '../metrics/definition/words.ts';
 import { bucketsOf } from '../metrics/plan/buckets.ts';
 import { type Leaves, leafName, leavesOf } from '../metrics/plan/leaves.ts';
-import { type Moment, momentIn, momentOf, movedTo } from '../metrics/plan/moment.ts';
+import { type Moment, momentIn, momentOf, movedTo, operandOn } from '../metrics/plan/moment.ts';
 import type { Question } from '../metrics/plan/question.ts';
 import { type Amounts, partsOf, totalsOf } from '../metrics/value/amounts.ts';
 import { type Computed, compute, hasValue, largestOf } from '../metrics/value/compute.ts';
@@ -32,6 +32,7 @@ export const OPERATIONS = [
   'another_time',
   'largest_parts',
   'months_in_period',
+  'documents_or_ledger',
   'days_in_period',
 ] as const;
 
@@ -195,6 +196,8 @@ function operandsOf(formula: Formula, moment: Moment, amounts: Amounts, explaini
         const { role, of } = operand('plus', formula.of, moment, part.amounts);
         return { role, of: { ...of, label: part.label } };
       });
+    case 'documents or ledger':
+      return [operand('of', operandOn(formula, moment))];
     case 'length':
       return [];
     default:
@@ -216,6 +219,7 @@ const OPERATION_OF: Record<Formula['kind'], Explained['operation']> = {
   'another time': 'another_time',
   'largest parts': 'largest_parts',
   length: 'months_in_period',
+  'documents or ledger': 'documents_or_ledger',
 };
 
 function factsBehind(

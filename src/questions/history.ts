@@ -27,7 +27,7 @@ export type HistoryQuestion = TimedQuestion & Readonly<{ points: readonly Resolv
 
 /** The value in a unit of the calendar, or at its end. */
 export type HistoryPoint = Readonly<{ period: ResolvedPeriod }> &
-  Pick<ScalarValue, 'value' | 'coverage' | 'nullReason'>;
+  Pick<ScalarValue, 'value' | 'coverage' | 'basis' | 'nullReason'>;
 
 /** So many points a history has at most. */
 export const MOST_HISTORY_POINTS = 120;
@@ -58,8 +58,8 @@ export async function answerHistory(
     if (answered instanceof AlmanacError) throw answered;
     const { question, data } = answered;
     if (data.kind !== 'scalar') throw new Error('a point of a history is not one value');
-    const { value, coverage, nullReason } = data;
-    return { period: question.period, value, coverage, ...(nullReason === undefined ? {} : { nullReason }) };
+    const { kind: _kind, currency: _currency, periodLabel: _label, ...point } = data;
+    return { period: question.period, ...point };
   });
 }
 

@@ -3,7 +3,7 @@ import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { findMetric } from '../metrics/catalog/registry.ts';
-import { looksBack, measuresOf } from '../metrics/definition/measures-of.ts';
+import { dependsOnKnown, measuresOf } from '../metrics/definition/measures-of.ts';
 import { capabilitiesForRows, paySightOf } from '../metrics/definition/protection.ts';
 import { sourceOf } from '../metrics/definition/sources.ts';
 import type { FactPosition } from '../metrics/plan/fact-position.ts';
@@ -43,7 +43,7 @@ export async function listRows(
   if (team !== null && (await tenant.read(compileTeams([team]))).length === 0) throw teamNotFound();
   const pay = paySightOf(asker.capabilities);
   const { need, found } = await tenant.snapshot(async (transaction) => {
-    const known = looksBack(metric)
+    const known = dependsOnKnown(metric)
       ? knowing(asked, await readRecordedIn(transaction, [{ question: asked }]))
       : asked;
     const behind = needBehind(known, leaf, asker);

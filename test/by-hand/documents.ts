@@ -74,12 +74,17 @@ const costOf90Days = `
   where a.class in ('cost_of_sales', 'direct_payroll') and e.entry_date between $2::date - 89 and $2::date`;
 const inventoryDays = over(balance('inventory', 'l.base_debit - l.base_credit'), costOf90Days, 90);
 
+// What is open from the first document on; before it the balance of the control accounts.
+const fromDocuments = (kind: Kind, control: string) => `select case when $2::date >= (
+    select min(least(d.issue_date, (select min(a.allocation_date) from allocations a where a.document_id = d.id and a.voided_at is null)))
+    from ${STANDING} '${kind}') then (${open(kind)}) else (${control}) end`;
+
 type Kind = 'invoice' | 'bill';
 
 /** The metrics that are one value on a day. */
 export const OF_DAYS: Readonly<Record<string, string>> = {
-  'ar.outstanding': open('invoice'),
-  'ap.outstanding': open('bill'),
+  'ar.outstanding': fromDocuments('invoice', balance('receivable', 'l.base_debit - l.base_credit')),
+  'ap.outstanding': fromDocuments('bill', balance('payable', 'l.base_credit - l.base_debit')),
   'ar.overdue': open('invoice', 'due_date < $2::date'),
   'ap.overdue': open('bill', 'due_date < $2::date'),
   'ar.overdue_share': share('invoice'),

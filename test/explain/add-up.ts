@@ -58,6 +58,8 @@ export function addedUp(node: Node): Decimal | null {
       const wanted = node.operands[0]?.role === 'provided_there_are';
       return wanted === first.isZero() ? null : second;
     }
+    case 'documents_or_ledger':
+      return first;
     case 'setting':
     case 'months_in_period':
     case 'days_in_period':

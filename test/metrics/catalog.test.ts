@@ -228,8 +228,8 @@ describe('related views of a metric', () => {
       expect([metric.id, comparisons.length]).toEqual([metric.id, shape === 'timeseries' ? 0 : 2]);
       expect(shape === 'scalar' || changesBy.length === 0).toBe(true);
     }
-    expect(described('ar.outstanding', 'metrics.read').changesBy).toEqual(['customer']);
-    expect(described('ap.outstanding', 'metrics.read').changesBy).toEqual(['vendor']);
+    expect(described('ar.outstanding', 'metrics.read').changesBy).toEqual(['account', 'customer']);
+    expect(described('ap.outstanding', 'metrics.read').changesBy).toEqual(['account', 'vendor']);
     expect(described('headcount.active', 'metrics.read').changesBy).toEqual(['department']);
     // The tenure of the only person in a department is not shown.
     expect(described('people.average_tenure', 'metrics.read').changesBy).not.toContain('tenure');

@@ -1,5 +1,5 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
-import type { Basis } from '../../src/metrics/definition/basis.ts';
+import { documentsOrLedgerOf } from '../../src/metrics/coverage/basis.ts';
 import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
 import type { Operand } from '../../src/metrics/definition/metric.ts';
 import {
@@ -62,7 +62,7 @@ function entryOf(metric: Metric): string[] {
     ...withoutValue(metric),
     ...asOfNow(metric),
     ...(metric.added === undefined ? [] : [`- Added on ${metric.added}.`]),
-    ...(metric.basis === undefined ? [] : [BASIS[metric.basis]]),
+    ...basisOf(metric),
     ...(metric.changes ?? []).map(
       ({ version, date, what }) => `- Version ${version}, since ${date}: ${what}`,
     ),
@@ -71,9 +71,16 @@ function entryOf(metric: Metric): string[] {
   ];
 }
 
-const BASIS: Readonly<Record<Basis, string>> = {
-  posted: '- Basis: `posted`, beside the value: what is exchanged on account counts as paid on its day.',
-};
+function basisOf(metric: Metric): string[] {
+  const choice = documentsOrLedgerOf(metric);
+  if (choice !== null)
+    return [
+      `- Basis, beside the value or the point: \`documents\` from the first day of ${choice.recordedIn} on, \`ledger\` before it.`,
+    ];
+  return isFigureMetric(metric) || metric.basis === undefined ? [] : [POSTED];
+}
+
+const POSTED = '- Basis: `posted`, beside the value: what is exchanged on account counts as paid on its day.';
 
 /** What a metric looks at that has no dates, so that it is as it is now whatever the date. */
 function asOfNow(metric: Metric): string[] {
@@ -172,6 +179,8 @@ function reasonsOf(operand: Operand): string[] {
     case 'another time':
     case 'zero unless positive':
       return reasonsOf(operand.of);
+    case 'documents or ledger':
+      return [...reasonsOf(operand.documents), ...reasonsOf(operand.ledger)];
     case 'length':
       return [];
     default:

@@ -122,8 +122,8 @@ export type AuditSubject = {
   id: string | null;
 };
 
-/** On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. */
-export type Basis = 'posted';
+/** On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. `documents` and `ledger`, of what is owed by customers or to vendors: invoices or bills with what settles them, or, before the first day of these, the control accounts. */
+export type Basis = 'posted' | 'documents' | 'ledger';
 
 /** The results. */
 export type BatchAnswer = {
@@ -601,7 +601,7 @@ export type ExplainedValue = {
 
 /** A value, and what it is made of; its leaves are facts. */
 export type Explanation = {
-  operation: 'facts' | 'setting' | 'metric' | 'sum' | 'quotient' | 'mean' | 'not_below_zero' | 'provided' | 'zero_unless_positive' | 'another_time' | 'largest_parts' | 'months_in_period' | 'days_in_period';
+  operation: 'facts' | 'setting' | 'metric' | 'sum' | 'quotient' | 'mean' | 'not_below_zero' | 'provided' | 'zero_unless_positive' | 'another_time' | 'largest_parts' | 'months_in_period' | 'documents_or_ledger' | 'days_in_period';
   label: string;
   metric: MetricId | null;
   startDate: string;
@@ -658,6 +658,7 @@ export type HistoryAnswer = {
 export type HistoryPoint = {
   period: ResolvedPeriod;
   coverage: Coverage;
+  basis?: Basis;
   value: ExactNumber | null;
   nullReason?: NullReason;
 };
@@ -1824,6 +1825,7 @@ export type TimeseriesPoint = {
   nullReason?: NullReason;
   /** False while the value covers only a part of the month. */
   complete: boolean;
+  basis?: Basis;
 };
 
 export type TimeseriesValue = {

@@ -29,7 +29,7 @@ export const BasisName = named(
   'Basis',
   Type.Enum([...BASES], {
     description:
-      'On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day.',
+      'On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. `documents` and `ledger`, of what is owed by customers or to vendors: invoices or bills with what settles them, or, before the first day of these, the control accounts.',
   }),
 );
 
@@ -145,6 +145,7 @@ export const ValueData = named(
                 complete: Type.Boolean({
                   description: 'False while the value covers only a part of the month.',
                 }),
+                basis: Type.Optional(BasisName),
               }),
             ),
           ),

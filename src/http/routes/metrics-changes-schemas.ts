@@ -8,6 +8,7 @@ import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { Exactly, ExactNumber, TextOfForm } from '../schemas.ts';
 import {
+  BasisName,
   Comparison,
   CoverageOfValue,
   ResolvedPeriod,
@@ -144,7 +145,12 @@ export const HISTORY = {
                 points: Type.Array(
                   named(
                     'HistoryPoint',
-                    Exactly({ period: ResolvedPeriod, coverage: CoverageOfValue, ...VALUE_OR_REASON }),
+                    Exactly({
+                      period: ResolvedPeriod,
+                      coverage: CoverageOfValue,
+                      basis: Type.Optional(BasisName),
+                      ...VALUE_OR_REASON,
+                    }),
                   ),
                   { description: 'The oldest first.' },
                 ),

@@ -1,6 +1,17 @@
 import { BY_AGEING, BY_VENDOR } from '../definition/dimension.ts';
-import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../definition/formula.ts';
+import {
+  at,
+  average,
+  daysUpToItsEnd,
+  documentsOrLedger,
+  inDays,
+  minus,
+  percentage,
+  plus,
+  sum,
+} from '../definition/formula.ts';
 import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import { creditBalance } from '../definition/measures/ledger.ts';
 import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 import { WINDOW_DAYS } from './receivables.ts';
@@ -12,8 +23,9 @@ export const payablesOutstanding = payables.onDate({
   id: 'ap.outstanding',
   label: 'Payables outstanding',
   description:
-    'The amount owed on bills issued up to the day, after payments, credit notes and amounts waived by then.',
-  formula: OPEN,
+    'The amount owed on bills issued up to the day, after payments, credit notes and amounts waived by then. Before the first day of bills, and without any, the balance of payables in the ledger.',
+  formula: documentsOrLedger('bills', OPEN, creditBalance(['payable'])),
+  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' }],
   related: ['ap.overdue', 'ap.ageing', 'ap.by_vendor', 'ap.dpo', 'quality.payables_tie_out'],
   tags: ['payables', 'creditors', 'bills', 'working capital'],
 });
@@ -34,7 +46,7 @@ export const payablesOverdueShare = payables.onDate({
   label: 'Share of payables overdue',
   description: 'The percentage of payables that was due before the day. No value when nothing is owed.',
   unit: 'percent',
-  formula: percentage(payablesOverdue, payablesOutstanding),
+  formula: percentage(payablesOverdue, OPEN),
   related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
   tags: ['payables', 'creditors'],
 });
@@ -89,7 +101,7 @@ export const daysPayableOutstanding = payables.onDate({
   source:
     'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by the bills, with tax',
   unit: 'days',
-  formula: inDays(payablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
+  formula: inDays(OPEN, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
   changes: [
     { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' },
     {
@@ -118,6 +130,7 @@ export const payablesMonthly = payables.monthly({
   label: 'Payables by month',
   description: 'Payables at the end of each month; in the month in progress, on the last day counted.',
   of: payablesOutstanding,
+  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' }],
   related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
   tags: ['payables', 'creditors', 'trend'],
 });

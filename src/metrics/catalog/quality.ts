@@ -1,5 +1,6 @@
 import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
 import { minus, percentage, plus, sum } from '../definition/formula.ts';
+import { openDocuments } from '../definition/measures/documents.ts';
 import {
   creditBalance,
   debitBalance,
@@ -12,8 +13,6 @@ import type { Metric } from '../definition/metric.ts';
 import { totalAssets, totalLiabilities } from './balance-sheet.ts';
 import { expensesTotal } from './expenses.ts';
 import { page } from './page.ts';
-import { payablesOutstanding } from './payables.ts';
-import { receivablesOutstanding } from './receivables.ts';
 import { revenueTotal } from './revenue.ts';
 
 const quality = page('quality');
@@ -23,7 +22,7 @@ export const receivablesTieOut = quality.onDate({
   label: 'Receivables tie-out',
   description:
     'The open amount of invoices less receivables in the ledger. 0 when invoices and ledger agree; any other amount is missing from one of them.',
-  formula: sum(plus(receivablesOutstanding), minus(debitBalance(['receivable']))),
+  formula: sum(plus(openDocuments('invoice')), minus(debitBalance(['receivable']))),
   related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
   tags: ['check', 'receivables', 'reconciliation'],
 });
@@ -33,7 +32,7 @@ export const payablesTieOut = quality.onDate({
   label: 'Payables tie-out',
   description:
     'The open amount of bills less payables in the ledger. 0 when bills and ledger agree; any other amount is missing from one of them.',
-  formula: sum(plus(payablesOutstanding), minus(creditBalance(['payable']))),
+  formula: sum(plus(openDocuments('bill')), minus(creditBalance(['payable']))),
   related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
   tags: ['check', 'payables', 'reconciliation'],
 });

@@ -1,6 +1,17 @@
 import { BY_AGEING, BY_CUSTOMER } from '../definition/dimension.ts';
-import { at, average, daysUpToItsEnd, inDays, minus, percentage, plus, sum } from '../definition/formula.ts';
+import {
+  at,
+  average,
+  daysUpToItsEnd,
+  documentsOrLedger,
+  inDays,
+  minus,
+  percentage,
+  plus,
+  sum,
+} from '../definition/formula.ts';
 import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import { debitBalance } from '../definition/measures/ledger.ts';
 import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
@@ -14,8 +25,9 @@ export const receivablesOutstanding = receivables.onDate({
   id: 'ar.outstanding',
   label: 'Receivables outstanding',
   description:
-    'The amount owed on invoices issued up to the day, after payments, credit notes and write-offs by then.',
-  formula: OPEN,
+    'The amount owed on invoices issued up to the day, after payments, credit notes and write-offs by then. Before the first day of invoices, and without any, the balance of receivables in the ledger.',
+  formula: documentsOrLedger('invoices', OPEN, debitBalance(['receivable'])),
+  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' }],
   related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
   tags: ['receivables', 'debtors', 'invoices', 'working capital'],
 });
@@ -36,7 +48,7 @@ export const receivablesOverdueShare = receivables.onDate({
   label: 'Share of receivables overdue',
   description: 'The percentage of receivables that was due before the day. No value when nothing is owed.',
   unit: 'percent',
-  formula: percentage(receivablesOverdue, receivablesOutstanding),
+  formula: percentage(receivablesOverdue, OPEN),
   related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
   tags: ['receivables', 'debtors', 'collections'],
 });
@@ -92,7 +104,7 @@ export const daysSalesOutstanding = receivables.onDate({
   source:
     'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by the invoices, with tax',
   unit: 'days',
-  formula: inDays(receivablesOutstanding, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
+  formula: inDays(OPEN, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
   changes: [
     { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' },
     {
@@ -122,6 +134,7 @@ export const receivablesMonthly = receivables.monthly({
   label: 'Receivables by month',
   description: 'Receivables at the end of each month; in the month in progress, on the last day counted.',
   of: receivablesOutstanding,
+  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' }],
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],
 });

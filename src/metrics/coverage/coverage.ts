@@ -1,9 +1,8 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { formatDay, lastDayOf, type Period } from '../../period/index.ts';
 import { isFigureMetric, type Metric } from '../definition/metric.ts';
-import { recordingOf } from '../definition/recorded-in.ts';
 import type { Question } from '../plan/question.ts';
-import { type CoverageState, daysOfRecording, gapsIn, stateOf } from './state.ts';
+import { type CoverageState, gapsIn, knownDays, stateOf } from './state.ts';
 
 /**
  * What is known of a value: the first and the last day with a fact of what the metric reads, null where there is none, how much of
@@ -23,9 +22,8 @@ export function coverageOf(
   { metric, period: { counted }, recorded }: Question,
   missing: Decimal | null,
 ): Coverage {
-  const recording = recordingOf(metric);
-  const days = daysOfRecording(recording, recorded);
-  const state = stateOf(recording, kindOfPoints(metric), counted, recorded);
+  const days = knownDays(metric, lastDayOf(counted), recorded);
+  const state = stateOf(metric, kindOfPoints(metric), counted, recorded);
   const isMissing = missing !== null && !missing.isZero() && state !== 'none';
   const isKnown = days !== 'every day' && days !== null && days.first <= days.last;
   return {

@@ -1,18 +1,34 @@
 import { type Day, lastDayOf, type Period, type PeriodKind } from '../../period/index.ts';
 import type { Measure } from '../definition/measure.ts';
-import type { ScalarMetric } from '../definition/metric.ts';
+import type { Metric, Operand, ScalarMetric } from '../definition/metric.ts';
 import { type Recording, recordingOf } from '../definition/recorded-in.ts';
+import { documentsOrLedgerOf, sideOn } from './basis.ts';
 import { type Recorded, type RecordedDays, sharedDays, unreadOf } from './recorded.ts';
 
 /** How much of what was asked is known: all of it, a part, or nothing. */
 export const COVERAGE_STATES = ['whole', 'part', 'none'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** The days that a recording shares; nothing limits what is recorded nowhere, as settings are. */
-export function daysOfRecording(
-  { sources }: Recording,
-  recorded: Recorded,
-): RecordedDays | null | 'every day' {
+/** What is asked about: a part of a formula, or a metric of any shape. */
+type Asked = Operand | Metric;
+
+/**
+ * The days on which what is asked about is known, by what is read on a day; nothing limits what is recorded nowhere, as settings are. What
+ * rests on documents was known by the ledger before them.
+ */
+export function knownDays(asked: Asked, day: Day, recorded: Recorded): RecordedDays | null | 'every day' {
+  const choice = documentsOrLedgerOf(asked);
+  if (choice === null) return daysOfRecording(recordingOf(asked), recorded);
+  const ledger = daysOfRecording(recordingOf(choice.ledger), recorded);
+  if (sideOn(choice, day, recorded) !== 'documents') return ledger;
+  const documents = daysOfRecording(recordingOf(choice.documents), recorded);
+  if (documents === null || documents === 'every day' || ledger === null || ledger === 'every day')
+    return documents;
+  const first = Math.min(documents.first, ledger.first) as Day;
+  return { ...documents, first, wholeSince: first };
+}
+
+function daysOfRecording({ sources }: Recording, recorded: Recorded): RecordedDays | null | 'every day' {
   const [first, ...others] = sources;
   return first === undefined ? 'every day' : sharedDays([first, ...others], recorded);
 }
@@ -21,17 +37,12 @@ export function daysOfRecording(
  * How much of a period is known by what is recorded. A stock carries on after the last fact; a flow is unknown where all of it lies
  * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact.
  */
-export function stateOf(
-  recording: Recording,
-  kind: PeriodKind,
-  period: Period,
-  recorded: Recorded,
-): CoverageState {
-  const days = daysOfRecording(recording, recorded);
+export function stateOf(asked: Asked, kind: PeriodKind, period: Period, recorded: Recorded): CoverageState {
+  const [first, last] = [period.start, lastDayOf(period)];
+  const days = knownDays(asked, last, recorded);
   if (days === 'every day') return 'whole';
   if (days === null || isUnknown(days, kind, period)) return 'none';
-  const [first, last] = [period.start, lastDayOf(period)];
-  if (recording.countsSilence && last > days.last) return 'none';
+  if (recordingOf(asked).countsSilence && last > days.last) return 'none';
   const isWhole = first >= days.first && first >= days.wholeSince && last <= days.last;
   return isWhole && gapsIn(period, days).length === 0 ? 'whole' : 'part';
 }
@@ -55,7 +66,7 @@ export function gapsIn(period: Period, { gaps }: RecordedDays): readonly Period[
 
 /** Whether nothing is known of a metric or a measure in a period. */
 export function isUnknownIn(operand: ScalarMetric | Measure, period: Period, recorded: Recorded): boolean {
-  return stateOf(recordingOf(operand), kindOf(operand), period, recorded) === 'none';
+  return stateOf(operand, kindOf(operand), period, recorded) === 'none';
 }
 
 /** What is posted in a period is a flow; what there is at its end a stock. */
@@ -65,8 +76,8 @@ export function kindOf(operand: ScalarMetric | Measure): PeriodKind {
 }
 
 /** Whether a period begins on or after the first day that is known, as one must that another is compared with. */
-export function beginsKnown(recording: Recording, period: Period, recorded: Recorded): boolean {
-  const days = daysOfRecording(recording, recorded);
+export function beginsKnown(asked: Asked, period: Period, recorded: Recorded): boolean {
+  const days = knownDays(asked, lastDayOf(period), recorded);
   return days === 'every day' || (days !== null && period.start >= days.first);
 }
 
@@ -74,9 +85,9 @@ export function beginsKnown(recording: Recording, period: Period, recorded: Reco
  * The last day of a window that looks back from a day: that of the last fact, where it is earlier. A plan that is made before that
  * is known has the day itself.
  */
-export function windowEnd(recording: Recording, day: Day, recorded: Recorded): Day {
-  if (unreadOf(recording.sources, recorded).length > 0) return day;
-  const days = daysOfRecording(recording, recorded);
+export function windowEnd(asked: Asked, day: Day, recorded: Recorded): Day {
+  if (unreadOf(recordingOf(asked).sources, recorded).length > 0) return day;
+  const days = knownDays(asked, day, recorded);
   if (days === 'every day' || days === null || days.last >= day) return day;
   return days.last;
 }

@@ -1,3 +1,6 @@
-/** On what a value rests: `posted` is cash worked out from entries, which counts what is on account as paid on its day. */
-export const BASES = ['posted'] as const;
+/**
+ * On what a value rests: `posted` is cash worked out from entries, which counts what is on account as paid on its day; `documents` are
+ * invoices or bills with what settles them, `ledger` the control accounts, which are read before the first day of documents.
+ */
+export const BASES = ['posted', 'documents', 'ledger'] as const;
 export type Basis = (typeof BASES)[number];

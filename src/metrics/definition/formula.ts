@@ -1,5 +1,5 @@
 import type { Dimension } from './dimension.ts';
-import type { DivisorMay, Formula, Operand, Term, When } from './metric.ts';
+import type { DivisorMay, DocumentSource, Formula, Operand, Term, When } from './metric.ts';
 import type { NullReason } from './null-reason.ts';
 
 /** The sum of terms: `sum(plus(revenue), minus(expenses))`. */
@@ -74,6 +74,11 @@ export function whereAny(that: Operand, of: Operand): Formula {
 /** The value where nothing is counted that would make it wrong, and none for want of data elsewhere. */
 export function whereNone(that: Operand, of: Operand): Formula {
   return Object.freeze({ kind: 'provided', of, that, is: 'nothing' });
+}
+
+/** What documents say from their first day on, and what the ledger says before it. */
+export function documentsOrLedger(recordedIn: DocumentSource, documents: Operand, ledger: Operand): Formula {
+  return Object.freeze({ kind: 'documents or ledger', recordedIn, documents, ledger });
 }
 
 /** The operand at another time. */

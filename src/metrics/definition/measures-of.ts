@@ -15,19 +15,19 @@ export function measuresIn(operand: Operand): readonly Measure[] {
   return operandsOf(operand).flatMap(measuresIn);
 }
 
-/** Whether the value of a metric looks at days up to another day, which may be that of the last fact. */
-export function looksBack(metric: Metric): boolean {
+/** Whether what a metric reads depends on what is known: a window may end at the last fact, and the ledger is read before the first document. */
+export function dependsOnKnown(metric: Metric): boolean {
   if (isFigureMetric(metric)) return false;
-  return looksBackIn(metric.shape === 'timeseries' ? metric.of : metric.formula);
+  return dependsOnKnownIn(metric.shape === 'timeseries' ? metric.of : metric.formula);
 }
 
-function looksBackIn(operand: Operand): boolean {
-  if (isMetric(operand)) return looksBackIn(operand.formula);
+function dependsOnKnownIn(operand: Operand): boolean {
+  if (isMetric(operand)) return dependsOnKnownIn(operand.formula);
   if (isMeasure(operand)) return false;
   const isWindow =
     operand.kind === 'another time' &&
     (operand.when.kind === 'days up to its end' || operand.when.kind === 'whole months up to its end');
-  return isWindow || operandsOf(operand).some(looksBackIn);
+  return isWindow || operand.kind === 'documents or ledger' || operandsOf(operand).some(dependsOnKnownIn);
 }
 
 function operandsOf(formula: Formula): readonly Operand[] {
@@ -45,6 +45,8 @@ function operandsOf(formula: Formula): readonly Operand[] {
     case 'another time':
     case 'largest parts':
       return [formula.of];
+    case 'documents or ledger':
+      return [formula.documents, formula.ledger];
     case 'length':
       return [];
     default:

@@ -7,6 +7,7 @@ import type { Dimension } from './dimension.ts';
 import type { Favourable } from './favourable.ts';
 import type { Measure } from './measure.ts';
 import type { NullReason } from './null-reason.ts';
+import type { RecordedSource } from './recorded-source.ts';
 
 /** The subjects that metrics are filed under, in the order in which they are listed. */
 export const CATEGORIES = [
@@ -106,7 +107,17 @@ export type Formula =
   | Readonly<{ kind: 'provided'; of: Operand; that: Operand; is: 'nothing' | 'something' }>
   | Readonly<{ kind: 'another time'; of: Operand; when: When }>
   | Readonly<{ kind: 'largest parts'; of: Operand; dimension: Dimension; count: number }>
-  | Readonly<{ kind: 'length'; unit: 'months' | 'days' }>;
+  | Readonly<{ kind: 'length'; unit: 'months' | 'days' }>
+  /** From the first day of documents on what they say, before it what the control accounts of the ledger do. */
+  | Readonly<{
+      kind: 'documents or ledger';
+      recordedIn: DocumentSource;
+      documents: Operand;
+      ledger: Operand;
+    }>;
+
+/** The documents whose first day decides. */
+export type DocumentSource = Extract<RecordedSource, 'invoices' | 'bills'>;
 
 /** A value that is added or taken away. */
 export type Term = Readonly<{ sign: 1 | -1; of: Operand }>;

@@ -43,6 +43,8 @@ function formulaInWords(formula: Formula): string {
       return `${enclosed(formula.of)} ${whenInWords(formula.when)}`;
     case 'largest parts':
       return `the ${formula.count} largest by ${formula.dimension.name} of ${inWords(formula.of)}`;
+    case 'documents or ledger':
+      return `${inWords(formula.documents)}; before the first day of ${formula.recordedIn} ${inLower(inWords(formula.ledger))}`;
     case 'length':
       return formula.unit === 'days' ? 'Days in the period' : 'Months in the period';
     default:

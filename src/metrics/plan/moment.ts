@@ -7,10 +7,10 @@ import {
   periodFromInclusive,
   sameDaysOneYearEarlier,
 } from '../../period/index.ts';
+import { type DocumentsOrLedger, sideOn } from '../coverage/basis.ts';
 import type { Recorded } from '../coverage/recorded.ts';
 import { windowEnd } from '../coverage/state.ts';
-import type { Formula } from '../definition/metric.ts';
-import { recordingOf } from '../definition/recorded-in.ts';
+import type { Formula, Operand } from '../definition/metric.ts';
 import type { Question } from './question.ts';
 
 /** The days that a formula looks at, and the period of the same kind before them, null where there is none. */
@@ -43,9 +43,16 @@ export function movedTo(other: OtherTime, moment: Moment): Moment | null {
   return { period, before: null, recorded: moment.recorded, isBeginning };
 }
 
+/** What such a formula reads on the last day of a moment, which is known then. */
+export function operandOn(formula: DocumentsOrLedger, { period, recorded }: Moment): Operand {
+  const side = sideOn(formula, lastDayOf(period), recorded);
+  if (side === null) throw new Error(`the days of ${formula.recordedIn} are needed that were not read`);
+  return formula[side];
+}
+
 function movedPeriod({ when, of }: OtherTime, { period, before, recorded }: Moment): Period | null {
   const last = lastDayOf(period);
-  const end = () => windowEnd(recordingOf(of), last, recorded);
+  const end = () => windowEnd(of, last, recorded);
   switch (when.kind) {
     case 'a year earlier':
       return sameDaysOneYearEarlier(period);

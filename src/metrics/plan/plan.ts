@@ -9,6 +9,7 @@ import {
   periodFromInclusive,
   throughDay,
 } from '../../period/index.ts';
+import { sideOn } from '../coverage/basis.ts';
 import { unreadOf } from '../coverage/recorded.ts';
 import type { DimensionName } from '../definition/dimension.ts';
 import type { Measure } from '../definition/measure.ts';
@@ -233,6 +234,12 @@ function formulaNeeds(formula: Formula, by: Split, moment: Moment): TeamlessNeed
     }
     case 'largest parts':
       return operandNeeds(formula.of, formula.dimension.name, moment);
+    case 'documents or ledger': {
+      // Until it is known which of them is read, both are.
+      const side = sideOn(formula, lastDayOf(moment.period), moment.recorded);
+      const read = side === null ? [formula.documents, formula.ledger] : [formula[side]];
+      return read.flatMap((of) => operandNeeds(of, by, moment));
+    }
     case 'length':
       return [];
     default:

@@ -10,8 +10,7 @@ import {
 import { beginsKnown, isUnknownIn } from '../coverage/state.ts';
 import { type Formula, isMeasure, isMetric, type Operand } from '../definition/metric.ts';
 import type { NullReason } from '../definition/null-reason.ts';
-import { recordingOf } from '../definition/recorded-in.ts';
-import { type Moment, movedTo } from '../plan/moment.ts';
+import { type Moment, movedTo, operandOn } from '../plan/moment.ts';
 import type { Amounts, AmountsOfPart } from './amounts.ts';
 
 /** A value before it is rounded, or why there is none. */
@@ -81,6 +80,8 @@ function computeFormula(formula: Formula, moment: Moment, amounts: Amounts): Com
         values.some((value) => value.lt(0)) ? 'not_applicable' : sumOf(values),
       );
     }
+    case 'documents or ledger':
+      return value(operandOn(formula, moment));
     case 'length':
       return formula.unit === 'days' ? new Decimal(lengthInDays(moment.period)) : inMonths(moment.period);
     default:
@@ -94,7 +95,7 @@ function isComparable(
   { period, recorded }: Moment,
 ): boolean {
   const isCompared = when.kind === 'a year earlier' || when.kind === 'the period before';
-  return !isCompared || beginsKnown(recordingOf(of), period, recorded);
+  return !isCompared || beginsKnown(of, period, recorded);
 }
 
 type LargestParts = Extract<Formula, { kind: 'largest parts' }>;

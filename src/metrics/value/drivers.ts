@@ -1,6 +1,7 @@
 import { Decimal, ZERO } from '../../money/decimal.ts';
 import type { Unit } from '../../money/round.ts';
 import { lastDayOf } from '../../period/index.ts';
+import type { DocumentsOrLedger } from '../coverage/basis.ts';
 import type { Measure } from '../definition/measure.ts';
 import {
   type Formula,
@@ -12,7 +13,7 @@ import {
 } from '../definition/metric.ts';
 import { sourceOf } from '../definition/sources.ts';
 import { inWords, whenInWords } from '../definition/words.ts';
-import { type Moment, movedTo } from '../plan/moment.ts';
+import { type Moment, movedTo, operandOn } from '../plan/moment.ts';
 import type { Amounts } from './amounts.ts';
 import { type Computed, compute, hasValue } from './compute.ts';
 
@@ -115,12 +116,22 @@ class Decomposition {
       case 'largest parts':
         this.#end(formula, place, place.owner?.unit ?? 'currency', null);
         return;
+      case 'documents or ledger':
+        this.#visitSides(formula, place);
+        return;
       case 'length':
         this.#end(formula, place, formula.unit === 'days' ? 'days' : 'months', null);
         return;
       default:
         formula satisfies never;
     }
+  }
+
+  // What the ledger says and what documents say do not have one cause.
+  #visitSides(formula: DocumentsOrLedger, place: Place): void {
+    const [now, before] = [operandOn(formula, place.times.now), operandOn(formula, place.times.before)];
+    if (now === before) this.visit(now, place);
+    else this.#end(formula, place, place.owner?.unit ?? 'currency', null);
   }
 
   // A product of the value and of 1 or 0.

@@ -1,11 +1,15 @@
 import { DEFAULT_MINIMUM_GROUP_SIZE } from '../../disclosure/suppress.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { roundAtEdge } from '../../money/round.ts';
-import { formatDay, monthLabel } from '../../period/index.ts';
+import { type Day, formatDay, lastDayOf, monthLabel } from '../../period/index.ts';
+import { basisOn, documentsOrLedgerOf } from '../coverage/basis.ts';
 import { type Coverage, coverageOf } from '../coverage/coverage.ts';
+import type { Recorded } from '../coverage/recorded.ts';
+import type { Basis } from '../definition/basis.ts';
 import {
   type BreakdownMetric,
   isFigureMetric,
+  type Metric,
   type ScalarMetric,
   type TimeseriesMetric,
 } from '../definition/metric.ts';
@@ -46,7 +50,7 @@ export function evaluate(
       ...(metric.unit === 'currency' ? { currency } : {}),
       periodLabel: period.label,
       coverage: coverageIn(question, readings),
-      ...(metric.basis === undefined ? {} : { basis: metric.basis }),
+      ...basisAt(metric, lastDayOf(period.counted), question.recorded),
     },
   };
   switch (metric.shape) {
@@ -59,6 +63,12 @@ export function evaluate(
     default:
       return metric satisfies never;
   }
+}
+
+/** On what a value rests on a day, where that is told. */
+function basisAt(metric: Metric, day: Day, recorded: Recorded): Readonly<{ basis?: Basis }> {
+  const basis = basisOn(metric, day, recorded);
+  return basis === undefined ? {} : { basis };
 }
 
 /** What is known of a value. Persons without pay leave it known in part. */
@@ -101,6 +111,7 @@ function timeseries(
     return {
       ...bucket,
       ...shown(compute(metric.of, momentIn(question, counted), amounts)),
+      ...(documentsOrLedgerOf(metric) === null ? {} : basisAt(metric, lastDayOf(counted), question.recorded)),
     };
   });
   return { kind: 'timeseries', interval: 'month', ...heading, points };

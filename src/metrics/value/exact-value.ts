@@ -1,7 +1,6 @@
 import { sumOf } from '../../money/decimal.ts';
 import { beginsKnown, stateOf } from '../coverage/state.ts';
 import { type BreakdownMetric, isFigureMetric } from '../definition/metric.ts';
-import { recordingOf } from '../definition/recorded-in.ts';
 import { momentOf } from '../plan/moment.ts';
 import { needsOf } from '../plan/plan.ts';
 import type { Question } from '../plan/question.ts';
@@ -38,7 +37,7 @@ export function comparableOf(question: Question, readings: Readings, minimum: nu
 /** The same for a value that another is compared with: there is none where it begins before the first day that is known. */
 export function earlierOf(question: Question, readings: Readings, minimum: number): Computed {
   const { metric, period, recorded } = question;
-  if (!beginsKnown(recordingOf(metric), period.counted, recorded)) return 'no_data';
+  if (!beginsKnown(metric, period.counted, recorded)) return 'no_data';
   return comparableOf(question, readings, minimum);
 }
 
@@ -65,7 +64,7 @@ export function divisionOf(metric: BreakdownMetric, question: Question, readings
 }
 
 function isUnknown(metric: BreakdownMetric, { period, recorded }: Question): boolean {
-  return stateOf(recordingOf(metric), metric.periodKind, period.counted, recorded) === 'none';
+  return stateOf(metric, metric.periodKind, period.counted, recorded) === 'none';
 }
 
 // A total that leaves a part out is wrong, and of parts that do not add up there is none.

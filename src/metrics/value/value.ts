@@ -12,7 +12,7 @@ export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;
 export type TimeseriesValue = Readonly<{
   kind: 'timeseries';
   interval: 'month';
-  points: (Readonly<{ date: string; label: string; complete: boolean }> & Nullable)[];
+  points: (Readonly<{ date: string; label: string; complete: boolean; basis?: Basis }> & Nullable)[];
 }> &
   Heading;
 

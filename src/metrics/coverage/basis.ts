@@ -1,0 +1,36 @@
+import type { Day } from '../../period/index.ts';
+import type { Basis } from '../definition/basis.ts';
+import { type Formula, isFigureMetric, type Metric, type Operand } from '../definition/metric.ts';
+import type { Recorded } from './recorded.ts';
+
+/** A formula that reads documents from their first day on, and the ledger before it. */
+export type DocumentsOrLedger = Extract<Formula, { kind: 'documents or ledger' }>;
+
+/** What such a formula reads on a day. */
+export type Side = Extract<Basis, 'documents' | 'ledger'>;
+
+/** What it reads on a day; null where it is not known yet which days documents have. */
+export function sideOn({ recordedIn }: DocumentsOrLedger, day: Day, { days }: Recorded): Side | null {
+  const found = days[recordedIn];
+  if (found === undefined) return null;
+  return found !== null && day >= found.first ? 'documents' : 'ledger';
+}
+
+/** The formula of an operand or a metric, where it is of that kind: of a series that of each point. */
+export function documentsOrLedgerOf(operand: Operand | Metric): DocumentsOrLedger | null {
+  const formula = formulaOf(operand);
+  return formula !== null && 'kind' in formula && formula.kind === 'documents or ledger' ? formula : null;
+}
+
+function formulaOf(operand: Operand | Metric): Operand | null {
+  if (!('id' in operand)) return operand;
+  if (isFigureMetric(operand)) return null;
+  return operand.shape === 'timeseries' ? operand.of.formula : operand.formula;
+}
+
+/** On what the value of a metric rests on a day; undefined where there is nothing to tell apart. */
+export function basisOn(metric: Metric, day: Day, recorded: Recorded): Basis | undefined {
+  const formula = documentsOrLedgerOf(metric);
+  if (formula !== null) return sideOn(formula, day, recorded) ?? undefined;
+  return isFigureMetric(metric) ? undefined : metric.basis;
+}
