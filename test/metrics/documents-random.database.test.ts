@@ -123,6 +123,12 @@ it(
           expect(
             Object.fromEntries(values.map((value, index) => [wanted[index]?.join(' '), scalarOf(value)])),
           ).toEqual(all);
+          const [flow, stock] = await ask([
+            ['ar.invoiced', `${days.first}:${days.last}`],
+            ['ap.outstanding', `as_of:${days.last}`],
+          ]);
+          expect(flow?.coverage).toEqual(factsOf(papers, 'invoice').flow(days));
+          expect(stock?.coverage).toEqual(factsOf(papers, 'bill').stock(days.last));
         }
       }),
       making(BOOKS),
