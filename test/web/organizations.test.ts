@@ -53,7 +53,7 @@ const inYen = async (page: Page) => {
   await page.getByRole('button', { name: SECOND }).waitFor();
   // The second one is empty.
   await page
-    .getByText(/^JPY\s0$|No data for Second Ltd/)
+    .getByText(/^Nothing recorded\.$|No data for Second Ltd/)
     .first()
     .waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/\$\d/);
