@@ -46,10 +46,12 @@ describe('every value says what is known of it', () => {
 
   it('a point of a series is 0 in a recorded month, and not known in a gap or after the last fact', async () => {
     const { points, coverage } = await data('revenue.monthly', 'period=2025-10-01:2026-11-30');
-    expect((points as { value: number | null }[]).map(({ value }) => value)).toEqual([
-      ...[100, 0, 100, 0, 0, 100],
-      ...[null, null, null, null, null, 100, 100, null],
-    ]);
+    expect((points as { value: number | null }[]).map(({ value }) => value)).toEqual(
+      [
+        [100, 0, 100, 0, 0, 100],
+        [null, null, null, null, null, 100, 100, null],
+      ].flat(),
+    );
     expect(coverage).toEqual({ ...BOOKS, state: 'part', gaps: [GAP] });
     const stocks = await data('cash.on_hand_monthly', 'period=2025-09-01:2025-10-31');
     expect(stocks['points']).toMatchObject([{ value: null, nullReason: 'no_data' }, { value: 100 }]);

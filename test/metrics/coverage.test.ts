@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../src/metrics/coverage/coverage.ts';
 import type { Recorded, RecordedDays } from '../../src/metrics/coverage/recorded.ts';
 import { beginsKnown } from '../../src/metrics/coverage/state.ts';
-import { recordingOf } from '../../src/metrics/definition/recorded-in.ts';
 import type { RecordedSource } from '../../src/metrics/definition/recorded-source.ts';
 import { knowing } from '../../src/metrics/plan/question.ts';
 import { periodBetween, periodFromInclusive } from '../../src/period/index.ts';
@@ -112,7 +111,7 @@ describe('coverage', () => {
     const recorded = knownOf({ ledger: ['2025-11-01', '2025-12-01'] });
     const { metric } = question('revenue.total', 'mtd', day(TODAY));
     const begins = (first: string) =>
-      beginsKnown(recordingOf(metric), periodFromInclusive(day(first), day('2025-11-20')), recorded);
+      beginsKnown(metric, periodFromInclusive(day(first), day('2025-11-20')), recorded);
     expect([begins('2025-10-31'), begins('2025-11-01')]).toEqual([false, true]);
   });
 });

@@ -35,7 +35,7 @@ const LEDGER = {
 
 beforeEach(async () => {
   tenant = database.openTenant((await anOrganization(database)).id);
-  expect(await importing(tenant, LEDGER)).toMatchObject({ journal: '5/0/0' });
+  await importing(tenant, LEDGER);
 });
 
 const ask = async (id: string, period: string) => {

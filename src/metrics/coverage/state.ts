@@ -10,15 +10,15 @@ export const COVERAGE_STATES = ['whole', 'part', 'none'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** What is asked about: a part of a formula, or a metric of any shape. */
-type Asked = Operand | Metric;
+type Subject = Operand | Metric;
 
 /**
  * The days on which what is asked about is known, by what is read on a day; nothing limits what is recorded nowhere, as settings are. What
  * rests on documents was known by the ledger before them.
  */
-export function knownDays(asked: Asked, day: Day, recorded: Recorded): RecordedDays | null | 'every day' {
-  const choice = documentsOrLedgerOf(asked);
-  if (choice === null) return daysOfRecording(recordingOf(asked), recorded);
+export function knownDays(subject: Subject, day: Day, recorded: Recorded): RecordedDays | null | 'every day' {
+  const choice = documentsOrLedgerOf(subject);
+  if (choice === null) return daysOfRecording(recordingOf(subject), recorded);
   const ledger = daysOfRecording(recordingOf(choice.ledger), recorded);
   if (sideOn(choice, day, recorded) !== 'documents') return ledger;
   const documents = daysOfRecording(recordingOf(choice.documents), recorded);
@@ -37,12 +37,17 @@ function daysOfRecording({ sources }: Recording, recorded: Recorded): RecordedDa
  * How much of a period is known by what is recorded. A stock carries on after the last fact; a flow is unknown where all of it lies
  * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact.
  */
-export function stateOf(asked: Asked, kind: PeriodKind, period: Period, recorded: Recorded): CoverageState {
+export function stateOf(
+  subject: Subject,
+  kind: PeriodKind,
+  period: Period,
+  recorded: Recorded,
+): CoverageState {
   const [first, last] = [period.start, lastDayOf(period)];
-  const days = knownDays(asked, last, recorded);
+  const days = knownDays(subject, last, recorded);
   if (days === 'every day') return 'whole';
   if (days === null || isUnknown(days, kind, period)) return 'none';
-  if (recordingOf(asked).countsSilence && last > days.last) return 'none';
+  if (recordingOf(subject).countsSilence && last > days.last) return 'none';
   const isWhole = first >= days.first && first >= days.wholeSince && last <= days.last;
   return isWhole && gapsIn(period, days).length === 0 ? 'whole' : 'part';
 }
@@ -76,8 +81,8 @@ export function kindOf(operand: ScalarMetric | Measure): PeriodKind {
 }
 
 /** Whether a period begins on or after the first day that is known, as one must that another is compared with. */
-export function beginsKnown(asked: Asked, period: Period, recorded: Recorded): boolean {
-  const days = knownDays(asked, lastDayOf(period), recorded);
+export function beginsKnown(subject: Subject, period: Period, recorded: Recorded): boolean {
+  const days = knownDays(subject, lastDayOf(period), recorded);
   return days === 'every day' || (days !== null && period.start >= days.first);
 }
 
@@ -85,9 +90,9 @@ export function beginsKnown(asked: Asked, period: Period, recorded: Recorded): b
  * The last day of a window that looks back from a day: that of the last fact, where it is earlier. A plan that is made before that
  * is known has the day itself.
  */
-export function windowEnd(asked: Asked, day: Day, recorded: Recorded): Day {
-  if (unreadOf(recordingOf(asked).sources, recorded).length > 0) return day;
-  const days = knownDays(asked, day, recorded);
+export function windowEnd(subject: Subject, day: Day, recorded: Recorded): Day {
+  if (unreadOf(recordingOf(subject).sources, recorded).length > 0) return day;
+  const days = knownDays(subject, day, recorded);
   if (days === 'every day' || days === null || days.last >= day) return day;
   return days.last;
 }
