@@ -17,6 +17,8 @@ type Options = Readonly<{
   cashFlowPolicy?: CashFlowPolicy;
   fullTimeWeeklyHours?: string;
   secondFactor?: 'required' | 'optional';
+  invoicesFrom?: string;
+  billsFrom?: string;
 }>;
 
 /** `almanac org update`: the settings of an organisation, as its owners change them in the app. */
@@ -42,6 +44,11 @@ export function addOrgUpdate(org: Command, terminal: Terminal): void {
     .addOption(
       new Option('--second-factor <rule>', 'whether members need one').choices(['required', 'optional']),
     )
+    .option(
+      '--invoices-from <day>',
+      'the day from which on invoices are complete, or `first`: that of the first one',
+    )
+    .option('--bills-from <day>', 'the same of bills')
     .action(async (slug: string, options: Options, command: Command) => {
       const patch = patchFrom(options);
       if (Object.keys(patch).length === 0) command.error('error: name at least one setting to change');
@@ -66,6 +73,12 @@ function patchFrom(options: Options): Partial<OrganizationSettings> {
     cash_flow_policy: options.cashFlowPolicy,
     full_time_weekly_hours: options.fullTimeWeeklyHours,
     requires_second_factor: secondFactor === undefined ? undefined : secondFactor === 'required',
+    invoices_from: dayOrFirst(options.invoicesFrom),
+    bills_from: dayOrFirst(options.billsFrom),
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+function dayOrFirst(text: string | undefined): string | null | undefined {
+  return text === 'first' ? null : text;
 }

@@ -63,7 +63,12 @@ export function organizationCreated(id: string, form: OrganizationForm, actor: A
 /** What is stored of a new organisation. */
 export type OrganizationForm = Omit<
   OrganizationSettings,
-  'full_time_weekly_hours' | 'snapshot_days' | 'cash_flow_policy' | 'requires_second_factor'
+  | 'full_time_weekly_hours'
+  | 'snapshot_days'
+  | 'cash_flow_policy'
+  | 'requires_second_factor'
+  | 'invoices_from'
+  | 'bills_from'
 > &
   Readonly<{ slug: string }>;
 

@@ -5,7 +5,7 @@ import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../ledger/cash-flow-policy.ts';
 import { isCurrency } from '../money/currency.ts';
 import { parseDecimal } from '../money/decimal.ts';
-import { isTimeZone } from '../period/index.ts';
+import { isTimeZone, parseDay } from '../period/index.ts';
 
 /** What an organisation says about itself, as its columns have it. */
 export type OrganizationSettings = Readonly<{
@@ -21,6 +21,9 @@ export type OrganizationSettings = Readonly<{
   cash_flow_policy: CashFlowPolicy;
   /** Whether members reach it only with a second factor. */
   requires_second_factor: boolean;
+  /** The days from which on invoices and bills are complete, as YYYY-MM-DD; null: the day of the first one. */
+  invoices_from: string | null;
+  bills_from: string | null;
 }>;
 
 /**
@@ -87,6 +90,11 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     `must be ${CASH_FLOW_POLICIES.join(' or ')}`,
     'enum',
   );
+  for (const field of ['invoices_from', 'bills_from'] as const) {
+    const day = given[field];
+    const isRight = day === undefined || day === null || parseDay(day) !== null;
+    check(field, isRight, 'must be a date, YYYY-MM-DD, or null', 'format');
+  }
   const cleanHours = hours === undefined ? undefined : faults.read(() => requireWeeklyHours(hours));
   faults.requireNone();
   return {

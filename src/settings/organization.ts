@@ -85,6 +85,8 @@ const SETTINGS = [
   'cash_flow_policy',
   'full_time_weekly_hours',
   'requires_second_factor',
+  'invoices_from',
+  'bills_from',
 ] as const satisfies readonly (keyof OrganizationSettings)[];
 const COLUMNS = ['id', 'slug', ...SETTINGS, 'created_at', 'updated_at'] as const;
 

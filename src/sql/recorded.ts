@@ -28,8 +28,8 @@ export function compileRecorded(recording: RecordingRead): Statement<FactRow> {
 /** The days of each source as one object, of facts up to a day. */
 const DAYS: Readonly<Record<RecordedSource, (today: Fragment) => Fragment>> = {
   ledger: (today) => daysOfDated([ENTRIES, OPENINGS], today),
-  invoices: (today) => daysOfDated(documentSeries('invoice'), today),
-  bills: (today) => daysOfDated(documentSeries('bill'), today),
+  invoices: (today) => daysOfDated(documentSeries('invoice'), today, settingOf('invoices_from')),
+  bills: (today) => daysOfDated(documentSeries('bill'), today, settingOf('bills_from')),
   people: (today) => sql`
     select json_build_object(
       'first', (select min(employment_start_date) from ${own('memberships')} member where employment_start_date <= ${today}),
@@ -83,7 +83,7 @@ function seriesOf(select: (grain: Fragment) => Fragment): Series {
  * The days of what is kept by day and by month. More than 92 days without a fact have two whole months without one, so that the months
  * tell where to look, and only the days at both ends are looked up.
  */
-function daysOfDated(series: readonly Series[], today: Fragment): Fragment {
+function daysOfDated(series: readonly Series[], today: Fragment, completeFrom = sql`null::date`): Fragment {
   const months = sql.join(
     series.map(({ byMonth }) => sql`select day from (${byMonth}) fact where day <= ${today}`),
     sql` union `,
@@ -91,6 +91,7 @@ function daysOfDated(series: readonly Series[], today: Fragment): Fragment {
   return sql`
     select json_build_object(
       'first', ${firstDay(series, sql`day <= ${today}`)},
+      'completeFrom', ${completeFrom},
       'last', ${lastDay(series, sql`day <= ${today}`)},
       'gaps', (
         select json_agg(json_build_array(gap.after, gap.before) order by gap.after)
@@ -102,6 +103,11 @@ function daysOfDated(series: readonly Series[], today: Fragment): Fragment {
         ) gap
         where gap.before - gap.after > ${sql.lit(LONGEST_SILENCE_DAYS + 1)}
       ))`;
+}
+
+/** The day from which on an organisation says that its documents are complete. */
+function settingOf(name: 'invoices_from' | 'bills_from'): Fragment {
+  return sql`(select ${sql.ref(name)} from ${own('organizations')} organizations)`;
 }
 
 function firstDay(series: readonly Series[], condition: Fragment): Fragment {

@@ -28,6 +28,8 @@ describe('the organisation', () => {
         full_time_weekly_hours: '38.00',
         cash_flow_policy: 'ias7',
         requires_second_factor: false,
+        invoices_from: null,
+        bills_from: null,
         created_at: clock().toISOString(),
         updated_at: clock().toISOString(),
       },
@@ -35,6 +37,23 @@ describe('the organisation', () => {
     const admin = await join('admin');
     expect((await get(PATH, { as: admin.as })).body).toBe(answer.body);
     expect((await send('PATCH', PATH, { as: admin.as, body: { name: 'Acme 2' } })).statusCode).toBe(200);
+  });
+
+  it('has the days from which on documents are complete, which null takes back', async () => {
+    const { owner } = await aTeam(database, app);
+    const patch = async (body: object) => await send('PATCH', PATH, { as: owner.as, body });
+    expect((await patch({ invoices_from: '2025-07-01' })).json()).toMatchObject({
+      data: { invoices_from: '2025-07-01', bills_from: null },
+      changed: ['invoices_from'],
+    });
+    expect((await patch({ invoices_from: '2025-07-01' })).json()).toMatchObject({ changed: [] });
+    expect((await patch({ invoices_from: null })).json()).toMatchObject({
+      data: { invoices_from: null },
+      changed: ['invoices_from'],
+    });
+    for (const wrong of ['2025-02-30', '', 'first', 20250701]) {
+      expect((await patch({ bills_from: wrong })).statusCode).toBe(400);
+    }
   });
 
   it('changes only the given fields, and the change is in the audit log', async () => {

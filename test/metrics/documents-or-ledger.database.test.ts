@@ -101,4 +101,23 @@ describe('what is owed', () => {
     expect(await on('ar.outstanding', '2026-03-14')).toEqual([null, 'ledger', 'none']);
     expect(await on('ar.outstanding', '2026-03-15')).toEqual([60, 'documents', 'whole']);
   });
+
+  it('is what documents say from the day from which on they are said to be complete', async () => {
+    await importing(tenant, invoices('I-1,C-1,2026-03-15,60,', 'I-2,C-1,2026-04-20,25,'));
+    await importing(tenant, { 'organization.json': '{ "invoices_from": "2026-04-01" }' });
+    expect(await on('ar.outstanding', '2026-03-31')).toEqual([80, 'ledger', 'whole']);
+    expect(await on('ar.outstanding', '2026-04-01')).toEqual([60, 'documents', 'whole']);
+    expect(scalarOf(await ask('ar.overdue', 'as_of:2026-03-31'))).toBeNull();
+    expect(scalarOf(await ask('ar.invoiced', '2026-03-01:2026-03-31'))).toBeNull();
+    expect(scalarOf(await ask('ar.invoiced', '2026-03-01:2026-04-30'))).toBe(85);
+    // Also before the first of them: nothing is owed by then.
+    await importing(tenant, { 'organization.json': '{ "invoices_from": "2026-02-01" }' });
+    expect(await on('ar.outstanding', '2026-01-31')).toEqual([100, 'ledger', 'whole']);
+    expect(await on('ar.outstanding', '2026-02-28')).toEqual([0, 'documents', 'whole']);
+  });
+
+  it('is what the ledger says where documents are said to be complete and there are none', async () => {
+    await importing(tenant, { 'organization.json': '{ "invoices_from": "2026-02-01" }' });
+    expect(await on('ar.outstanding', '2026-03-31')).toEqual([80, 'ledger', 'whole']);
+  });
 });

@@ -250,7 +250,7 @@ export type ChangedOrganizationAnswer = {
   meta: RecordMeta;
   data: Organization;
   /** What is different now. */
-  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor')[];
+  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor' | 'invoices_from' | 'bills_from')[];
 };
 
 export type ChangedPart = {
@@ -1279,6 +1279,10 @@ export type Organization = {
   cash_flow_policy: CashFlowPolicy;
   /** Whether members reach the organisation only with a second factor. API keys are not affected. */
   requires_second_factor: boolean;
+  /** The day from which on invoices are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
+  invoices_from: string | null;
+  /** The day from which on bills are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
+  bills_from: string | null;
   created_at: string;
   updated_at: string;
 };
@@ -1304,6 +1308,10 @@ export type OrganizationChange = {
   cash_flow_policy?: CashFlowPolicy;
   /** Whether members reach the organisation only with a second factor. API keys are not affected. */
   requires_second_factor?: boolean;
+  /** The day from which on invoices are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
+  invoices_from?: string | null;
+  /** The day from which on bills are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
+  bills_from?: string | null;
 };
 
 export type OrganizationChoice = {

@@ -27,6 +27,8 @@ export interface PlatformTables {
     full_time_weekly_hours: ColumnType<string, string | undefined>;
     cash_flow_policy: ColumnType<CashFlowPolicy, CashFlowPolicy | undefined>;
     requires_second_factor: ColumnType<boolean, boolean | undefined>;
+    invoices_from: ColumnType<DateText | null, DateText | null | undefined>;
+    bills_from: ColumnType<DateText | null, DateText | null | undefined>;
     created_at: Constant<Instant>;
     updated_at: Instant;
     closed_at: ColumnType<Instant | null, undefined, Instant | null>;

@@ -54,6 +54,12 @@ const SECOND_FACTOR = Type.Boolean({
   description: 'Whether members reach the organisation only with a second factor. API keys are not affected.',
 });
 
+const documentsFrom = (documents: string) =>
+  Type.Union([Type.String({ format: 'date', examples: ['2025-07-01'] }), Type.Null()], {
+    description: `The day from which on ${documents} are complete; before it, what is owed is read from the ledger. Null: the day of the first one.`,
+  });
+const DOCUMENTS_FROM = { invoices_from: documentsFrom('invoices'), bills_from: documentsFrom('bills') };
+
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
 const Organization = named(
@@ -69,6 +75,7 @@ const Organization = named(
     }),
     cash_flow_policy: POLICY,
     requires_second_factor: SECOND_FACTOR,
+    ...DOCUMENTS_FROM,
     created_at: Instant,
     updated_at: Instant,
   }),
@@ -88,6 +95,7 @@ export const ChangedAnswer = named(
           'full_time_weekly_hours',
           'cash_flow_policy',
           'requires_second_factor',
+          ...Object.keys(DOCUMENTS_FROM),
         ]),
         {
           description: 'What is different now.',
@@ -115,6 +123,8 @@ export const OrganizationBody = named(
     ),
     cash_flow_policy: Type.Optional(POLICY),
     requires_second_factor: Type.Optional(SECOND_FACTOR),
+    invoices_from: Type.Optional(DOCUMENTS_FROM.invoices_from),
+    bills_from: Type.Optional(DOCUMENTS_FROM.bills_from),
   }),
 );
 

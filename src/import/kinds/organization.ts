@@ -1,4 +1,4 @@
-import { CASH_FLOW_POLICY, CURRENCY, integer, TIME_ZONE, text } from './cell-type.ts';
+import { CASH_FLOW_POLICY, CURRENCY, DATE, integer, TIME_ZONE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { WEEKLY_HOURS } from './number-within.ts';
 
@@ -35,6 +35,13 @@ const COLUMNS = {
     '`ias7` counts interest in operating cash flow; `ifrs18` counts interest paid in financing and interest received in investing.',
     'ias7',
   ),
+  invoices_from: column(
+    DATE,
+    'optional',
+    'The day from which on invoices are complete; before it, what customers owe is read from the ledger. Without it, the day of the first one.',
+    '2025-07-01',
+  ),
+  bills_from: column(DATE, 'optional', 'The same of bills.', '2025-07-01'),
 };
 
 export const ORGANIZATION: FileKind<typeof COLUMNS, 'organization'> = {

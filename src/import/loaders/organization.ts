@@ -1,5 +1,6 @@
 import { AlmanacError } from '../../errors.ts';
 import type { OrganizationSettings } from '../../organizations/organization-settings.ts';
+import { type Day, formatDay } from '../../period/index.ts';
 import { applySettings } from '../../settings/organization.ts';
 import { ORGANIZATION } from '../kinds/index.ts';
 import type { ImportTask, Loader } from './import-task.ts';
@@ -11,14 +12,22 @@ export const loadOrganization: Loader = async (task) => {
   for await (const { line, cells } of readRows(task, ORGANIZATION)) {
     report.rows += 1;
     if (cells === null) continue;
-    const hours = cells.full_time_weekly_hours?.toString() ?? null;
-    const said = Object.entries({ ...cells, full_time_weekly_hours: hours });
+    const said = Object.entries({
+      ...cells,
+      full_time_weekly_hours: cells.full_time_weekly_hours?.toString() ?? null,
+      invoices_from: textOf(cells.invoices_from),
+      bills_from: textOf(cells.bills_from),
+    });
     const given = Object.fromEntries(said.filter(([, value]) => value !== null));
     const changed = await changeSettings(task, line, given);
     report[changed ? 'changed' : 'unchanged'] += 1;
   }
   return [report];
 };
+
+function textOf(day: Day | null): string | null {
+  return day === null ? null : formatDay(day);
+}
 
 async function changeSettings(
   { transaction, actor, now, refuse }: ImportTask,

@@ -6,14 +6,17 @@ export type StoredDays = Readonly<{
   first: string | null;
   last: string | null;
   wholeSince: string | null;
+  /** The day from which on it is said to be complete, which takes the place of the first one. */
+  completeFrom?: string | null;
   /** Of each gap the last day with a fact before it and the first one after it. */
   gaps: readonly (readonly [after: string, before: string])[] | null;
 }>;
 
 /** Reads the days of a source; null where it has no fact. */
 export function parseStoredDays(text: string): RecordedDays | null {
-  const { first, last, wholeSince, gaps } = JSON.parse(text) as StoredDays;
-  if (first === null || last === null) return null;
+  const { first: firstFact, last, wholeSince, completeFrom, gaps } = JSON.parse(text) as StoredDays;
+  if (firstFact === null || last === null) return null;
+  const first = completeFrom ?? firstFact;
   return Object.freeze({
     first: dayFrom(first),
     last: dayFrom(last),

@@ -71,6 +71,11 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
           onChange={({ target }) => onChange(target.value)}
         />
       );
+    case 'invoices_from':
+    case 'bills_from':
+      return (
+        <TextInput {...control} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+      );
     case 'minimum_group_size':
       return (
         <TextInput

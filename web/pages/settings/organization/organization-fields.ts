@@ -1,3 +1,4 @@
+import { formatDay, isDay } from '../../../format/date.ts';
 import { readerLocale } from '../../../format/locale.ts';
 import type { OrganizationRecord } from './queries.ts';
 
@@ -10,7 +11,9 @@ export type SettingName =
   | 'minimum_group_size'
   | 'snapshot_days'
   | 'full_time_weekly_hours'
-  | 'cash_flow_policy';
+  | 'cash_flow_policy'
+  | 'invoices_from'
+  | 'bills_from';
 
 /** The input for changed settings; absent ones are unchanged. */
 export type Draft = Readonly<Partial<Record<SettingName, string>>>;
@@ -76,24 +79,47 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
       'Operating, investing and financing cash flow, free cash flow, burn rate and runway move with interest.',
     inWords: (policy) => POLICIES.find(({ value }) => value === policy)?.label ?? policy,
   },
+  invoices_from: {
+    label: 'Invoices from',
+    help: 'The day from which on invoices are complete. Before it, what customers owe is read from the ledger. Empty: the day of the first invoice.',
+    recalculates:
+      'Receivables, ageing and days outstanding before that day come from the ledger, or have no value.',
+    inWords: dayOrFirst,
+  },
+  bills_from: {
+    label: 'Bills from',
+    help: 'The day from which on bills are complete. Before it, what is owed to vendors is read from the ledger. Empty: the day of the first bill.',
+    recalculates:
+      'Payables, ageing and days outstanding before that day come from the ledger, or have no value.',
+    inWords: dayOrFirst,
+  },
 };
+
+/** A setting as text; empty where it has none. */
+export function textOf(organization: OrganizationRecord, name: SettingName): string {
+  return String(organization[name] ?? '');
+}
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
 /** The settings of which the draft wants something else. */
 export function changedIn(draft: Draft, organization: OrganizationRecord): SettingName[] {
   return SETTING_NAMES.filter(
-    (name) => draft[name] !== undefined && draft[name] !== String(organization[name]),
+    (name) => draft[name] !== undefined && draft[name] !== textOf(organization, name),
   );
 }
 
 /** The change as the API takes it. */
 export function patchOf(draft: Draft, names: readonly SettingName[]) {
-  return Object.fromEntries(
-    names.map((name) => [name, NUMBERS.has(name) ? Number(draft[name]) : draft[name]]),
-  );
+  return Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name])]));
 }
 
+function valueOf(name: SettingName, text: string | undefined): string | number | null | undefined {
+  if (NUMBERS.has(name)) return Number(text);
+  return DAYS.has(name) && text === '' ? null : text;
+}
+
+const DAYS: ReadonlySet<SettingName> = new Set(['invoices_from', 'bills_from']);
 const NUMBERS: ReadonlySet<SettingName> = new Set(['financial_year_start_month', 'minimum_group_size']);
 
 /** The faults of a draft that need no request to find; null where all of it can be sent. */
@@ -105,6 +131,7 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
     const hours = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
     return hours > 0 && hours <= 168 ? null : 'A number above 0 and at most 168.';
   }
+  if (DAYS.has(name)) return text === '' || isDay(text) ? null : 'A date, or nothing.';
   if (name !== 'minimum_group_size') return text === '' ? 'Choose one.' : null;
   return /^\d+$/.test(text) && Number(text) >= LEAST_GROUP ? null : 'A whole number, at least 3.';
 }
@@ -143,6 +170,10 @@ export function timeZonesWith(zone: string): string[] {
 export function currencyInWords(code: string): string {
   const name = new Intl.DisplayNames([readerLocale(), 'en'], { type: 'currency', fallback: 'none' }).of(code);
   return name === undefined ? code : `${code}, ${name}`;
+}
+
+function dayOrFirst(day: string): string {
+  return isDay(day) ? formatDay(day) : 'the day of the first one';
 }
 
 function dayInWords(month: number, day: number): string {

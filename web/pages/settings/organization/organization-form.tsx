@@ -7,7 +7,7 @@ import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingControl } from './organization-control.tsx';
-import { SETTING_NAMES, SETTINGS, type SettingName, wrongIn } from './organization-fields.ts';
+import { SETTING_NAMES, SETTINGS, type SettingName, textOf, wrongIn } from './organization-fields.ts';
 import styles from './organization-form.module.css';
 import type { OrganizationVersion } from './queries.ts';
 import { TheirChanges } from './their-changes.tsx';
@@ -42,8 +42,8 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
               <SettingControl
                 name={name}
                 control={control}
-                value={draft[name] ?? String(base[name])}
-                stored={String(base[name])}
+                value={draft[name] ?? textOf(base, name)}
+                stored={textOf(base, name)}
                 onChange={(value) => change(name, value)}
               />
             )}
@@ -100,7 +100,7 @@ function Moves({ names, draft, base }: MovesProps) {
         return (
           <span key={name} className={styles.move}>
             <strong>
-              {label}: {inWords(String(base[name]))} → {inWords(draft[name] ?? '')}
+              {label}: {inWords(textOf(base, name))} → {inWords(draft[name] ?? '')}
             </strong>
             {recalculates}
           </span>

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { askTagged } from '../../../api/client.ts';
 import { hasCode } from '../../../api/failure.ts';
 import { say } from '../../../parts/toast.tsx';
-import { changedIn, type Draft, patchOf, SETTING_NAMES, type SettingName } from './organization-fields.ts';
+import {
+  changedIn,
+  type Draft,
+  patchOf,
+  SETTING_NAMES,
+  type SettingName,
+  textOf,
+} from './organization-fields.ts';
 import { type OrganizationVersion, organization, versionOf } from './queries.ts';
 
 /** A setting that another user changed meanwhile. */
@@ -67,7 +74,7 @@ type Edit = Readonly<{ base: OrganizationVersion; draft: Draft }>;
 function differences(before: OrganizationVersion, after: OrganizationVersion): Theirs[] {
   return SETTING_NAMES.map((name) => ({
     name,
-    before: String(before.organization[name]),
-    after: String(after.organization[name]),
+    before: textOf(before.organization, name),
+    after: textOf(after.organization, name),
   })).filter((setting) => setting.before !== setting.after);
 }
