@@ -93,6 +93,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   hledger: 'entries',
   fec: 'entries',
   saft: 'entries',
+  gnucash: 'entries',
 };
 
 function nounOf(kind: KindName): string {

@@ -4,13 +4,14 @@ import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { OpenContent } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
 import { isFec } from './readers/fec.ts';
+import { isGnucash } from './readers/gnucash.ts';
 import { isSaft } from './readers/saft.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
 /** Forms of the tables of a book. */
 export type TableEncoding = 'csv' | 'ndjson' | 'json';
 /** Forms of files; those beside tables are of other programs, each with a reader of its own. */
-export type Encoding = TableEncoding | 'txt' | 'xml';
+export type Encoding = TableEncoding | 'txt' | 'xml' | 'gz';
 
 /** A file to import: `file` is what reports call it, `bytes` how long it is, `open` reads it. */
 export type BookFile = Readonly<{
@@ -35,6 +36,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   hledger: ['csv'],
   fec: ['txt'],
   saft: ['xml'],
+  gnucash: ['xml', 'gz'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -128,6 +130,7 @@ const HLEDGER_FIRST_COLUMN = 'txnidx';
 const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => Promise<boolean> }>)[] = [
   { kind: 'fec', encoding: 'txt', isOne: isFec },
   { kind: 'saft', encoding: 'xml', isOne: isSaft },
+  { kind: 'gnucash', encoding: 'xml', isOne: isGnucash },
 ];
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {

@@ -27,13 +27,18 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   hledger: 'ledger.write',
   fec: 'ledger.write',
   saft: 'ledger.write',
+  gnucash: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
 };
 
 /** The types of those that are neither CSV nor NDJSON. */
-const TYPES: Readonly<Record<string, string>> = { fec: 'text/plain', saft: 'application/xml' };
+const TYPES: Readonly<Record<string, string>> = {
+  fec: 'text/plain',
+  saft: 'application/xml',
+  gnucash: 'application/gzip',
+};
 
 async function importer(capabilities: readonly Capability[]) {
   const organization = await anOrganization(database, { minimumGroupSize: 7 });

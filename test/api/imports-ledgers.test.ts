@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
+import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { FILE } from '../import/saft-book.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -11,6 +12,13 @@ const app = await testApp(database);
 it.each([
   ['fec', 'text/plain', 'EUR', fec([...OPENING, ...SALE]), ['accounts 5', 'customers 1', 'fec 2']],
   ['saft', 'application/xml', 'NOK', FILE, ['accounts 5', 'customers 2', 'vendors 1', 'saft 2']],
+  [
+    'gnucash',
+    'application/gzip',
+    'EUR',
+    compressed(gnucash(ACCOUNTS, TRANSACTIONS)),
+    ['accounts 3', 'gnucash 2'],
+  ],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });
   const { secret: as } = await aKey(database, organization, [...IMPORTER]);

@@ -192,7 +192,7 @@ describe('a request is refused', () => {
         error: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
           message:
-            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml.',
+            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, application/gzip.',
         },
       },
     ]);

@@ -5,6 +5,7 @@ import { differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
+import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { importerOf } from './importing.ts';
 import { entriesOf } from './posted.ts';
 import { FILE } from './saft-book.ts';
@@ -19,6 +20,8 @@ const database = await testDatabase();
 const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Buffer }>[] = [
   { name: 'books.txt', baseCurrency: 'EUR', whole: Buffer.from(fec([...OPENING, ...SALE], ';')) },
   { name: 'books.xml', baseCurrency: 'NOK', whole: Buffer.from(FILE) },
+  { name: 'books.gnucash', baseCurrency: 'EUR', whole: Buffer.from(gnucash(ACCOUNTS, TRANSACTIONS)) },
+  { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 
 const HOSTILE = [

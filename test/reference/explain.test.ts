@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
-import { FILE_KINDS, SAFT } from '../../src/import/kinds/index.ts';
+import { FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
+import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
 
@@ -31,16 +32,26 @@ it.each<FileKind>(FILE_KINDS.filter((kind: FileKind) => kind.sample === undefine
   },
 );
 
-it('a file of another program ends with one that its reader accepts', async () => {
-  const sample = Buffer.from(SAFT.sample ?? '');
-  const open = async function* () {
-    yield sample;
-  };
-  expect(await isSaft(open)).toBe(true);
-  const readings = [];
-  for await (const part of readSaft({ open, onBytes: () => undefined })) {
-    if (part.kind === 'entry')
-      for (const { values } of part.rows) readings.push(readCells(SAFT, { values }).ok);
-  }
-  expect(readings).toEqual([true, true]);
+describe('a file of another program ends with one that its reader accepts', () => {
+  const opened = ({ sample = '' }: FileKind) =>
+    async function* () {
+      yield Buffer.from(sample);
+    };
+  const source = (kind: FileKind) => ({ open: opened(kind), onBytes: () => undefined });
+
+  it('of SAF-T', async () => {
+    expect(await isSaft(opened(SAFT))).toBe(true);
+    const readings = [];
+    for await (const part of readSaft(source(SAFT)))
+      if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(SAFT, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
+
+  it('of GnuCash', async () => {
+    expect(await isGnucash(opened(GNUCASH))).toBe(true);
+    const readings = [];
+    for await (const part of readGnucash(source(GNUCASH)))
+      if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(GNUCASH, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
 });

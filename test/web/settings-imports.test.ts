@@ -131,7 +131,7 @@ describe('a list', () => {
     };
     await drop(['a.xlsx', 'x']);
     await page
-      .getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC or SAF-T file.')
+      .getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T or GnuCash file.')
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
     await page.getByText('One file at a time: pack several into a zip.').waitFor();

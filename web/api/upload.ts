@@ -33,7 +33,13 @@ export type Sending = Readonly<{
   query: NonNullable<Request<'POST /v1/imports'>['query']>;
   idempotencyKey: string;
   /** The type of the file, whatever the browser assumes. */
-  type: 'application/zip' | 'text/csv' | 'application/x-ndjson' | 'text/plain' | 'application/xml';
+  type:
+    | 'application/zip'
+    | 'text/csv'
+    | 'application/x-ndjson'
+    | 'text/plain'
+    | 'application/xml'
+    | 'application/gzip';
   signal: AbortSignal;
   onSent: (sent: Sent) => void;
 }>;

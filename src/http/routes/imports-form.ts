@@ -22,6 +22,7 @@ export const IMPORT_TYPES = [
   'application/x-ndjson',
   'text/plain',
   'application/xml',
+  'application/gzip',
 ];
 
 /** What the query says of the body. */
@@ -63,6 +64,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['application/x-ndjson', 'ndjson'],
   ['text/plain', 'txt'],
   ['application/xml', 'xml'],
+  ['application/gzip', 'gz'],
 ]);
 
 function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {

@@ -165,8 +165,15 @@ export const ImportBody = {
     },
     'application/xml': {
       schema: {
-        description: 'A SAF-T Financial file, in the encoding that its first line names; `kind` is `saft`.',
+        description:
+          'A SAF-T Financial file, in the encoding that its first line names, or a file of GnuCash; `kind` is `saft` or `gnucash`.',
         contentMediaType: 'application/xml',
+      },
+    },
+    'application/gzip': {
+      schema: {
+        description: 'A compressed file of GnuCash; `kind` is `gnucash`.',
+        contentMediaType: 'application/gzip',
       },
     },
   },

@@ -5,6 +5,7 @@ import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { FEC } from './fec.ts';
+import { GNUCASH } from './gnucash.ts';
 import { HLEDGER } from './hledger.ts';
 import { INVOICES } from './invoices.ts';
 import { JOURNAL } from './journal.ts';
@@ -24,6 +25,7 @@ export {
   DEPARTMENTS,
   EXCHANGE_RATES,
   FEC,
+  GNUCASH,
   HLEDGER,
   INVOICES,
   JOURNAL,
@@ -51,6 +53,7 @@ export const FILE_KINDS = [
   HLEDGER,
   FEC,
   SAFT,
+  GNUCASH,
   INVOICES,
   BILLS,
   PAYMENTS,

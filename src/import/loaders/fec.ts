@@ -9,7 +9,7 @@ import type { Cells } from '../kinds/kind.ts';
 import { addAccounts } from '../programs/accounts.ts';
 import { Parties, type Party } from '../programs/parties.ts';
 import { FRANCE } from '../programs/plans/france.ts';
-import { reportOf } from '../programs/report.ts';
+import { ledgerReport } from '../programs/report.ts';
 import { surveyTask } from '../programs/survey-task.ts';
 import { readFec } from '../readers/fec.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
@@ -53,7 +53,7 @@ export const loadFec: Loader = async (task) => {
       `journal ${quote(journal)} is named like an opening, but has income or expenses, or does not add up to zero: imported as ordinary entries`,
     );
   const tally = await loadEntries(task, readLines(task, opening));
-  return reportOf(task, { accounts, parties, rows, tally });
+  return ledgerReport(task, { accounts, parties, rows, tally });
 };
 
 type FecCells = Cells<typeof FEC.columns>;

@@ -6,6 +6,7 @@ import { loadCustomFields } from './custom-fields.ts';
 import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadFec } from './fec.ts';
+import { loadGnucash } from './gnucash.ts';
 import { loadHledger } from './hledger.ts';
 import type { Loader } from './import-task.ts';
 import { loadInvoices } from './invoices.ts';
@@ -33,6 +34,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   hledger: loadHledger,
   fec: loadFec,
   saft: loadSaft,
+  gnucash: loadGnucash,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

@@ -10,7 +10,7 @@ import { SAFT } from '../kinds/saft.ts';
 import { addAccounts } from '../programs/accounts.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { Parties, type Party } from '../programs/parties.ts';
-import { reportOf } from '../programs/report.ts';
+import { ledgerReport } from '../programs/report.ts';
 import { surveyTask } from '../programs/survey-task.ts';
 import { readSaft, type SaftEntry } from '../readers/saft.ts';
 import { amountOf } from '../saft/amount.ts';
@@ -68,7 +68,7 @@ export const loadSaft: Loader = async (task) => {
     beforePosting: async () => await parties.flush(),
     openings: 'whole',
   });
-  return reportOf(task, { accounts, parties, rows: survey.lines, tally });
+  return ledgerReport(task, { accounts, parties, rows: survey.lines, tally });
 };
 
 function requireHeader({ header }: SaftSurvey) {

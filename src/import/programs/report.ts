@@ -3,22 +3,19 @@ import type { ImportTask } from '../loaders/import-task.ts';
 import type { FileReport } from '../report.ts';
 import type { Parties } from './parties.ts';
 
+type Imported = Readonly<{ accounts: number; parties?: Parties; rows: number; tally: Tally }>;
+
 /** What became of a ledger of another program: its accounts, customers and vendors, then its entries. */
-export function reportOf(
+export function ledgerReport(
   { file: { file, kind } }: ImportTask,
-  {
-    accounts,
-    parties,
-    rows,
-    tally,
-  }: Readonly<{ accounts: number; parties: Parties; rows: number; tally: Tally }>,
+  { accounts, parties, rows, tally }: Imported,
 ): readonly FileReport[] {
   const added = (name: FileReport['kind'], count: number): FileReport[] =>
     count === 0 ? [] : [{ file, kind: name, rows: 0, added: count, changed: 0, unchanged: 0 }];
   return [
     ...added('accounts', accounts),
-    ...added('customers', parties.added.customer),
-    ...added('vendors', parties.added.vendor),
+    ...added('customers', parties?.added.customer ?? 0),
+    ...added('vendors', parties?.added.vendor ?? 0),
     { file, kind, rows, ...tally },
   ];
 }

@@ -17,10 +17,12 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   const start = await file.slice(0, LOOKED_AT).text();
   if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec' };
+  if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash' };
+  if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC or SAF-T file. Save a spreadsheet as CSV first.`;
+    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T or GnuCash file. Save a spreadsheet as CSV first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
   const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
@@ -34,6 +36,7 @@ export const MEDIA_TYPES = {
   ndjson: 'application/x-ndjson',
   txt: 'text/plain',
   xml: 'application/xml',
+  gz: 'application/gzip',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
 /** How large a file is, as people say it. */
@@ -55,5 +58,8 @@ const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson
 const FEC = /^\uFEFF?journalcode[\t|;]/i;
 // The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
 const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
+const GNUCASH = /<gnc-v2[\s>]/;
+// The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
+const GZIP = '\u001f\ufffd';
 // The first column of what `hledger print -O csv` writes.
 const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

@@ -31,13 +31,13 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
         <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
       </p>
       <Quiet id={`${id}-forms`}>
-        A zip of a book, or one list as CSV or NDJSON; a journal that hledger printed as CSV, a French FEC, or
-        SAF-T.
+        A zip of a book, or one list as CSV or NDJSON; a journal that hledger printed as CSV, a French FEC,
+        SAF-T, or a GnuCash file.
       </Quiet>
       <input
         id={id}
         type="file"
-        accept=".zip,.csv,.ndjson,.jsonl,.txt,.xml"
+        accept=".zip,.csv,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash"
         aria-describedby={`${id}-forms`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

@@ -16,13 +16,14 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   hledger: 'hledger journal',
   fec: 'French FEC',
   saft: 'SAF-T Financial',
+  gnucash: 'GnuCash',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
 };
 
 /** The formats of a single file. */
-export type Format = 'csv' | 'ndjson' | 'txt' | 'xml';
+export type Format = 'csv' | 'ndjson' | 'txt' | 'xml' | 'gz';
 
 /** The kinds that a single file of a format can be of. */
 export function kindsOf(format: Format): readonly FileKind[] {
@@ -39,5 +40,6 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   hledger: ['csv'],
   fec: ['txt'],
   saft: ['xml'],
+  gnucash: ['xml', 'gz'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);

@@ -4,31 +4,44 @@ import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type AccountClass, EQUITY_CLASSES } from '../../ledger/account-class.ts';
 import type { EntryDraft } from '../../ledger/entry.ts';
-import { formatDay } from '../../period/index.ts';
+import { type Day, formatDay } from '../../period/index.ts';
+
+/** What tells the accounts of a ledger apart. */
+export type AccountWords = Readonly<{
+  classOf: (account: string) => AccountClass | null;
+  /** Whether an account is the one against which others open. */
+  isOfOpenings: (account: string) => boolean;
+}>;
+
+/** Whether a name is that of the account against which others open, where names begin with a type. */
+export function isNamedOfOpenings(account: string): boolean {
+  return /^equity:opening/i.test(account);
+}
 
 /**
- * Recognises the transactions of an hledger journal with which accounts open: against `equity:opening…`, or described as
- * opening balances against equity, where none of the other accounts has a line on an earlier day.
+ * Recognises the entries with which accounts open: against the account of openings, or described as opening balances against
+ * equity, where none of the other accounts has a line on an earlier day.
  */
 export class Openings {
-  readonly #classOf: (account: string) => AccountClass | null;
+  readonly #words: AccountWords;
   /** The first day of each account, in the ledger or so far in the file, as `YYYY-MM-DD`. */
   readonly #firstDays: Map<string, string>;
   #late = 0;
   #firstLate: EntryDraft | null = null;
 
-  private constructor(
-    classOf: (account: string) => AccountClass | null,
-    firstDays: ReadonlyMap<string, string>,
-  ) {
-    this.#classOf = classOf;
+  private constructor(words: AccountWords, firstDays: ReadonlyMap<string, string>) {
+    this.#words = words;
     this.#firstDays = new Map(firstDays);
   }
 
-  /** With the first days of the accounts that have lines in the ledger already. */
+  /**
+   * With the first days of the accounts that have lines in the ledger already, and those in the file where its entries may come in
+   * another order than that of their days.
+   */
   static async over(
     transaction: Transaction,
-    classOf: (account: string) => AccountClass | null,
+    words: AccountWords,
+    ofFile: ReadonlyMap<string, Day> = new Map(),
   ): Promise<Openings> {
     const rows = await transaction.run(
       sql<{ code: string; first: string }>`
@@ -42,7 +55,13 @@ export class Openings {
         where first.day is not null
       `.compile(query),
     );
-    return new Openings(classOf, new Map(rows.map(({ code, first }) => [code, first])));
+    const firstDays = new Map(rows.map(({ code, first }) => [code, first]));
+    for (const [code, day] of ofFile) {
+      const known = firstDays.get(code);
+      const date = formatDay(day);
+      if (known === undefined || date < known) firstDays.set(code, date);
+    }
+    return new Openings(words, firstDays);
   }
 
   /** The entry, marked if accounts open with it. */
@@ -72,10 +91,10 @@ export class Openings {
   }
 
   #accountOfOpenings({ description, lines }: EntryDraft): string | null {
-    const named = lines.find(({ account }) => /^equity:opening/i.test(account));
+    const named = lines.find(({ account }) => this.#words.isOfOpenings(account));
     if (named !== undefined) return named.account;
     if (!/^opening balances?$/i.test(description.trim())) return null;
-    return lines.find(({ account }) => isEquity(this.#classOf(account)))?.account ?? null;
+    return lines.find(({ account }) => isEquity(this.#words.classOf(account)))?.account ?? null;
   }
 }
 

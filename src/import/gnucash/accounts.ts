@@ -1,0 +1,96 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
+import { classByName } from '../hledger/account-class.ts';
+import type { GNUCASH_ACCOUNT } from '../kinds/gnucash.ts';
+import type { Cells } from '../kinds/kind.ts';
+import { isNamedOfOpenings } from '../programs/openings.ts';
+
+/** An account of a file: its name is that of the accounts above it and its own. */
+export type GnucashAccount = Readonly<{
+  code: string;
+  name: string;
+  line: number;
+  class: AccountClass | null;
+  commodity: string | null;
+  isOfOpenings: boolean;
+}>;
+
+type AccountCells = Cells<typeof GNUCASH_ACCOUNT.columns>;
+
+/** The accounts of a file by their ids. */
+export class GnucashAccounts {
+  readonly #cells = new Map<string, Readonly<{ cells: AccountCells; line: number }>>();
+  readonly #found = new Map<string, GnucashAccount | null>();
+
+  add(cells: AccountCells, line: number): void {
+    this.#cells.set(cells.id, { cells, line });
+  }
+
+  /** The account of an id; null where the file has none. */
+  find(id: string): GnucashAccount | null {
+    const known = this.#found.get(id);
+    if (known !== undefined) return known;
+    const account = this.#make(id);
+    this.#found.set(id, account);
+    return account;
+  }
+
+  #make(id: string): GnucashAccount | null {
+    const found = this.#cells.get(id);
+    if (found === undefined) return null;
+    const { cells, line } = found;
+    const code = this.#pathOf(id).join(':');
+    return {
+      code,
+      name: cells.name ?? code,
+      line,
+      class: classOf(cells.type, code),
+      commodity: cells.commodity,
+      isOfOpenings:
+        cells['equity-type'] === 'opening-balance' || (cells.type === 'EQUITY' && isNamedOfOpenings(code)),
+    };
+  }
+
+  #pathOf(id: string): string[] {
+    const path: string[] = [];
+    // Accounts that lie within each other have no root.
+    for (let at: string | null = id; at !== null && path.length < DEEPEST; ) {
+      const cells: AccountCells | undefined = this.#cells.get(at)?.cells;
+      if (cells === undefined || cells.type === 'ROOT') break;
+      path.unshift(cells.name ?? cells.id);
+      at = cells.parent;
+    }
+    return path;
+  }
+}
+
+const DEEPEST = 50;
+
+/** The class by the type alone; of some types the parts of the name decide, by the rules for hledger. */
+function classOf(type: string, code: string): AccountClass | null {
+  const named = TYPES_BY_NAME[type];
+  return named === undefined ? (TYPES[type] ?? null) : classByName(`${named}:${code}`);
+}
+
+const TYPES_BY_NAME: Readonly<Record<string, string>> = {
+  ASSET: 'assets',
+  LIABILITY: 'liabilities',
+  EQUITY: 'equity',
+  INCOME: 'income',
+  EXPENSE: 'expenses',
+};
+
+const TYPES: Readonly<Record<string, AccountClass>> = {
+  BANK: 'cash',
+  CASH: 'cash',
+  CHECKING: 'cash',
+  SAVINGS: 'cash',
+  MONEYMRKT: 'cash',
+  CREDIT: 'credit_card',
+  CREDITLINE: 'current_loan',
+  RECEIVABLE: 'receivable',
+  PAYABLE: 'payable',
+  STOCK: 'other_asset',
+  MUTUAL: 'other_asset',
+  CURRENCY: 'other_asset',
+  TRADING: 'other_equity',
+};

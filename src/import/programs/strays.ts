@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { own } from '../../db/own.ts';
+import { query } from '../../db/statement.ts';
+import type { Tally } from '../../ledger/chart.ts';
+import type { ImportTask } from '../loaders/import-task.ts';
+
+/** Warns of entries that a ledger had when it was imported before and has no longer: they are kept. Names of its entries begin with `prefix`. */
+export async function warnOfStrays(
+  task: ImportTask,
+  prefix: string,
+  noun: string,
+  { added, changed, unchanged }: Tally,
+): Promise<void> {
+  const [standing] = await task.transaction.run(
+    sql<{ count: string }>`
+      select count(*) as count from ${own('journal_entries')} journal_entries where voided_at is null and external_id like ${`${prefix}%`}
+    `.compile(query),
+  );
+  const strays = Number(standing?.count ?? 0) - (added + changed + unchanged);
+  if (strays <= 0) return;
+  const [were, are] = strays === 1 ? ['entry that was', 'is'] : ['entries that were', 'are'];
+  task.warn(`${strays} ${were} imported from ${noun} before ${are} not in this file; still in the ledger`);
+}
