@@ -94,6 +94,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   fec: 'entries',
   saft: 'entries',
   gnucash: 'entries',
+  beancount: 'entries',
 };
 
 function nounOf(kind: KindName): string {

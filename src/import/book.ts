@@ -1,6 +1,7 @@
 import type { Capability } from '../access/capability.ts';
 import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
+import { isBeancount } from './readers/beancount.ts';
 import type { OpenContent } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
 import { isFec } from './readers/fec.ts';
@@ -37,6 +38,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   fec: ['txt'],
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
+  beancount: ['txt'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -131,6 +133,7 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'fec', encoding: 'txt', isOne: isFec },
   { kind: 'saft', encoding: 'xml', isOne: isSaft },
   { kind: 'gnucash', encoding: 'xml', isOne: isGnucash },
+  { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
 ];
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {

@@ -28,6 +28,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   fec: 'ledger.write',
   saft: 'ledger.write',
   gnucash: 'ledger.write',
+  beancount: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
@@ -38,6 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   fec: 'text/plain',
   saft: 'application/xml',
   gnucash: 'application/gzip',
+  beancount: 'text/plain',
 };
 
 async function importer(capabilities: readonly Capability[]) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BOOK } from '../import/beancount-file.ts';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { FILE } from '../import/saft-book.ts';
@@ -19,6 +20,7 @@ it.each([
     compressed(gnucash(ACCOUNTS, TRANSACTIONS)),
     ['accounts 3', 'gnucash 2'],
   ],
+  ['beancount', 'text/plain', 'USD', BOOK, ['accounts 3', 'beancount 2']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });
   const { secret: as } = await aKey(database, organization, [...IMPORTER]);

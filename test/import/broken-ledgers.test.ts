@@ -4,6 +4,7 @@ import type { ImportReport } from '../../src/import/report.ts';
 import { differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { BOOK } from './beancount-file.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { importerOf } from './importing.ts';
@@ -21,6 +22,7 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
   { name: 'books.txt', baseCurrency: 'EUR', whole: Buffer.from(fec([...OPENING, ...SALE], ';')) },
   { name: 'books.xml', baseCurrency: 'NOK', whole: Buffer.from(FILE) },
   { name: 'books.gnucash', baseCurrency: 'EUR', whole: Buffer.from(gnucash(ACCOUNTS, TRANSACTIONS)) },
+  { name: 'books.beancount', baseCurrency: 'USD', whole: Buffer.from(BOOK) },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
-import { FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
+import { BEANCOUNT, FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
+import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
@@ -52,6 +53,14 @@ describe('a file of another program ends with one that its reader accepts', () =
     const readings = [];
     for await (const part of readGnucash(source(GNUCASH)))
       if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(GNUCASH, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
+
+  it('of beancount', async () => {
+    expect(await isBeancount(opened(BEANCOUNT))).toBe(true);
+    const readings = [];
+    for await (const part of readBeancount(source(BEANCOUNT)))
+      if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(BEANCOUNT, row).ok));
     expect(readings).toEqual([true, true]);
   });
 });

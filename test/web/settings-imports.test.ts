@@ -131,7 +131,9 @@ describe('a list', () => {
     };
     await drop(['a.xlsx', 'x']);
     await page
-      .getByText('a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T or GnuCash file.')
+      .getByText(
+        'a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file.',
+      )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
     await page.getByText('One file at a time: pack several into a zip.').waitFor();
@@ -142,6 +144,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
     await drop(['export.xml', '<?xml version="1.0"?>\n<n1:AuditFile xmlns:n1="urn:x"></n1:AuditFile>']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
+    await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
     await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Say what the file holds.').waitFor();

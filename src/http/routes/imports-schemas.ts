@@ -159,7 +159,8 @@ export const ImportBody = {
     },
     'text/plain': {
       schema: {
-        description: 'A French FEC, in any of the encodings that the law allows; `kind` is `fec`.',
+        description:
+          'A French FEC, in any of the encodings that the law allows, or a beancount file; `kind` is `fec` or `beancount`.',
         contentMediaType: 'text/plain',
       },
     },

@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts.ts';
+import { BEANCOUNT } from './beancount.ts';
 import { BILLS } from './bills.ts';
 import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
@@ -18,6 +19,7 @@ import { SAFT } from './saft.ts';
 
 export {
   ACCOUNTS,
+  BEANCOUNT,
   BILLS,
   COMPENSATION,
   CUSTOM_FIELDS,
@@ -54,6 +56,7 @@ export const FILE_KINDS = [
   FEC,
   SAFT,
   GNUCASH,
+  BEANCOUNT,
   INVOICES,
   BILLS,
   PAYMENTS,

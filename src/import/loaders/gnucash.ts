@@ -3,13 +3,14 @@ import { isCurrency } from '../../money/currency.ts';
 import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { type GnucashAccount, GnucashAccounts } from '../gnucash/accounts.ts';
-import { GnucashRates, rateWithin } from '../gnucash/rates.ts';
+import { rateWithin } from '../gnucash/rate-within.ts';
 import { GNUCASH, GNUCASH_ACCOUNT, GNUCASH_PRICE } from '../kinds/gnucash.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { addAccounts } from '../programs/accounts.ts';
 import { Closings } from '../programs/closings.ts';
 import { Openings } from '../programs/openings.ts';
+import { Prices } from '../programs/prices.ts';
 import { ledgerReport } from '../programs/report.ts';
 import { warnOfStrays } from '../programs/strays.ts';
 import { surveyTask } from '../programs/survey-task.ts';
@@ -50,7 +51,7 @@ export const loadGnucash: Loader = async (task) => {
 type Survey = Readonly<{
   accounts: GnucashAccounts;
   used: readonly GnucashAccount[];
-  rates: GnucashRates;
+  prices: Prices;
   closings: ReadonlySet<number>;
   /** The first day of each account by its code. */
   firstDays: ReadonlyMap<string, Day>;
@@ -59,7 +60,7 @@ type Survey = Readonly<{
 
 async function surveyOf(task: ImportTask): Promise<Survey> {
   const accounts = new GnucashAccounts();
-  const rates = new GnucashRates(task.ledger.baseCurrency);
+  const prices = new Prices(task.ledger.baseCurrency);
   const used = new Map<string, GnucashAccount>();
   const closings = new Closings((code) => classOf(task, used.get(code), code));
   const firstDays = new Map<string, Day>();
@@ -71,7 +72,7 @@ async function surveyOf(task: ImportTask): Promise<Survey> {
       else for (const reason of reading.reasons) task.refuse(part.line, reason);
     } else if (part.kind === 'price') {
       const reading = readCells(GNUCASH_PRICE, part);
-      if (reading.ok) rates.add(reading.cells);
+      if (reading.ok) prices.add({ ...reading.cells, day: reading.cells.time });
     } else {
       place += 1;
       rows += part.rows.length;
@@ -94,7 +95,14 @@ async function surveyOf(task: ImportTask): Promise<Survey> {
       });
     }
   }
-  return { accounts, used: [...used.values()], rates, closings: closings.places(new Map()), firstDays, rows };
+  return {
+    accounts,
+    used: [...used.values()],
+    prices,
+    closings: closings.places(new Map()),
+    firstDays,
+    rows,
+  };
 }
 
 function classOf({ ledger }: ImportTask, account: GnucashAccount | undefined, code: string) {
@@ -157,7 +165,7 @@ type Money = Pick<JournalLine['line'], 'amount' | 'currency' | 'rate'>;
  */
 function moneyOf(
   { ledger: { baseCurrency } }: ImportTask,
-  { rates }: Survey,
+  { prices }: Survey,
   splits: readonly (Split | null)[],
 ): (split: Split) => Money {
   const inBase = splits.flatMap((split) => (split?.account.commodity === baseCurrency ? split : []));
@@ -172,7 +180,7 @@ function moneyOf(
     return {
       amount: cells['split:value'],
       currency,
-      rate: within ?? rates.on(currency, cells['trn:date-posted']),
+      rate: within ?? prices.on(currency, cells['trn:date-posted']),
     };
   };
 }

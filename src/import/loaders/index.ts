@@ -1,5 +1,6 @@
 import type { KindName } from '../book.ts';
 import { loadAccounts } from './accounts.ts';
+import { loadBeancount } from './beancount.ts';
 import { loadBills } from './bills.ts';
 import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
@@ -35,6 +36,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   fec: loadFec,
   saft: loadSaft,
   gnucash: loadGnucash,
+  beancount: loadBeancount,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

@@ -20,9 +20,10 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash' };
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft' };
+  if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T or GnuCash file. Save a spreadsheet as CSV first.`;
+    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file. Save a spreadsheet as CSV first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
   const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
@@ -52,7 +53,7 @@ const UNITS = [
   { unit: 'megabyte', each: 1e6 },
   { unit: 'kilobyte', each: 1e3 },
 ];
-const LOOKED_AT = 4096;
+const LOOKED_AT = 64 * 1024;
 const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
 // The first column of a French fichier des écritures comptables.
 const FEC = /^\uFEFF?journalcode[\t|;]/i;
@@ -61,5 +62,7 @@ const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
 const GNUCASH = /<gnc-v2[\s>]/;
 // The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
 const GZIP = '\u001f\ufffd';
+// An option or an opened account, as beancount writes them.
+const BEANCOUNT = /^(?:option\s+"|include\s+"|\d{4}[-/]\d{2}[-/]\d{2}\s+open\s+\p{Lu}[\p{L}\p{N}-]*:)/mu;
 // The first column of what `hledger print -O csv` writes.
 const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

@@ -32,12 +32,12 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
       </p>
       <Quiet id={`${id}-forms`}>
         A zip of a book, or one list as CSV or NDJSON; a journal that hledger printed as CSV, a French FEC,
-        SAF-T, or a GnuCash file.
+        SAF-T, or a ledger of GnuCash or beancount.
       </Quiet>
       <input
         id={id}
         type="file"
-        accept=".zip,.csv,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash"
+        accept=".zip,.csv,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash,.beancount,.bean"
         aria-describedby={`${id}-forms`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

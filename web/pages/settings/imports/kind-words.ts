@@ -17,6 +17,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   fec: 'French FEC',
   saft: 'SAF-T Financial',
   gnucash: 'GnuCash',
+  beancount: 'beancount',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
@@ -41,5 +42,6 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   fec: ['txt'],
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
+  beancount: ['txt'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);
