@@ -1,7 +1,8 @@
 // Imports public ledgers as they are, and compares what comes out with the files: `npm run proof:ledgers -- [folder]`. A folder holds what
 // was fetched before, as <owner>/<repository>/<path>; otherwise the files are fetched from GitHub into a temporary one.
-// Of each: every account's balance, added up here from the text of the file; figures of the tax return that stands beside it, rounded to
-// euros, where a sum of rounded figures may differ by one; and `verify`.
+// Of each: every account's balance, added up here from the text of the file, or asserted in it; figures of the tax return that stands beside
+// it, rounded to euros, where a sum of rounded figures may differ by one; and `verify`. A file that contradicts itself must be refused; without the
+// balances that it states, its entries are imported.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,7 @@ import { findBook } from '../../dist/import/find-book.js';
 import { importBook } from '../../dist/import/import.js';
 import { createOrganization } from '../../dist/organizations/create-organization.js';
 import { verifyBooks } from '../../dist/records/verify-books.js';
+import { STATED } from './stated.mjs';
 
 const NEOLEGAL = 'neolegal-fr/fec-reader/src/test/resources';
 const CASH = ['cash'];
@@ -25,9 +27,17 @@ const EQUITY_AND_PROFIT = `not (${ASSETS_AND_DEBTS})`;
 const PROFIT = `${EQUITY_AND_PROFIT} and class not in ('share_capital', 'retained_earnings', 'drawings', 'other_comprehensive_income', 'other_equity')`;
 const classes = (names) => `class in (${names.map((name) => `'${name}'`).join(', ')})`;
 
-/** Each with boxes of its return: a condition on accounts, the sign of a debit, and the figure. */
+const SKATTEETATEN = 'Skatteetaten/saf-t/Example Files';
+const BEANCOUNT = 'beancount/beancount/examples';
+
+/**
+ * Each with its format, its currency and boxes of its return: a condition on accounts, the sign of a debit, and the figure. `contradictions` says
+ * how many balances the file contradicts, and that it is tried without them too.
+ */
 const LEDGERS = [
   {
+    format: 'fec',
+    currency: 'EUR',
     path: `${NEOLEGAL}/0000000001FEC20220831.txt`,
     boxes: [
       ['2144 BJ, cash', classes(CASH), 1, 49_705],
@@ -36,6 +46,8 @@ const LEDGERS = [
     ],
   },
   {
+    format: 'fec',
+    currency: 'EUR',
     path: `${NEOLEGAL}/000000000FEC20231231.txt`,
     boxes: [
       ['2033 084, cash', classes(CASH), 1, 91_971],
@@ -43,8 +55,10 @@ const LEDGERS = [
       ['2033 310, profit', PROFIT, -1, 3_988],
     ],
   },
-  { path: `${NEOLEGAL}/111111111FEC20221231.TXT`, boxes: [] },
+  { format: 'fec', currency: 'EUR', path: `${NEOLEGAL}/111111111FEC20221231.TXT`, boxes: [] },
   {
+    format: 'fec',
+    currency: 'EUR',
     path: `${NEOLEGAL}/123456789FEC20500930.txt`,
     boxes: [
       ['2050 CF, cash', classes(CASH), 1, 124_818],
@@ -53,6 +67,22 @@ const LEDGERS = [
       ['2052 FL, sales', classes(SALES), -1, 1_212_844],
     ],
   },
+  {
+    format: 'saft',
+    currency: 'NOK',
+    path: `${SKATTEETATEN}/ExampleFile SAF-T Financial_888888888_20180228235959.xml`,
+    boxes: [],
+    contradictions: 4,
+  },
+  {
+    format: 'saft',
+    currency: 'NOK',
+    path: `${SKATTEETATEN}/ExampleFile SAF-T Financial_999999999_20161125213512.xml`,
+    boxes: [],
+    contradictions: 5,
+  },
+  { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/example.beancount`, boxes: [] },
+  { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/simple/starter.beancount`, boxes: [] },
 ];
 
 const LINES = `from journal_lines line
@@ -66,9 +96,16 @@ const database = await openDatabase({ kind: 'embedded', folder: join(temporary, 
 let isWrong = false;
 try {
   await migrate(database.pool);
-  for (const [index, { path, boxes }] of LEDGERS.entries()) {
-    if (folder === temporary) await fetchFile(path);
-    const findings = await prove(join(folder, path), `ledger-${index}`, boxes);
+  for (const [index, ledger] of LEDGERS.entries()) {
+    const path = join(folder, ledger.path);
+    if (folder === temporary) await fetchFile(ledger.path);
+    const findings = await prove({ ...ledger, path }, `ledger-${index}`);
+    if (ledger.contradictions !== undefined) {
+      const bare = join(temporary, `bare-${index}.xml`);
+      const text = await readFile(path, 'utf8');
+      await writeFile(bare, text.replaceAll(/<(\w+:)?(Opening|Closing)\w+>[^<]*<\/[^>]*>/g, ''));
+      findings.push(...(await prove({ ...ledger, path: bare, contradictions: 0 }, `bare-${index}`)));
+    }
     isWrong ||= findings.length > 0;
     for (const finding of findings) print(`  ${finding}`);
   }
@@ -81,7 +118,7 @@ process.exitCode = isWrong ? 1 : 0;
 async function fetchFile(path) {
   const [owner, repository, ...rest] = path.split('/');
   const answer = await fetch(
-    `https://raw.githubusercontent.com/${owner}/${repository}/HEAD/${rest.join('/')}`,
+    `https://raw.githubusercontent.com/${owner}/${repository}/HEAD/${rest.map(encodeURIComponent).join('/')}`,
   );
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -89,14 +126,8 @@ async function fetchFile(path) {
 }
 
 /** What is wrong with a ledger once it is imported. */
-async function prove(file, slug, boxes) {
-  const settings = {
-    slug,
-    name: slug,
-    baseCurrency: 'EUR',
-    timeZone: 'Europe/Paris',
-    financialYearStartMonth: 1,
-  };
+async function prove({ format, currency, path: file, boxes, contradictions = 0 }, slug) {
+  const settings = { slug, name: slug, baseCurrency: currency, timeZone: 'UTC', financialYearStartMonth: 1 };
   const { id } = await createOrganization(openFoundingDoor(database.pool), settings, new Date());
   const tenant = openTenantDoor(database.pool, id, { kind: 'request', signal: null });
   const started = performance.now();
@@ -112,17 +143,20 @@ async function prove(file, slug, boxes) {
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { rows = 0, added = 0 } = report.files.at(-1) ?? {};
-  const balances = await balancesOf(id);
-  const stated = sumsOf(await readFile(file));
+  const name = file.split('/').at(-1);
+  if (contradictions > 0) {
+    print(`${name}: refused, ${report.refusedCount} contradictions, ${seconds} s`);
+    return report.refusedCount === contradictions ? [] : report.refused.map(({ reason }) => reason);
+  }
+  const stated = STATED[format](await readFile(file));
   print(
-    `${file.split('/').at(-1)}: ${rows} lines, ${added} entries, ${stated.size} accounts, ${boxes.length} boxes, ${seconds} s`,
+    `${name}: ${rows} lines, ${added} entries, ${stated.length} balances, ${boxes.length} boxes, ${seconds} s`,
   );
   const findings = report.refused.map(({ line, reason }) => `line ${line}: ${reason}`);
-  for (const [account, cents] of stated) {
-    const ours = balances
-      .filter(({ code }) => code === account)
-      .reduce((sum, { cents: one }) => sum + one, 0n);
-    if (ours !== cents) findings.push(`account ${account}: ${cents} cents in the file, ${ours} here`);
+  for (const { account, below, before, cents, tolerance } of stated) {
+    const ours = await centsOf(id, account, below, before);
+    const difference = ours > cents ? ours - cents : cents - ours;
+    if (difference > tolerance) findings.push(`account ${account}: ${cents} cents in the file, ${ours} here`);
   }
   for (const [box, condition, sign, euros] of boxes) {
     const ours = sign * Number(await sumWhere(id, condition));
@@ -133,12 +167,14 @@ async function prove(file, slug, boxes) {
   return findings;
 }
 
-async function balancesOf(id) {
+/** What an account comes to, with those whose names begin with `below`, before a day. */
+async function centsOf(id, account, below, before) {
   const { rows } = await database.pool.query(
-    `select code, round(100 * sum(base_debit - base_credit))::text as cents ${LINES} group by code`,
-    [id],
+    `select round(100 * coalesce(sum(base_debit - base_credit), 0))::text as cents ${LINES}
+      and (code = $2 or starts_with(code, $3)) and ($4::date is null or entry.entry_date < $4::date)`,
+    [id, account, below, before],
   );
-  return rows.map(({ code, cents }) => ({ code, cents: BigInt(cents) }));
+  return BigInt(rows[0].cents);
 }
 
 async function sumWhere(id, condition) {
@@ -147,27 +183,6 @@ async function sumWhere(id, condition) {
     [id],
   );
   return rows[0].sum;
-}
-
-/** The balance of each account in cents, by the text of the file alone. */
-function sumsOf(bytes) {
-  const utf8 = bytes.toString('utf8');
-  const text = utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8.replace(/^\ufeff/, '');
-  const [header = '', ...rows] = text.split(/[\r\n]+/).filter((row) => row.trim() !== '');
-  const separator = header.includes('\t') ? '\t' : header.includes('|') ? '|' : ';';
-  const names = header
-    .toLowerCase()
-    .split(separator)
-    .map((name) => name.trim());
-  const centsIn = (cell) => BigInt(Math.round(100 * Number(cell.replaceAll(/\s/g, '').replace(',', '.'))));
-  const sums = new Map();
-  for (const row of rows) {
-    const cells = row.split(separator);
-    const cell = (name) => (cells[names.indexOf(name)] ?? '').trim();
-    const cents = centsIn(cell('debit')) - centsIn(cell('credit'));
-    sums.set(cell('comptenum'), (sums.get(cell('comptenum')) ?? 0n) + cents);
-  }
-  return sums;
 }
 
 function print(line) {

@@ -1,0 +1,66 @@
+// What the text of a ledger says, found by other means than ours: for each format the balances of its accounts.
+
+/** By the name of a format: balances as { account, below, before, cents, tolerance }, of accounts below it too, and before a day. */
+export const STATED = { fec: balancesOfFec, saft: balancesOfSaft, beancount: assertionsOf };
+
+function balancesOfFec(bytes) {
+  return inCents(sumsOf(bytes));
+}
+
+/** The sum of the lines of each account. */
+function balancesOfSaft(bytes) {
+  const text = bytes.toString('utf8').replaceAll(/(<\/?)\w+:/g, '$1');
+  const sums = new Map();
+  for (const [line] of text.matchAll(/<Line>.*?<\/Line>/gs)) {
+    const account = /<AccountID>(.*?)</.exec(line)[1];
+    const side = (name) => centsIn(new RegExp(`<${name}>\\s*<Amount>(.*?)<`).exec(line)?.[1] ?? '0');
+    sums.set(account, (sums.get(account) ?? 0n) + side('DebitAmount') - side('CreditAmount'));
+  }
+  return inCents(sums);
+}
+
+/** The balances in dollars that a beancount file asserts. Its program allows a unit of the last decimal. */
+function assertionsOf(bytes) {
+  const pattern = /^(\d{4}-\d{2}-\d{2}) balance (\S+)\s+(-?[\d,.]+)\s+USD/gm;
+  return Array.from(bytes.toString('utf8').matchAll(pattern), ([, before, account, number]) => ({
+    account,
+    below: `${account}:`,
+    before,
+    cents: centsIn(number.replaceAll(',', '')),
+    tolerance: 1n,
+  }));
+}
+
+function inCents(sums) {
+  return Array.from(sums, ([account, cents]) => ({
+    account,
+    below: null,
+    before: null,
+    cents,
+    tolerance: 0n,
+  }));
+}
+
+/** The balance of each account in cents, by the text of the file alone. */
+function sumsOf(bytes) {
+  const utf8 = bytes.toString('utf8');
+  const text = utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8.replace(/^\ufeff/, '');
+  const [header = '', ...rows] = text.split(/[\r\n]+/).filter((row) => row.trim() !== '');
+  const separator = header.includes('\t') ? '\t' : header.includes('|') ? '|' : ';';
+  const names = header
+    .toLowerCase()
+    .split(separator)
+    .map((name) => name.trim());
+  const sums = new Map();
+  for (const row of rows) {
+    const cells = row.split(separator);
+    const cell = (name) => (cells[names.indexOf(name)] ?? '').trim();
+    const cents = centsIn(cell('debit')) - centsIn(cell('credit'));
+    sums.set(cell('comptenum'), (sums.get(cell('comptenum')) ?? 0n) + cents);
+  }
+  return sums;
+}
+
+function centsIn(text) {
+  return BigInt(Math.round(100 * Number(text.replaceAll(/\s/g, '').replace(',', '.'))));
+}
