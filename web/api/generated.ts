@@ -2199,6 +2199,7 @@ export type ListImports = {
 export type StartImport = {
   query?: {
     kind?: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+    file_name?: string;
     dry_run?: 'true' | 'false';
   };
   idempotencyKey?: string;
