@@ -49,6 +49,8 @@ export function printValue(
     default:
       value satisfies never;
   }
+  const { from, through, state } = value.coverage;
+  if (state !== 'whole' && from !== null) terminal.out(`recorded from ${from} to ${through ?? ''}`);
   for (const { to, value: earlier, change, nullReason } of value.comparisons ?? []) {
     const gained = change === null ? '' : `, change ${withUnit(change, metric, currency)}`;
     const time = to === 'previous' ? 'previous period' : 'last year';

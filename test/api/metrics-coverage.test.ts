@@ -8,7 +8,11 @@ import { testDatabase } from '../support/database.ts';
 const database = await testDatabase();
 const { get, post } = await testApp(database);
 const organization = await anOrganization(database);
-const { secret: as } = await aKey(database, organization, ['metrics.read', 'people.view_cost']);
+const { secret: as } = await aKey(database, organization, [
+  'metrics.read',
+  'ledger.read',
+  'people.view_cost',
+]);
 const tenant = database.openTenant(organization.id);
 await keepBooks(tenant, {
   accounts: SMALL_CHART,
@@ -24,6 +28,15 @@ const data = async (id: string, query: string, what = 'value') => {
   expect([answer.statusCode, answer.payload]).toEqual([200, answer.payload]);
   return answer.json<{ data: Record<string, unknown> }>().data;
 };
+
+type Leaf = Readonly<{ sum: string; rows: string | null }>;
+
+/** What is behind the leaves of an explanation, wherever they are in it. */
+function leavesIn(node: unknown): Leaf[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'facts' in node && node.facts !== null ? [node.facts as Leaf] : [];
+  return [...own, ...Object.values(node).flatMap(leavesIn)];
+}
 
 describe('every value says what is known of it', () => {
   it.each([
@@ -46,12 +59,10 @@ describe('every value says what is known of it', () => {
 
   it('a point of a series is 0 in a recorded month, and not known in a gap or after the last fact', async () => {
     const { points, coverage } = await data('revenue.monthly', 'period=2025-10-01:2026-11-30');
-    expect((points as { value: number | null }[]).map(({ value }) => value)).toEqual(
-      [
-        [100, 0, 100, 0, 0, 100],
-        [null, null, null, null, null, 100, 100, null],
-      ].flat(),
-    );
+    const nothing = [null, null, null, null, null];
+    // From October 2025 to March 2026, the gap, and from September to November.
+    const expected = [100, 0, 100, 0, 0, 100, ...nothing, 100, 100, null];
+    expect((points as { value: number | null }[]).map(({ value }) => value)).toEqual(expected);
     expect(coverage).toEqual({ ...BOOKS, state: 'part', gaps: [GAP] });
     const stocks = await data('cash.on_hand_monthly', 'period=2025-09-01:2025-10-31');
     expect(stocks['points']).toMatchObject([{ value: null, nullReason: 'no_data' }, { value: 100 }]);
@@ -100,6 +111,18 @@ describe('every value says what is known of it', () => {
     expect(await data('cash.balance', 'period=today&asOf=2026-01-31')).toEqual(named);
   });
 
+  it('a window that ends with the last fact has the rows of its days', async () => {
+    // The last entry is of 30 October: the three complete months are July, August and September.
+    const { parts } = await data('cash.runway', 'period=today', 'explain');
+    const leaves = leavesIn(parts).filter(({ rows }) => rows !== null);
+    expect(leaves.map(({ sum }) => sum)).toContain('100');
+    for (const { rows, sum } of leaves) {
+      const answer = await get(rows ?? '', { as });
+      const amounts = answer.json<{ data: { amount: string }[] }>().data.map(({ amount }) => Number(amount));
+      expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(Number(sum));
+    }
+  });
+
   it('growth is not known where the earlier days begin before the first fact', async () => {
     const growth = async (period: string) => await data('growth.revenue_yoy', `period=${period}`);
     expect(await growth('2026-10-01:2026-10-30')).toMatchObject({ value: 0 });
@@ -114,7 +137,9 @@ describe('every value says what is known of it', () => {
 it('pay is known in part while somebody is without, and of people what is recorded of them', async () => {
   const pay = [['salary', 1000, 'AUD', 'annual', null, ['2026-02-01']]] as const;
   await employ(tenant, { gender: 'woman', memberships: [{ days: ['2026-01-01'], pay }] });
-  await employ(tenant, { gender: 'man', memberships: [{ days: ['2026-03-01'] }] });
+  // A post from the first day on is no change.
+  const first = ['2026-03-01', 'member', null] as const;
+  await employ(tenant, { gender: 'man', memberships: [{ days: ['2026-03-01'], posts: [first] }] });
   const staff = { from: '2026-01-01', through: '2026-11-20', gaps: [] };
   // Nobody has left, so that the staff of today alone is known in whole.
   expect(await data('headcount.active', 'period=today')).toMatchObject({
@@ -134,12 +159,20 @@ it('pay is known in part while somebody is without, and of people what is record
     nullReason: 'no_data',
     coverage: { state: 'none' },
   });
+});
+
+it('people are known in whole from the first recorded leaver or change on', async () => {
+  const states = async (...days: readonly string[]) => {
+    const found = days.map(async (day) => await data('headcount.active', `period=as_of:${day}`));
+    return (await Promise.all(found)).map(({ coverage }) => (coverage as { state: string }).state);
+  };
+  // A leaver counts on the day after the last one.
   await employ(tenant, { gender: 'man', memberships: [{ days: ['2026-01-05', '2026-06-30'] }] });
-  const days = ['2026-06-30', '2026-07-01'].map(
-    async (day) => await data('headcount.active', `period=as_of:${day}`),
-  );
-  expect(await Promise.all(days)).toMatchObject([
-    { value: 3, coverage: { state: 'part' } },
-    { value: 2, coverage: { state: 'whole' } },
-  ]);
+  expect(await states('2026-06-30', '2026-07-01')).toEqual(['part', 'whole']);
+  const posts = [
+    ['2026-01-05', 'member', null],
+    ['2026-05-01', 'admin', null],
+  ] as const;
+  await employ(tenant, { gender: 'man', memberships: [{ days: ['2026-01-05'], posts }] });
+  expect(await states('2026-04-30', '2026-05-01')).toEqual(['part', 'whole']);
 });

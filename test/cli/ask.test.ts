@@ -57,6 +57,11 @@ it('prints a value as a line, months and parts as tables, and comparisons below'
   expect(parts.out).toMatch(/^Revenue by customer, .*: AUD [\d.]+ in total\nPART +VALUE +SHARE\n/);
 });
 
+it('says from when to when anything is recorded, where not all of the days are', async () => {
+  const { out } = await run('revenue.total', '--period', '2020-01-01:2020-12-31');
+  expect(out).toMatch(/: none \(no data\)\nrecorded from 2023-07-01 to 2026-11-20$/);
+});
+
 it('explains a value down to its records', async () => {
   const { code, out } = await run('profit.gross_margin', '--period', 'last_fy', '--explain');
   expect(code).toBe(0);
