@@ -13,6 +13,7 @@ import { reportLedger } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
+import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
 import { settleOpenings } from './settle-openings.ts';
@@ -162,11 +163,13 @@ async function loadFiles(
   const last = files.at(-1);
   if (last === undefined || refusals.count > 0) return { files: reports, ledger: null };
   const ledger = await openLedger(transaction, now);
-  if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write'))
+  if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')) {
     await settleOpenings(ledger, capabilities, {
       refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
       warn: (warning) => warnings.push(warning),
     });
+    await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
+  }
   return { files: reports, ledger: await reportLedger(transaction, ledger.baseCurrency, sums, guesses) };
 }
 
