@@ -51,6 +51,11 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
             {resolved !== undefined && data.coverage.state !== 'whole' && (
               <p className={styles.time}>{sentence(coverageInWords(data.coverage, resolved))}</p>
             )}
+            {data.basis === 'ledger' && data.value !== null && (
+              <p className={styles.time}>
+                From the ledger: invoices and bills are not complete for this day yet.
+              </p>
+            )}
             {data.value === null && (
               <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
             )}
