@@ -1,17 +1,30 @@
 import { type Decimal, ZERO } from '../../money/decimal.ts';
-import type { BEANCOUNT, Units } from '../kinds/beancount.ts';
+import { BEANCOUNT, type Units } from '../kinds/beancount.ts';
 import type { Cells } from '../kinds/kind.ts';
+import { readCells } from '../kinds/read-cells.ts';
+import type { BeancountRow } from '../readers/beancount.ts';
 
 export type BeancountCells = Cells<typeof BEANCOUNT.columns>;
 
 /** A posting and what it counts as in its entry. */
 export type Weighed = Readonly<{ line: number; cells: BeancountCells; weight: Units }>;
 
+/** The postings of an entry with what they count as; null where one cannot be read, or several have no amount. */
+export function weighRows(rows: readonly BeancountRow[]): readonly Weighed[] | null {
+  const postings = [];
+  for (const { line, values } of rows) {
+    const reading = readCells(BEANCOUNT, { values });
+    if (!reading.ok) return null;
+    postings.push({ line, cells: reading.cells });
+  }
+  return weigh(postings);
+}
+
 /**
  * What each posting counts as: its cost, else its price, else itself. The one without an amount takes what is missing, in each commodity.
  * Null where several have none.
  */
-export function weigh(
+function weigh(
   postings: readonly Readonly<{ line: number; cells: BeancountCells }>[],
 ): readonly Weighed[] | null {
   const sums = new Map<string, Decimal>();

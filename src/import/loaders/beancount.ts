@@ -1,20 +1,19 @@
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { isCurrency } from '../../money/currency.ts';
-import { type Day, formatDay, parseDay } from '../../period/index.ts';
+import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
-import { Balances, type Padding } from '../beancount/balances.ts';
-import { type Weighed, weigh } from '../beancount/weigh.ts';
+import type { Padding } from '../beancount/balances.ts';
+import { Strangers } from '../beancount/strangers.ts';
+import { type BeancountSurvey, surveyBeancount } from '../beancount/survey.ts';
+import { type Weighed, weighRows } from '../beancount/weigh.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
 import { Rounding } from '../hledger/rounding.ts';
 import { BEANCOUNT, BEANCOUNT_AMOUNT } from '../kinds/beancount.ts';
 import { readCells } from '../kinds/read-cells.ts';
-import { Closings } from '../programs/closings.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { isNamedOfOpenings, Openings } from '../programs/openings.ts';
-import { Prices } from '../programs/prices.ts';
 import { ledgerReport } from '../programs/report.ts';
 import { warnOfStrays } from '../programs/strays.ts';
-import { surveyTask } from '../programs/survey-task.ts';
 import { type BeancountPart, type BeancountRow, readBeancount } from '../readers/beancount.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
@@ -28,7 +27,7 @@ const PREFIX = 'beancount:';
  */
 export const loadBeancount: Loader = async (task) => {
   const accounts = new NamedAccounts(task);
-  const survey = await surveyOf(task, accounts);
+  const survey = await surveyBeancount(task, accounts);
   for (const plugin of survey.plugins)
     task.warn(`plugin ${quote(plugin)} is not run: what it would change is not changed`);
   const paddings = survey.balances.settle((line, reason) => {
@@ -50,118 +49,9 @@ export const loadBeancount: Loader = async (task) => {
   return ledgerReport(task, { accounts: accounts.added, rows: survey.rows, tally });
 };
 
-type Survey = {
-  readonly prices: Prices;
-  readonly balances: Balances;
-  readonly ignored: Set<string>;
-  readonly plugins: string[];
-  readonly firstDays: Map<string, Day>;
-  closings: ReadonlySet<number>;
-  rows: number;
-  /** Whether an entry cannot be read, so that its balances are not those of the file. */
-  hasBroken: boolean;
-};
-
-async function surveyOf(task: ImportTask, accounts: NamedAccounts): Promise<Survey> {
-  const survey: Survey = {
-    prices: new Prices(task.ledger.baseCurrency),
-    balances: new Balances(),
-    ignored: new Set(),
-    plugins: [],
-    firstDays: new Map(),
-    closings: new Set(),
-    rows: 0,
-    hasBroken: false,
-  };
-  const closings = new Closings((account) => accounts.classOf(account));
-  let place = 0;
-  for await (const part of readBeancount({ open: task.file.open, onBytes: surveyTask(task).onBytes })) {
-    if (part.kind === 'entry') {
-      place += 1;
-      survey.rows += part.rows.length;
-      const day = parseDay(part.day);
-      const weighed = weighRows(part.rows);
-      if (day === null || weighed === null) survey.hasBroken = true;
-      else {
-        noteEntry(survey, day, weighed);
-        const lines = weighed.map(({ cells, weight }) => ({ account: cells.account, amount: weight.number }));
-        closings.add({ place, day, isTagged: false, lines });
-      }
-    } else noteDirective(survey, part);
-  }
-  survey.closings = closings.places(new Map());
-  return survey;
-}
-
-function noteEntry({ balances, firstDays }: Survey, day: Day, weighed: readonly Weighed[]): void {
-  for (const { cells, weight } of weighed) {
-    balances.add(cells.account, day, cells.units ?? weight);
-    if (day < (firstDays.get(cells.account) ?? Number.POSITIVE_INFINITY)) firstDays.set(cells.account, day);
-  }
-}
-
-function noteDirective(survey: Survey, part: Exclude<BeancountPart, Readonly<{ kind: 'entry' }>>): void {
-  if (part.kind === 'ignored') survey.ignored.add(part.commodity);
-  if (part.kind === 'plugin') survey.plugins.push(part.name);
-  if (part.kind === 'fault') survey.hasBroken = true;
-  if (part.kind !== 'price' && part.kind !== 'balance' && part.kind !== 'pad') return;
-  const { line, values } = part;
-  const { account = '', from = '', tolerance = '', commodity = '' } = values;
-  if (part.kind === 'pad') {
-    const day = parseDay(values['date'] ?? '');
-    if (day !== null) survey.balances.pad({ line, day, account, from });
-    return;
-  }
-  const reading = readCells(BEANCOUNT_AMOUNT, { values });
-  if (!reading.ok) return;
-  const { date: day, amount } = reading.cells;
-  if (part.kind === 'balance') survey.balances.assert({ line, day, account, amount, tolerance });
-  else survey.prices.add({ commodity, currency: amount.commodity, day, value: amount.number });
-}
-
-function weighRows(rows: readonly BeancountRow[]): readonly Weighed[] | null {
-  const postings = [];
-  for (const { line, values } of rows) {
-    const reading = readCells(BEANCOUNT, { values });
-    if (!reading.ok) return null;
-    postings.push({ line, cells: reading.cells });
-  }
-  return weigh(postings);
-}
-
-/** Commodities that are no money and have neither cost nor price. */
-class Strangers {
-  readonly #ignored: ReadonlySet<string>;
-  readonly #counts = new Map<string, { line: number; count: number }>();
-
-  constructor(ignored: ReadonlySet<string>) {
-    this.#ignored = ignored;
-  }
-
-  isIgnored(commodity: string): boolean {
-    return this.#ignored.has(commodity);
-  }
-
-  note(commodity: string, line: number): void {
-    const known = this.#counts.get(commodity) ?? { line, count: 0 };
-    this.#counts.set(commodity, { ...known, count: known.count + 1 });
-  }
-
-  /** Refuses each once. */
-  report(refuse: ImportTask['refuse']): void {
-    for (const [commodity, { line, count }] of this.#counts) {
-      const [postings, have] = count === 1 ? ['posting', 'has'] : ['postings', 'have'];
-      refuse(
-        line,
-        `${quote(commodity)} is no currency: ${count} ${postings} of it ${have} neither cost nor price; state one, or write export: "IGNORE" below its commodity directive to leave them out`,
-      );
-    }
-  }
-}
-
 type Known = Readonly<{
   accounts: NamedAccounts;
-  survey: Survey;
+  survey: BeancountSurvey;
   paddings: readonly Padding[];
   strangers: Strangers;
 }>;
