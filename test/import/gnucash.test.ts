@@ -216,6 +216,13 @@ describe('a GnuCash file', () => {
       ['Rent 50', 'Assets:Dollars -50'],
       ['Assets:Dollars 9', 'Assets:Dollars -9'],
     ]);
+    const currencies = await tenant.read(
+      sql<{ currencies: string }>`
+        select string_agg(line.currency, ' ' order by line_number) as currencies from journal_lines line
+        join journal_entries entry on entry.id = line.entry_id group by entry.external_id order by entry.external_id
+      `.compile(query),
+    );
+    expect(currencies.map((row) => row.currencies)).toEqual(['EUR EUR', 'USD EUR', 'USD USD', 'EUR USD']);
   });
 
   it('is refused where it names what is not there, or is no money, and as SQLite', async () => {
