@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readCells } from '../../src/import/kinds/read-cells.ts';
+import { SAFT_ACCOUNT } from '../../src/import/kinds/saft.ts';
 import { ANGOLA } from '../../src/import/programs/plans/angola.ts';
 import { FRANCE } from '../../src/import/programs/plans/france.ts';
 import { LITHUANIA } from '../../src/import/programs/plans/lithuania.ts';
@@ -7,6 +9,7 @@ import { NORWAY } from '../../src/import/programs/plans/norway.ts';
 import { planOf } from '../../src/import/programs/plans/plan.ts';
 import { PORTUGAL } from '../../src/import/programs/plans/portugal.ts';
 import { ROMANIA } from '../../src/import/programs/plans/romania.ts';
+import { classOfAccount } from '../../src/import/saft/class-of-account.ts';
 
 it.each([
   ['101300', 'share_capital', null],
@@ -155,6 +158,23 @@ it.each([
   expect(pairs.map(([code = '']) => `${code} ${plan.classOf(code)}`)).toEqual(
     pairs.map((pair) => pair.join(' ')),
   );
+});
+
+it.each([
+  ['1500', { StandardAccountID: '15' }, 'receivable'],
+  ['1570', { StandardAccountID: '15' }, 'other_current_asset'],
+  ['41', { StandardAccountID: '24' }, 'payable'],
+  ['9001', { GroupingCode: '1920' }, 'cash'],
+  ['3000', { GroupingCode: 'annet' }, 'operating_revenue'],
+  ['1920', {}, 'cash'],
+  ['A1', {}, null],
+] as const)('the Norwegian account %s with %j is %s', (code, stated, expected) => {
+  const reading = readCells(SAFT_ACCOUNT, { values: { AccountID: code, ...stated } });
+  expect(reading.ok && classOfAccount('NO', code, reading.cells)).toBe(expected);
+});
+
+it.each(['PL', null])('an account of a country without a chart here (%s) has no class', (country) => {
+  expect(classOfAccount(country, '1920', null)).toBeNull();
 });
 
 it('a plan lists each beginning once', () => {

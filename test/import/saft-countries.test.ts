@@ -8,7 +8,7 @@ import { testDatabase } from '../support/database.ts';
 import { bookFolder, importerOf, importInto, refusalsOf } from './importing.ts';
 import { entriesOf } from './posted.ts';
 import { FILE } from './saft-book.ts';
-import { portuguese, romanian, type SaftBook } from './saft-file.ts';
+import { norwegian, portuguese, romanian, type SaftBook } from './saft-file.ts';
 
 const database = await testDatabase();
 
@@ -190,6 +190,67 @@ describe('a SAF-T file of Romania', () => {
     const tenant = await aTenant('RON');
     expect(refusalsOf(await importSaft(tenant, romanian(change(month))))).toEqual([]);
     expect((await entriesOf(tenant)).map(({ kind }) => kind)).not.toContain('closing');
+  });
+});
+
+describe('a file that begins in the middle of a year', () => {
+  const half = (book: Pick<SaftBook, 'first' | 'last' | 'accounts'>, date: string): SaftBook => ({
+    ...book,
+    transactions: [
+      {
+        id: '1',
+        date,
+        lines: [
+          { account: '1920', amount: '100' },
+          { account: '3000', amount: '-100' },
+        ],
+      },
+    ],
+  });
+  const first = half(
+    {
+      first: '2025-01-01',
+      last: '2025-06-30',
+      accounts: [
+        { id: '1920', closing: '100' },
+        { id: '3000', closing: '-100' },
+      ],
+    },
+    '2025-02-10',
+  );
+  const second = half(
+    {
+      first: '2025-07-01',
+      last: '2025-12-31',
+      accounts: [
+        { id: '1920', opening: '100', closing: '200' },
+        { id: '3000', opening: '-100', closing: '-200' },
+      ],
+    },
+    '2025-08-10',
+  );
+
+  it('opens income and expenses with what came before, which counts in no flow', async () => {
+    const tenant = await aTenant();
+    expect(refusalsOf(await importSaft(tenant, norwegian(second)))).toEqual([]);
+    expect((await entriesOf(tenant)).map(({ date, kind }) => `${date} ${kind}`)).toEqual([
+      '2025-07-01 opening',
+      '2025-08-10 ordinary',
+    ]);
+  });
+
+  it('continues the one before it, in any order', async () => {
+    for (const books of [
+      [first, second],
+      [second, first],
+    ]) {
+      const tenant = await aTenant();
+      for (const book of books) expect(refusalsOf(await importSaft(tenant, norwegian(book)))).toEqual([]);
+      expect((await entriesOf(tenant)).map(({ date, kind }) => `${date} ${kind}`)).toEqual([
+        '2025-02-10 ordinary',
+        '2025-08-10 ordinary',
+      ]);
+    }
   });
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
@@ -169,6 +171,22 @@ describe('a SAF-T file of Norway', () => {
     ]);
   });
 
+  it('may name a customer and a vendor on one line', async () => {
+    const tenant = await aTenant();
+    const lines = [
+      { account: '1500', amount: '1', customer: 'C1', supplier: 'L1' },
+      { account: '3000', amount: '-1' },
+    ];
+    const book = { ...BOOK, accounts: [], customers: [], transactions: [{ ...SALE, lines }] };
+    expect(refusalsOf(await importSaft(tenant, norwegian(book)))).toEqual([]);
+    const [row] = await tenant.read(
+      sql<{ customers: string; vendors: string }>`
+        select count(customer_id) as customers, count(vendor_id) as vendors from journal_lines
+      `.compile(query),
+    );
+    expect(row).toEqual({ customers: '1', vendors: '1' });
+  });
+
   it('may give a number to several entries', async () => {
     const tenant = await aTenant();
     await importSaft(
@@ -224,7 +242,7 @@ describe('what a file states of itself', () => {
     const tenant = await aTenant();
     const report = await importSaft(tenant, FILE.replace('>100.00</n1:Opening', '>90.00</n1:Opening'));
     expect(report.warnings).toEqual([
-      'eksport.xml: account "1500" opens at 300.00, its customers or suppliers at 290.00: the opening names none of them',
+      'eksport.xml: account "1500" opens at another balance than its customers or suppliers: the opening names none of them',
     ]);
     expect((await entriesOf(tenant))[0]?.lines).toMatchObject([
       ['1500', '300', 'Opening balances', null],

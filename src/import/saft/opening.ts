@@ -22,8 +22,9 @@ export function openingOf({ refuse, warn }: ImportTask, survey: SaftSurvey): rea
       for (const { party, amount: part } of parties) lines.push({ line, account, amount: part, party });
     else if (!amount.isZero()) lines.push({ line, account, amount, party: null });
     if (parties.length > 0 && !isSplit)
+      // Without amounts: warnings are shown to callers who may not see balances.
       warn(
-        `account ${quote(account)} opens at ${amount.toFixed(2)}, its customers or suppliers at ${ofParties.toFixed(2)}: the opening names none of them`,
+        `account ${quote(account)} opens at another balance than its customers or suppliers: the opening names none of them`,
       );
   }
   const difference = sumOf(lines.map(({ amount }) => amount));
