@@ -44,7 +44,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
   api: ['none'],
   cli: ['usage'],
   db: ['all-of', 'fair-queue', 'folder-lock', 'identifier'],
-  import: ['expression', 'hledger-names', 'plans', 'prices', 'xml', 'zip'],
+  import: ['closings', 'expression', 'hledger-names', 'plans', 'prices', 'xml', 'zip'],
   isolation: ['distributable'],
   ledger: ['balance', 'cash-flow'],
 };

@@ -94,7 +94,8 @@ export const SAFT: FileKind<typeof COLUMNS, 'saft'> = {
 };
 
 const PERIOD = integer(1, 99);
-const YEAR = integer(1, 9999);
+// The month after the last of them is in the calendar.
+const YEAR = integer(1, 9998);
 
 /** What is read of `Header`. */
 export const SAFT_HEADER = {

@@ -34,7 +34,7 @@ export class Closings {
     for (const { account, amount } of profits) addTo(this.#sums, account, day, amount);
     const equities = lines.filter(({ account }) => this.#is(account, isEquity)).length;
     if (profits.length === 0 || equities === 0 || profits.length + equities < lines.length) return;
-    if (!isTagged && !isMonthEnd(day) && !isMonthEnd(addDays(day, -1))) return;
+    if (!isTagged && !isMonthEnd(day) && civilOf(day).dayOfMonth > 1) return;
     for (const { account, amount } of profits) addTo(this.#sumsOfCandidates, account, day, amount);
     this.#candidates.push({ place, day, isTagged, accounts: new Set(profits.map(({ account }) => account)) });
   }
@@ -52,10 +52,10 @@ export class Closings {
 
   /** What an account comes to at the end of the month that is closed: on the day after, what closes it alone counts. */
   #balance(account: string, day: Day, opening: Decimal): Decimal {
-    const end = isMonthEnd(day) ? day : addDays(day, -1);
+    const end = isMonthEnd(day) ? addDays(day, 1) : day;
     const after = isMonthEnd(day) ? ZERO : (this.#sumsOfCandidates.get(account)?.get(day) ?? ZERO);
     let balance = opening.plus(after);
-    for (const [each, sum] of this.#sums.get(account) ?? []) if (each <= end) balance = balance.plus(sum);
+    for (const [each, sum] of this.#sums.get(account) ?? []) if (each < end) balance = balance.plus(sum);
     return balance;
   }
 
