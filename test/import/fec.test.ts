@@ -347,6 +347,15 @@ describe('a FEC', () => {
     expect([await entriesOf(tenant), await classesOf()]).toEqual([[], {}]);
   });
 
+  it('is refused where the name of an entry would be longer than names may be', async () => {
+    const long = SALE.map(
+      (line): Line => ['J'.repeat(100), '9'.repeat(150), line[2], line[3], line[4], line[5]],
+    );
+    expect(refusalsOf(await importFec(fec(long), 'x.txt'))).toEqual([
+      expect.stringMatching(/^x.txt:2: entry: its name is longer than 200 characters: "fec:2025-03-01:JJJ/),
+    ]);
+  });
+
   it('is refused for an organisation in another currency, and by a caller who may not add the customers in it', async () => {
     const ledgerOnly = new Set(CAPABILITIES.filter((one) => one !== 'records.write'));
     expect(refusalsOf(await importFec(fec(SALE), 'x.txt', { capabilities: ledgerOnly }))).toEqual([

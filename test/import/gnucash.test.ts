@@ -261,6 +261,38 @@ describe('a GnuCash file', () => {
     ]);
   });
 
+  it('is refused where an account is the root, or its full name is too long', async () => {
+    const deep = Array.from(
+      { length: 5 },
+      (_, index) => [`d${index}`, index === 0 ? 'root' : `d${index - 1}`, 'BANK', 'x'.repeat(45)] as const,
+    );
+    const report = await importBooks(
+      await aTenant(),
+      gnucash(deep, [
+        {
+          id: 't1',
+          day: '2026-02-01',
+          splits: [
+            ['root', '1/1'],
+            ['d0', '-1/1'],
+          ],
+        },
+        {
+          id: 't2',
+          day: '2026-02-01',
+          splits: [
+            ['d4', '1/1'],
+            ['d0', '-1/1'],
+          ],
+        },
+      ]),
+    );
+    expect(refusalsOf(report)).toEqual([
+      expect.stringMatching(/^books.gnucash:\d+: account: its name is longer than 200 characters: "x/),
+      expect.stringMatching(/^books.gnucash:\d+: split:account: there is no account with the id "root"$/),
+    ]);
+  });
+
   it('is refused when it is cut, or unpacks to far more than it is', async () => {
     const tenant = await aTenant();
     const whole = compressed(gnucash(ACCOUNTS, TRANSACTIONS));

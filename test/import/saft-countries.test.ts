@@ -284,6 +284,15 @@ describe('refused by its name is', () => {
     ]);
   });
 
+  it('an entry whose name is longer than names may be', async () => {
+    const text = FILE.replace('>1001<', `>${'9'.repeat(150)}<`).replace('>GL<', `>${'J'.repeat(100)}<`);
+    expect(refusalsOf(await importSaft(await aTenant(), text))).toEqual([
+      expect.stringMatching(
+        /^eksport.xml:14: entry: its name is longer than 200 characters: "saft:2025-03-01:JJJ/,
+      ),
+    ]);
+  });
+
   it('each line that cannot be read', async () => {
     const text = FILE.replace('<n1:Amount>1250.00', '<n1:Amount>1 250,00').replace(
       '>2025-03-01<',

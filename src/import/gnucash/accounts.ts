@@ -36,7 +36,8 @@ export class GnucashAccounts {
 
   #make(id: string): GnucashAccount | null {
     const found = this.#cells.get(id);
-    if (found === undefined) return null;
+    // The root has no splits.
+    if (found === undefined || found.cells.type === 'ROOT') return null;
     const { cells, line } = found;
     const code = this.#pathOf(id).join(':');
     return {

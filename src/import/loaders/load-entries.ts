@@ -11,6 +11,9 @@ import type { ImportTask } from './import-task.ts';
 /** A row of a journal: `name` is its entry's, null where it has none; `line` is null where it was refused. */
 export type NamedLine = Readonly<{ number: number; name: string | null; line: JournalLine | null }>;
 
+/** Characters that the name of an entry may have. */
+const LONGEST_NAME = 200;
+
 /** Rows that an entry may have: it is held in memory whole. */
 export const LARGEST_ENTRY = 10_000;
 
@@ -122,6 +125,13 @@ async function* groupsOf(task: ImportTask, rows: AsyncIterable<NamedLine>): Asyn
 
 function draftOf(task: ImportTask, { name, rows, broken }: EntryGroup): EntryDraft | null {
   if (broken || name === null) return null;
+  if (name.length > LONGEST_NAME) {
+    task.refuse(
+      rows[0]?.number ?? null,
+      `entry: its name is longer than ${LONGEST_NAME} characters: ${quote(name)}`,
+    );
+    return null;
+  }
   const entry = assembleEntry({ name, rows });
   if (entry.ok) return entry.draft;
   for (const { number, reason } of entry.faults) task.refuse(number, reason);

@@ -1,5 +1,6 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import type { Activity } from '../../ledger/activity.ts';
+import { quote } from '../../quote.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 
 /** An account that the ledger of another program names, and the line where it first does. */
@@ -26,12 +27,17 @@ export async function addAccounts(
   const drafts = [];
   for (const { code, name, line, class: found, rule, activity } of accounts) {
     if (ledger.findAccount(code) !== undefined) continue;
-    if (found === null) {
+    if (code.length > LONGEST_CODE) {
+      refuse(line, `account: its name is longer than ${LONGEST_CODE} characters: ${quote(code)}`);
+    } else if (found === null) {
       refuse(line, `${whyNone(code)}: add it to accounts.csv`);
-      continue;
+    } else {
+      drafts.push({ code, name, class: found, activity });
+      guess(code, rule);
     }
-    drafts.push({ code, name, class: found, activity });
-    guess(code, rule);
   }
   return drafts.length === 0 ? 0 : (await ledger.setAccounts(drafts)).added;
 }
+
+/** Characters that the code of an account may have. */
+const LONGEST_CODE = 200;
