@@ -37,6 +37,18 @@ const HOSTILE = [
   '\u202e\ud83d\ude00',
 ];
 
+const EXTREMES = [
+  '0001-01-01',
+  '9999-12-31',
+  '00010101',
+  '99991231',
+  '9'.repeat(16),
+  `0.${'3'.repeat(12)}`,
+  '-0',
+  'x'.repeat(201),
+  '',
+];
+
 /** A way of breaking a file on its way. */
 type Damage = (whole: Buffer) => Buffer;
 
@@ -67,6 +79,15 @@ const DAMAGES: fc.Arbitrary<Damage> = fc.oneof(
     (encoding): Damage =>
       (whole) =>
         Buffer.from(whole.toString('utf8'), encoding),
+  ),
+  // A date, number or name of the file becomes an extreme one.
+  fc.tuple(fc.nat(), fc.constantFrom(...EXTREMES)).map(
+    ([at, text]): Damage =>
+      (whole) => {
+        const words = whole.toString('latin1').split(/([\w.-]{2,})/);
+        words[((at * 2) % (words.length - 1)) + 1] = text;
+        return Buffer.from(words.join(''), 'latin1');
+      },
   ),
   fc.tuple(fc.nat(), fc.constantFrom(...HOSTILE)).map(
     ([at, text]): Damage =>
