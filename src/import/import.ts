@@ -9,7 +9,7 @@ import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
 import { FileSums } from './file-sums.ts';
-import { reportLedger } from './ledger-report.ts';
+import { reportLedger, uncategorisedIn } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import type { ProgressListener } from './progress.ts';
@@ -170,7 +170,11 @@ async function loadFiles(
     });
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   }
-  return { files: reports, ledger: await reportLedger(transaction, ledger.baseCurrency, sums, guesses) };
+  const report = await reportLedger(transaction, ledger.baseCurrency, sums, guesses);
+  const uncategorised = report === null || !capabilities.has('ledger.read') ? [] : uncategorisedIn(report);
+  if (uncategorised.length > 0)
+    warnings.push(`without a class, so that they count as operating expense: ${uncategorised.join(', ')}`);
+  return { files: reports, ledger: report };
 }
 
 async function load(task: ImportTask): Promise<readonly FileReport[]> {

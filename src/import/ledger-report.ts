@@ -3,6 +3,7 @@ import type { AccountClass } from '../ledger/account-class.ts';
 import { type AccountBalance, readTrialBalance } from '../ledger/trial-balance.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
+import { quote } from '../quote.ts';
 import type { FileBalance, FileSums } from './file-sums.ts';
 
 /** What the entries of the files come to, and the books over the same days once they are in: each account with both. */
@@ -92,6 +93,15 @@ export async function reportLedger(
     differing: countDiffering(accounts),
   };
 }
+
+/** The accounts that are uncategorised, in words; of many the first. */
+export function uncategorisedIn({ accounts }: LedgerReport): readonly string[] {
+  const codes = accounts.flatMap(({ code, class: name }) => (name === 'uncategorised' ? [quote(code)] : []));
+  const more = codes.length - MOST_NAMED;
+  return more > 0 ? [...codes.slice(0, MOST_NAMED), `and ${more} more`] : codes;
+}
+
+const MOST_NAMED = 20;
 
 /** How many accounts differ between the files and the books. */
 export function countDiffering(accounts: readonly LedgerAccount[]): number {

@@ -134,6 +134,22 @@ describe('the trial balance of an import', () => {
     ]);
   });
 
+  it('names accounts that are uncategorised, of many the first', async () => {
+    const report = await imported(entry('2025-01-15', 'A', { '1000': '60', '4000': '-60' }));
+    expect(report.warnings).toEqual([]);
+    const codes = Array.from({ length: 23 }, (_, index) => `69${String(index).padStart(2, '0')}`);
+    const accounts = codes.map((code) => `${code},Suspense ${code},uncategorised`);
+    const lines = codes.flatMap((code) => entry('2025-01-16', `U${code}`, { [code]: '1', '1000': '-1' }));
+    const folder = await bookFolder({
+      'accounts.csv': `${ACCOUNTS}${accounts.join('\n')}\n`,
+      'journal.csv': [COLUMNS, ...lines, ''].join('\n'),
+    });
+    const named = codes.slice(0, 20).map((code) => `"${code}"`);
+    expect((await importInto(tenant, folder)).warnings).toEqual([
+      `without a class, so that they count as operating expense: ${named.join(', ')}, and 3 more`,
+    ]);
+  });
+
   it('is left out without entries, and where rows were refused', async () => {
     const folder = await bookFolder({ 'accounts.csv': ACCOUNTS });
     expect((await importInto(tenant, folder)).ledger).toBeNull();
