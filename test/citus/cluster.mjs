@@ -125,14 +125,15 @@ async function built(source, user) {
 async function makeBuildable(copy) {
   // Copied files are of any age; the program that would make `configure` anew need not be there.
   spawnSync('touch', ['configure'], { cwd: copy });
-  // Minor releases of PostgreSQL declare a function that Citus 13.2 defines for those before.
+  // Some minor releases of PostgreSQL declare a function that Citus 13.2 defines for those before 16: it is given another name.
   const header = join(copy, 'src/include/pg_version_compat.h');
   const text = await readFile(header, 'utf8');
   await writeFile(
     header,
-    text
-      .replace(/^have_createdb_privilege\(void\)/m, 'citus_$&')
-      .replace(/have_createdb_privilege\(\) have/, 'have_createdb_privilege() citus_have'),
+    text.replace(
+      /^static inline bool\nhave_createdb_privilege\(void\)/m,
+      '#define have_createdb_privilege() citus_have_createdb_privilege()\nstatic inline bool\ncitus_have_createdb_privilege(void)',
+    ),
   );
 }
 
