@@ -1,5 +1,6 @@
 import type { KindName } from '../import/book.ts';
-import type { LedgerAccount, LedgerReport } from '../import/ledger-report.ts';
+import type { LedgerAccount } from '../import/ledger-account.ts';
+import type { LedgerReport } from '../import/ledger-report.ts';
 import type { RefusedReason } from '../import/refusals.ts';
 import type { ImportReport } from '../import/report.ts';
 import { writtenAmount } from '../money/written-amount.ts';

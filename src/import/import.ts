@@ -3,7 +3,9 @@ import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { AccountClass } from '../ledger/account-class.ts';
 import { openLedger } from '../ledger/ledger.ts';
+import { readAccountClasses } from '../ledger/trial-balance.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
@@ -122,7 +124,7 @@ async function noteApplied(
 async function loadFiles(
   transaction: Transaction,
   files: readonly BookFile[],
-  { now, actor, capabilities, onProgress }: ImportRequest,
+  { now, actor, capabilities, dryRun, onProgress }: ImportRequest,
   refusals: Refusals,
   warnings: string[],
 ): Promise<Loaded> {
@@ -133,6 +135,8 @@ async function loadFiles(
   const seen = await SeenNames.open(transaction);
   const sums = new FileSums();
   const guesses = new Map<string, string>();
+  // What a dry run moves to another class, metrics still show where it was: the report must not show it by itself meanwhile.
+  const classesShown = dryRun ? await readAccountClasses(transaction) : new Map<string, AccountClass>();
   for (const file of files) {
     const task: ImportTask = {
       transaction,
@@ -170,7 +174,8 @@ async function loadFiles(
     });
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   }
-  const report = await reportLedger(transaction, ledger.baseCurrency, sums, guesses);
+  const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown };
+  const report = await reportLedger(transaction, imported);
   const uncategorised = report === null || !capabilities.has('ledger.read') ? [] : uncategorisedIn(report);
   if (uncategorised.length > 0)
     warnings.push(`without a class, so that they count as operating expense: ${uncategorised.join(', ')}`);

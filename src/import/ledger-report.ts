@@ -4,7 +4,9 @@ import { type AccountBalance, readTrialBalance } from '../ledger/trial-balance.t
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
 import { quote } from '../quote.ts';
+import { accountsWithoutPay } from './accounts-without-pay.ts';
 import type { FileBalance, FileSums } from './file-sums.ts';
+import type { LedgerAccount } from './ledger-account.ts';
 
 /** What the entries of the files come to, and the books over the same days once they are in: each account with both. */
 export type LedgerReport = Readonly<{
@@ -20,6 +22,14 @@ export type LedgerReport = Readonly<{
   accountsCount: number;
   /** How many accounts have a difference. */
   differing: number;
+  /** The same for those who may not see pay in detail. It is made of all accounts, so that which are among the first says nothing. */
+  withoutPay: LedgerAccounts;
+}>;
+
+export type LedgerAccounts = Readonly<{
+  accounts: readonly LedgerAccount[];
+  accountsCount: number;
+  differing: number;
 }>;
 
 /** Lines are null for a caller who is not to know how many there are. */
@@ -30,39 +40,20 @@ export type LedgerCounts = Readonly<{
   credits: string;
 }>;
 
-/** An account of the chart; amounts are in base currency, balances positive for debits. */
-export type LedgerAccount = Readonly<{
-  code: string;
-  name: string;
-  class: AccountClass;
-  /** By which rule its class was guessed in this import; null where it was not. */
-  guess: string | null;
-  /** What the files say of it; null where they do not name it. */
-  file: LedgerBalance | null;
-  books: LedgerBalance;
-  /**
-   * By how much it closes higher in the books than in the files; where these have no opening, by how much more was posted. Null where
-   * they do not name it.
-   */
-  difference: string | null;
-}>;
-
-/** Opening and closing are null of files without an opening: they say nothing of balances. */
-export type LedgerBalance = Readonly<{
-  opening: string | null;
-  debit: string;
-  credit: string;
-  closing: string | null;
-}>;
-
 const MOST_ACCOUNTS = 5_000;
+
+/** What an import read, beside the books: `classesShown` are those under which accounts are shown without pay, where not their own. */
+export type ImportedLedger = Readonly<{
+  currency: string;
+  sums: FileSums;
+  guesses: ReadonlyMap<string, string>;
+  classesShown: ReadonlyMap<string, AccountClass>;
+}>;
 
 /** Compares what the files come to with the books, within the transaction of their import. Null where they have no entry. */
 export async function reportLedger(
   transaction: Transaction,
-  currency: string,
-  sums: FileSums,
-  guesses: ReadonlyMap<string, string>,
+  { currency, sums, guesses, classesShown }: ImportedLedger,
 ): Promise<LedgerReport | null> {
   const { days } = sums;
   if (days === null) return null;
@@ -88,9 +79,8 @@ export async function reportLedger(
       debits: sumOf(books.accounts.map(({ debit }) => new Decimal(debit))).toFixed(),
       credits: sumOf(books.accounts.map(({ credit }) => new Decimal(credit))).toFixed(),
     },
-    accounts: accounts.slice(0, MOST_ACCOUNTS),
-    accountsCount: accounts.length,
-    differing: countDiffering(accounts),
+    ...firstOf(accounts),
+    withoutPay: firstOf(accountsWithoutPay(accounts, classesShown)),
   };
 }
 
@@ -103,9 +93,12 @@ export function uncategorisedIn({ accounts }: LedgerReport): readonly string[] {
 
 const MOST_NAMED = 20;
 
-/** How many accounts differ between the files and the books. */
-export function countDiffering(accounts: readonly LedgerAccount[]): number {
-  return accounts.filter(({ difference }) => difference !== null && difference !== '0').length;
+function firstOf(accounts: readonly LedgerAccount[]): LedgerAccounts {
+  return {
+    accounts: accounts.slice(0, MOST_ACCOUNTS),
+    accountsCount: accounts.length,
+    differing: accounts.filter(({ difference }) => difference !== null && difference !== '0').length,
+  };
 }
 
 function accountOf(

@@ -58,3 +58,11 @@ export async function readTrialBalance(
   );
   return { accounts, entries: Number(posted?.entries), lines: Number(posted?.lines) };
 }
+
+/** The class of every account of the chart, by its code. */
+export async function readAccountClasses(
+  transaction: Transaction,
+): Promise<ReadonlyMap<string, AccountClass>> {
+  const accounts = await transaction.run(query.selectFrom('accounts').select(['code', 'class']).compile());
+  return new Map(accounts.map(({ code, class: name }) => [code, name]));
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import type { LedgerAccount, LedgerBalance } from '../../src/import/ledger-report.ts';
+import type { LedgerAccount, LedgerBalance } from '../../src/import/ledger-account.ts';
 import type { ImportReport } from '../../src/import/report.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
