@@ -11,22 +11,26 @@ export type FileBalance = Readonly<{ opening: Decimal; debit: Decimal; credit: D
 export class FileSums {
   entries = 0;
   lines = 0;
-  hasOpening = false;
+  /** What whole openings state, by their days and the ids of accounts. */
+  readonly #stated = new Map<Day, Map<string, bigint>>();
+  #hasAdded = false;
   readonly #sums = new Map<string, Sums>();
   #first: Day | null = null;
   #last: Day | null = null;
 
-  add(entries: readonly SoundEntry[]): void {
+  /** Adds entries; those that are stated are whole openings. */
+  add(entries: readonly SoundEntry[], { isStated }: Readonly<{ isStated: boolean }>): void {
     for (const { draft, lines } of entries) {
       this.entries += 1;
       this.lines += lines.length;
       this.#first = this.#first === null || draft.date < this.#first ? draft.date : this.#first;
       this.#last = this.#last === null || draft.date > this.#last ? draft.date : this.#last;
-      this.hasOpening ||= draft.kind === 'opening';
+      this.#hasAdded ||= draft.kind === 'opening' && !isStated;
       for (const { account, baseAmount } of lines) {
         const sums = this.#sumsOf(account);
         const units = unitsIn(baseAmount);
-        if (draft.kind === 'opening') sums.opening += units;
+        if (isStated) this.#state(draft.date, account, units);
+        else if (draft.kind === 'opening') sums.opening += units;
         else if (units >= 0n) sums.debit += units;
         else sums.credit -= units;
       }
@@ -38,14 +42,35 @@ export class FileSums {
     return this.#first === null || this.#last === null ? null : { first: this.#first, last: this.#last };
   }
 
-  /** What they come to, by the code of each account. */
+  /** Whether they say what accounts come to before their first day. */
+  get hasOpening(): boolean {
+    return this.#hasAdded || (this.#first !== null && this.#stated.has(this.#first));
+  }
+
+  /** The days of whole openings after the first day: they are checked against what is before them, and not added to it. */
+  get laterOpenings(): readonly Day[] {
+    return [...this.#stated.keys()].filter((day) => day !== this.#first);
+  }
+
+  /** What they come to without later whole openings, by the code of each account. */
   balances(): ReadonlyMap<string, FileBalance> {
+    const stated = this.#first === null ? undefined : this.#stated.get(this.#first);
     return new Map(
       Array.from(this.#sums.values(), ({ account, opening, debit, credit }) => [
         account.code,
-        { opening: amountOf(opening), debit: amountOf(debit), credit: amountOf(credit) },
+        {
+          opening: amountOf(opening + (stated?.get(account.id) ?? 0n)),
+          debit: amountOf(debit),
+          credit: amountOf(credit),
+        },
       ]),
     );
+  }
+
+  #state(day: Day, { id }: Account, units: bigint): void {
+    const ofDay = this.#stated.get(day) ?? new Map<string, bigint>();
+    ofDay.set(id, (ofDay.get(id) ?? 0n) + units);
+    this.#stated.set(day, ofDay);
   }
 
   #sumsOf(account: Account): Sums {

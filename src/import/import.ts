@@ -174,6 +174,7 @@ async function loadFiles(
     });
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   }
+  if (refusals.count > 0) return { files: reports, ledger: null };
   const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown };
   const report = await reportLedger(transaction, imported);
   const uncategorised = report === null || !capabilities.has('ledger.read') ? [] : uncategorisedIn(report);

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/transaction.ts';
 import type { AccountClass } from '../ledger/account-class.ts';
+import { type CarriedBalance, readCarried } from '../ledger/settle-openings.ts';
 import { type AccountBalance, readTrialBalance } from '../ledger/trial-balance.ts';
-import { Decimal, sumOf } from '../money/decimal.ts';
+import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
 import { quote } from '../quote.ts';
 import { accountsWithoutPay } from './accounts-without-pay.ts';
@@ -57,7 +58,7 @@ export async function reportLedger(
 ): Promise<LedgerReport | null> {
   const { days } = sums;
   if (days === null) return null;
-  const inFile = sums.balances();
+  const inFile = withCarried(sums.balances(), await readCarried(transaction, sums.laterOpenings));
   const books = await readTrialBalance(transaction, days);
   const accounts = books.accounts
     .filter((account) => inFile.has(account.code) || hasBalance(account))
@@ -92,6 +93,23 @@ export function uncategorisedIn({ accounts }: LedgerReport): readonly string[] {
 }
 
 const MOST_NAMED = 20;
+
+/** What the files say, with what their later openings brought about: by these, balances of one year became those of the next. */
+function withCarried(
+  inFile: ReadonlyMap<string, FileBalance>,
+  carried: readonly CarriedBalance[],
+): ReadonlyMap<string, FileBalance> {
+  const balances = new Map(inFile);
+  for (const { code, moved, debit, credit } of carried) {
+    const of = balances.get(code);
+    balances.set(code, {
+      opening: sumOf([of?.opening ?? ZERO, new Decimal(moved)]),
+      debit: sumOf([of?.debit ?? ZERO, new Decimal(debit)]),
+      credit: sumOf([of?.credit ?? ZERO, new Decimal(credit)]),
+    });
+  }
+  return balances;
+}
 
 function firstOf(accounts: readonly LedgerAccount[]): LedgerAccounts {
   return {

@@ -234,3 +234,27 @@ async function findDerived(
   );
   return new Map(rows.map(({ id, external_id: name, entry_date: date }) => [name, { id, date }]));
 }
+
+/** What openings of some days brought about on an account, in base currency: what was moved by them, and what they closed. */
+export type CarriedBalance = Readonly<{ code: string; moved: string; debit: string; credit: string }>;
+
+/** What follows from the openings of some days, account by account. */
+export async function readCarried(
+  transaction: Transaction,
+  days: readonly Day[],
+): Promise<readonly CarriedBalance[]> {
+  if (days.length === 0) return [];
+  const names = days.flatMap((day) => [closingName(day), movesName(day)]);
+  return await transaction.run(
+    sql<CarriedBalance>`
+      select account.code, coalesce(sum(base_debit - base_credit) filter (where entry.kind = 'opening'), 0)::text as moved,
+        coalesce(sum(base_debit) filter (where entry.kind <> 'opening'), 0)::text as debit,
+        coalesce(sum(base_credit) filter (where entry.kind <> 'opening'), 0)::text as credit
+      from ${own('journal_entries')} entry
+      join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
+      join ${own('accounts')} account on account.organization_id = line.organization_id and account.id = line.account_id
+      where entry.voided_at is null and entry.external_id = any(${names}::text[])
+      group by account.code
+    `.compile(query),
+  );
+}

@@ -126,6 +126,35 @@ describe('the trial balance of an import', () => {
     ]);
   });
 
+  it('has years in one file, each with its opening', async () => {
+    const report = await imported([
+      ...entry('2024-01-01', 'O', { '1000': '100', '2010': '-20', '3000': '-80' }, 'true'),
+      ...entry('2024-06-01', 'A', { '1000': '40', '4000': '-40' }),
+      ...entry('2025-01-01', 'O2', { '1000': '140', '2011': '-20', '3000': '-80', '3900': '-40' }, 'true'),
+      ...entry('2025-02-01', 'B', { '1000': '1', '4000': '-1' }),
+    ]);
+    expect(linesOf(report)).toEqual([
+      '1000 | 100 41 0 141 | 100 41 0 141 | 0',
+      '2010 | 0 0 0 0 | 0 0 0 0 | 0',
+      '2011 | -20 0 0 -20 | -20 0 0 -20 | 0',
+      '3000 | -80 0 0 -80 | -80 0 0 -80 | 0',
+      '3900 | 0 0 40 -40 | 0 0 40 -40 | 0',
+      '4000 | 0 40 41 -1 | 0 40 41 -1 | 0',
+    ]);
+  });
+
+  it('says nothing of balances where its only opening follows entries', async () => {
+    const report = await imported([
+      ...entry('2024-06-01', 'A', { '1000': '40', '4000': '-40' }),
+      ...entry('2025-01-01', 'O2', { '1000': '40', '3900': '-40' }, 'true'),
+    ]);
+    expect(linesOf(report)).toEqual([
+      '1000 | ? 40 0 ? | 0 40 0 40 | 0',
+      '3900 | ? 0 40 ? | 0 0 40 -40 | 0',
+      '4000 | ? 40 40 ? | 0 40 40 0 | 0',
+    ]);
+  });
+
   it('is in base currency, as the lines are posted', async () => {
     const report = await imported(['2025-01-15,A,1200,100,USD,1.5,', '2025-01-15,A,4000,-150,AUD,,']);
     expect(linesOf(report)).toEqual([
@@ -155,6 +184,9 @@ describe('the trial balance of an import', () => {
     expect((await importInto(tenant, folder)).ledger).toBeNull();
     const refused = await imported(entry('2025-01-15', 'A', { '1200': '60', '4000': '-61' }));
     expect([refused.refusedCount, refused.ledger]).toEqual([1, null]);
+    await imported(entry('2024-01-15', 'B', { '1200': '60', '4000': '-60' }));
+    const contradicted = await imported(entry('2025-01-01', 'O', { '1200': '61', '3000': '-61' }, 'true'));
+    expect([contradicted.refusedCount, contradicted.ledger]).toEqual([3, null]);
   });
 
   it('says what the lines of both say by themselves', async () => {

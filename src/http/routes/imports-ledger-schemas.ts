@@ -37,23 +37,26 @@ export const LedgerOfImport = named(
     file: Counts,
     books: Counts,
     accounts: Type.Array(
-      Exactly({
-        code: Type.String({ examples: ['411000'] }),
-        name: Type.String({ examples: ['Clients'] }),
-        class: Type.Enum([...ACCOUNT_CLASSES]),
-        guess: Type.Union([Type.String(), Type.Null()], {
-          description: 'By which rule its class was guessed in this import; null where it was not.',
-          examples: ['41 in the Plan comptable général'],
+      named(
+        'ImportLedgerAccount',
+        Exactly({
+          code: Type.String({ examples: ['411000'] }),
+          name: Type.String({ examples: ['Clients'] }),
+          class: Type.Enum([...ACCOUNT_CLASSES]),
+          guess: Type.Union([Type.String(), Type.Null()], {
+            description: 'By which rule its class was guessed in this import; null where it was not.',
+            examples: ['41 in the Plan comptable général'],
+          }),
+          file: Type.Union([Balances, Type.Null()], {
+            description: 'What the files say of it; null where they do not name it.',
+          }),
+          books: Balances,
+          difference: Type.Union([Amount, Type.Null()], {
+            description:
+              'By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days.',
+          }),
         }),
-        file: Type.Union([Balances, Type.Null()], {
-          description: 'What the files say of it; null where they do not name it.',
-        }),
-        books: Balances,
-        difference: Type.Union([Amount, Type.Null()], {
-          description:
-            'By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days.',
-        }),
-      }),
+      ),
       {
         description:
           'By code, the first 5,000. Without `people.view_cost` the accounts of pay are one row, called `payroll`, and those of another class of the balance sheet, except cash, are one, called as the class.',

@@ -40,11 +40,11 @@ export async function loadEntries(
   hooks: EntryHooks = NO_HOOKS,
 ): Promise<Tally> {
   const tally: Tally = { added: 0, changed: 0, unchanged: 0 };
-  const hear = ({ rowsOf }: Batch, posting: Posting) => {
+  const hear = ({ rowsOf }: Batch, posting: Posting, isStated = false) => {
     for (const { entry, line, reason } of posting.refused) {
       task.refuse(rowsOf[entry]?.[line ?? 0]?.number ?? null, reason);
     }
-    task.sums.add(posting.accepted);
+    task.sums.add(posting.accepted, { isStated });
     tally.added += posting.posted;
     tally.changed += posting.corrected;
     tally.unchanged += posting.unchanged;
@@ -63,13 +63,13 @@ async function* withoutStated(
   { ledger }: ImportTask,
   batches: AsyncIterable<readonly DraftEntry[]>,
   { openings }: EntryHooks,
-  hear: (batch: Batch, posting: Posting) => void,
+  hear: (batch: Batch, posting: Posting, isStated: boolean) => void,
 ): AsyncGenerator<Batch> {
   const isStated = ({ draft }: DraftEntry) => openings === 'whole' && draft.kind === 'opening';
   for await (const entries of batches) {
     yield batchOf(entries.filter((entry) => !isStated(entry)));
     const stated = batchOf(entries.filter(isStated));
-    if (stated.entries.length > 0) hear(stated, await ledger.stateOpenings(stated.entries));
+    if (stated.entries.length > 0) hear(stated, await ledger.stateOpenings(stated.entries), true);
   }
 }
 
