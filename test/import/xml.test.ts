@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileFault } from '../../src/import/fault.ts';
+import { isGnucash } from '../../src/import/readers/gnucash.ts';
+import { isSaft } from '../../src/import/readers/saft.ts';
 import { readXml } from '../../src/import/readers/xml.ts';
 
 /** The records of a text, and the fault at which reading ended. */
@@ -97,5 +99,30 @@ describe('refused is an XML file', () => {
     ['that is blank', ' \n', '2: not well-formed XML: '],
   ])('%s', async (_what, content, fault) => {
     expect(await read(content)).toContain(fault);
+  });
+});
+
+describe('a ledger as XML', () => {
+  const recognised = async (text: string) => {
+    const open = async function* () {
+      yield Buffer.from(text);
+    };
+    return [await isSaft(open), await isGnucash(open)];
+  };
+  const head = '\ufeff<?xml version="1.0"?>\n<!-- a - b -->\n<!---->';
+
+  it.each([
+    ['<n1:AuditFile xmlns:n1="u">', [true, false]],
+    ['<AuditFile>', [true, false]],
+    ['<gnc-v2\n xmlns:gnc="u">', [false, true]],
+    ['<AuditFiles>', [false, false]],
+    ['<!-- <AuditFile> ', [false, false]],
+  ])('is recognised by its outermost element %j', async (root, expected) => {
+    expect(await recognised(`${head}${root}`)).toEqual(expected);
+  });
+
+  it('is told from another at once, however many comments come before', { timeout: 5_000 }, async () => {
+    expect(await recognised(`${'<!---->'.repeat(500)}<other>`)).toEqual([false, false]);
+    expect(await recognised(`${'<!-- -->\n'.repeat(300)}<gnc-v2>`)).toEqual([false, true]);
   });
 });

@@ -5,6 +5,7 @@ import { startOf, unpacked } from './gunzip.ts';
 import type { Source } from './lines.ts';
 import { readXml } from './xml.ts';
 import { childOf, type XmlElement, type XmlShape } from './xml-records.ts';
+import { rootNameIn } from './xml-root.ts';
 
 /** A part of a GnuCash file with its texts by name; an entry has a row for each of its splits. */
 export type GnucashPart =
@@ -32,7 +33,7 @@ export async function* readGnucash(source: Source): AsyncGenerator<GnucashPart> 
 /** Whether a file begins as GnuCash writes it. */
 export async function isGnucash(open: OpenContent): Promise<boolean> {
   const start = (await startOf(open, 4096)).toString('latin1');
-  return start.startsWith(SQLITE) || /^[^<]{0,3}(<\?[^>]*\?>|<!--.*?-->|\s)*<gnc-v2[\s>]/s.test(start);
+  return start.startsWith(SQLITE) || rootNameIn(start) === 'gnc-v2';
 }
 
 const SQLITE = 'SQLite format 3\0';

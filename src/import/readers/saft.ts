@@ -5,6 +5,7 @@ import type { OpenContent } from './content.ts';
 import type { Source } from './lines.ts';
 import { readXml } from './xml.ts';
 import { childOf, type XmlElement, type XmlShape } from './xml-records.ts';
+import { rootNameIn } from './xml-root.ts';
 
 /** A part of a SAF-T file, with the texts of its elements by their names. */
 export type SaftPart = Readonly<{
@@ -56,7 +57,7 @@ export async function isSaft(open: OpenContent): Promise<boolean> {
   try {
     for await (const piece of open()) {
       const start = piece.subarray(0, 4096).toString('latin1').replaceAll('\0', '');
-      return /^[^<]{0,3}(<\?[^>]*\?>|<!--.*?-->|\s)*<([\w.-]+:)?(AuditFile|auditfile|JPK)[\s>]/s.test(start);
+      return /^([\w.-]+:)?(AuditFile|auditfile|JPK)$/.test(rootNameIn(start) ?? '');
     }
   } catch (failure) {
     if (!(failure instanceof FileFault)) throw failure;
