@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/import/beancount/expression.ts';
+import { type BeancountPart, readBeancount } from '../../src/import/readers/beancount.ts';
 
 it.each([
   ['1,234.50', '1234.5'],
@@ -41,4 +42,31 @@ it('sums and products are those of arithmetic', () => {
       expect(evaluate(text)?.toNumber()).toBe(one + two * three - (one - three));
     }),
   );
+});
+
+describe('a line of beancount', () => {
+  const partsOf = async (text: string) => {
+    const parts: BeancountPart[] = [];
+    const open = async function* () {
+      yield Buffer.from(text);
+    };
+    for await (const part of readBeancount({ open, onBytes: () => undefined })) parts.push(part);
+    return parts;
+  };
+
+  it.each([
+    `2026-07-01 * "x"\n  Assets:Bank 1${' '.repeat(50_000)}x{\n`,
+    `2026-07-01 balance Assets:Bank 1${' '.repeat(500_000)}!\n`,
+    `2026-07-01 balance Assets:Bank ${'A'.repeat(500_000)}!\n`,
+  ])('is refused at once, however long it is', { timeout: 5_000 }, async (text) => {
+    const [part] = await partsOf(text);
+    expect(part).toMatchObject({ kind: 'fault' });
+  });
+
+  it('has the same meaning with several spaces for one', async () => {
+    const narrow =
+      '2026-07-01 balance Assets:Bank 1.00 ~ 0.01 AUD\n2026-07-02 * "a  b"\n ! Assets:Bank 1 X {2 AUD} @ 3 AUD\n';
+    const wide = narrow.replaceAll(/(?<! ) (?! )/g, '   ');
+    expect(await partsOf(wide)).toEqual(await partsOf(narrow));
+  });
 });

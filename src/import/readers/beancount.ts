@@ -59,11 +59,12 @@ type Directive =
 
 const ACCOUNT = '[\\p{Lu}\\p{N}][\\p{L}\\p{N}-]*(?::[\\p{Lu}\\p{N}][\\p{L}\\p{N}-]*)+';
 const OTHERS = /^(open|close|note|document|event|query|custom)\s/;
+// Of what a pattern may divide in several ways a text has no long run: spaces are one, and a commodity has at most 24 characters.
 const PATTERNS = {
   dated: /^(\d{4})[-/](\d{2})[-/](\d{2})\s+(.*)$/s,
   transaction: /^(?:txn|[*!&#?%PSTCURM])(?:\s+(.*))?$/s,
   price: /^price\s+(\S+)\s+(.*)$/,
-  balance: new RegExp(`^balance\\s+(${ACCOUNT})\\s+(.*?)(?:~\\s*([\\d.,]+))?\\s*([A-Z][\\w'.-]*)$`, 'u'),
+  balance: new RegExp(`^balance\\s+(${ACCOUNT})\\s+(.*?)(?:~\\s*([\\d.,]+))?\\s*([A-Z][\\w'.-]{0,23})$`, 'u'),
   pad: new RegExp(`^pad\\s+(${ACCOUNT})\\s+(${ACCOUNT})\\s*$`, 'u'),
   posting: new RegExp(`^\\s+(?:[*!&#?%PSTCURM]\\s+)?(${ACCOUNT})(?:\\s+(.*))?$`, 'u'),
   amounts: /^([^{@]*?)\s*(\{\{.*\}\}|\{.*\})?\s*(@@?.*)?$/,
@@ -85,14 +86,15 @@ function directiveOf(line: number, text: string): Directive {
 }
 
 function datedDirective(line: number, day: string, rest: string): Directive {
-  const price = PATTERNS.price.exec(rest);
+  const plain = spaced(rest);
+  const price = PATTERNS.price.exec(plain);
   if (price !== null)
     return part({
       kind: 'price',
       line,
       values: { date: day, commodity: price[1] ?? '', amount: price[2] ?? '' },
     });
-  const balance = PATTERNS.balance.exec(rest);
+  const balance = PATTERNS.balance.exec(plain);
   if (balance !== null) {
     const [, account = '', number = '', tolerance = '', commodity = ''] = balance;
     return part({
@@ -101,7 +103,7 @@ function datedDirective(line: number, day: string, rest: string): Directive {
       values: { date: day, account, amount: `${number.trim()} ${commodity}`, tolerance },
     });
   }
-  const pad = PATTERNS.pad.exec(rest);
+  const pad = PATTERNS.pad.exec(plain);
   if (pad !== null)
     return part({ kind: 'pad', line, values: { date: day, account: pad[1] ?? '', from: pad[2] ?? '' } });
   const [, commodity] = /^commodity\s+(\S+)/.exec(rest) ?? [];
@@ -118,6 +120,11 @@ function datedDirective(line: number, day: string, rest: string): Directive {
   return { kind: 'open entry', entry: { line, day, head, rows: [] } };
 }
 
+/** A text with one space for several. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
 function part(found: BeancountPart): Directive {
   return { kind: 'part', part: found };
 }
@@ -125,7 +132,7 @@ function part(found: BeancountPart): Directive {
 function* continueEntry({ head, rows }: OpenEntry, line: number, text: string): Generator<BeancountPart> {
   // What describes an entry or a posting, its tags and its links.
   if (/^\s+(\p{Ll}[\p{L}\p{N}_-]*:(?:[\s"]|$)|[#^]\S)/u.test(text)) return;
-  const posting = PATTERNS.posting.exec(text);
+  const posting = PATTERNS.posting.exec(spaced(text));
   const amounts = PATTERNS.amounts.exec((posting?.[2] ?? '').trim());
   if (posting === null || amounts === null) {
     yield { kind: 'fault', line, reason: `not a posting: ${quote(text.trim())}` };
