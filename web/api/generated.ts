@@ -705,21 +705,23 @@ export type ImportLedger = {
   file: ImportLedgerCounts;
   books: ImportLedgerCounts;
   /** By code, the first 5,000. Without `people.view_cost` the accounts of pay are one row, called `payroll`, and those of another class of the balance sheet, except cash, are one, called as the class. */
-  accounts: ({
-    code: string;
-    name: string;
-    class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
-    /** By which rule its class was guessed in this import; null where it was not. */
-    guess: string | null;
-    /** What the files say of it; null where they do not name it. */
-    file: ImportLedgerBalance | null;
-    books: ImportLedgerBalance;
-    /** By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days. */
-    difference: string | null;
-  })[];
+  accounts: ImportLedgerAccount[];
   accounts_count: number;
   /** How many accounts have a difference. */
   differing: number;
+};
+
+export type ImportLedgerAccount = {
+  code: string;
+  name: string;
+  class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+  /** By which rule its class was guessed in this import; null where it was not. */
+  guess: string | null;
+  /** What the files say of it; null where they do not name it. */
+  file: ImportLedgerBalance | null;
+  books: ImportLedgerBalance;
+  /** By how much it closes higher in the books than in the files; of files without an opening, by how much more was posted in these days. */
+  difference: string | null;
 };
 
 export type ImportLedgerBalance = {
