@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { openingOf } from '../../src/import/saft/opening.ts';
+import { MOST_OPENINGS } from '../../src/import/saft/survey.ts';
+import { ZERO } from '../../src/money/decimal.ts';
 import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -250,4 +253,15 @@ describe('what a file states of itself', () => {
       {},
     ]);
   });
+});
+
+it('has an opening at once, of however many accounts and customers', { timeout: 3_000 }, () => {
+  const account = { name: 'x', line: 1, cells: null, opening: ZERO, closing: null };
+  const accounts = new Map(Array.from({ length: 100_000 }, (_, index) => [`A${index}`, account]));
+  const partyOpenings = Array.from({ length: MOST_OPENINGS + 1 }, (_, index) => {
+    const id = `C${index}`;
+    return { party: { kind: 'customer', id, name: id } as const, account: 'other', amount: ZERO };
+  });
+  const hear = () => undefined;
+  expect(openingOf({ refuse: hear, warn: hear }, { accounts, partyOpenings })).toEqual([]);
 });

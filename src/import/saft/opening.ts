@@ -2,7 +2,7 @@ import { type Decimal, sumOf } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 import type { Party } from '../programs/parties.ts';
-import { MOST_OPENINGS, type SaftSurvey } from './survey.ts';
+import { MOST_OPENINGS, type PartyOpening, type SaftSurvey } from './survey.ts';
 
 /** A line of the opening: what an account, or a customer or vendor on it, came to before the file. */
 export type OpeningLine = Readonly<{ line: number; account: string; amount: Decimal; party: Party | null }>;
@@ -11,10 +11,19 @@ export type OpeningLine = Readonly<{ line: number; account: string; amount: Deci
  * The opening of a file, or none where all of its accounts open at 0. An account has a line for each customer or vendor where these
  * come to what it opens at. One whose debits and credits differ is refused.
  */
-export function openingOf({ refuse, warn }: ImportTask, survey: SaftSurvey): readonly OpeningLine[] {
+export function openingOf(
+  { refuse, warn }: Pick<ImportTask, 'refuse' | 'warn'>,
+  survey: Pick<SaftSurvey, 'accounts' | 'partyOpenings'>,
+): readonly OpeningLine[] {
   const lines: OpeningLine[] = [];
+  const partiesOf = new Map<string, PartyOpening[]>();
+  for (const one of survey.partyOpenings) {
+    const ofAccount = partiesOf.get(one.account) ?? [];
+    ofAccount.push(one);
+    partiesOf.set(one.account, ofAccount);
+  }
   for (const [account, { line, opening: amount }] of survey.accounts) {
-    const parties = survey.partyOpenings.filter((one) => one.account === account);
+    const parties = partiesOf.get(account) ?? [];
     const ofParties = sumOf(parties.map((one) => one.amount));
     const isSplit =
       survey.partyOpenings.length <= MOST_OPENINGS && parties.length > 0 && ofParties.eq(amount);
