@@ -116,6 +116,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /settings/api-keys allowed_networks',
       'POST /settings/api-keys metric_families',
       'POST /v1/imports ?kind',
+      'POST /v1/imports ?file_name',
       'GET /v1/metrics ?category',
       ...['period', 'team', 'compare'].map((name) => `GET /v1/metrics/{id}/value ?${name}`),
       'POST /v1/metrics/batch queries[].team',
