@@ -36,12 +36,12 @@ const OF_PERIOD: Metrics = {
 
 const CURRENT = 'cash + receivable + inventory + prepaid + other_current_asset';
 
-/** The same for the balance sheet. No documents are imported, so a tie-out is zero less the balance of the ledger. */
+/** The same for the balance sheet. No documents are imported, so what is owed is the balance of the ledger. */
 const AT_END: Metrics = {
   'cash.balance': 'cash',
   'balance.inventory': 'inventory',
-  'quality.receivables_tie_out': '0 - receivable',
-  'quality.payables_tie_out': '0 - payable',
+  'ar.outstanding': 'receivable',
+  'ap.outstanding': 'payable',
   'balance.debt': 'credit_card',
   'balance.current_assets': CURRENT,
   'balance.current_liabilities': 'payable + credit_card',
