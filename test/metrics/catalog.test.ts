@@ -204,6 +204,10 @@ describe('related views of a metric', () => {
       'revenue.by_account',
     ]);
     expect(described('ar.overdue', 'metrics.read')).toMatchObject({ monthly: null, divisions: [] });
+    expect(described('ar.outstanding', 'metrics.read').divisions.map(({ id }) => id)).toEqual([
+      'ar.ageing',
+      'ar.by_customer',
+    ]);
     expect(described('diversity.gender', 'people.view_diversity')).toMatchObject({
       divisions: [],
       changesBy: [],

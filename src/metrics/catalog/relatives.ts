@@ -1,8 +1,11 @@
+import { documentsOrLedgerOf } from '../coverage/basis.ts';
 import { type ChangeDimension, changeDimensionsOf } from '../definition/divisible.ts';
 import {
   type BreakdownMetric,
   isFigureMetric,
   type Metric,
+  type Operand,
+  type ScalarMetric,
   type TimeseriesMetric,
 } from '../definition/metric.ts';
 import { CATALOG } from './index.ts';
@@ -11,13 +14,22 @@ import { CATALOG } from './index.ts';
 export type Relatives = Readonly<{
   /** The series that has the value of the metric for every month; null where there is none. */
   monthly: TimeseriesMetric | null;
-  /** The metrics that divide the value into parts: those made of the same formula, or of the metric itself. */
+  /**
+   * The metrics that divide the value into parts: those made of the same formula, or of the metric itself; of what is owed those
+   * that divide the documents, which have parts where they are read.
+   */
   divisions: readonly BreakdownMetric[];
   changesBy: readonly ChangeDimension[];
 }>;
 
 export function relativesOf(metric: Metric): Relatives {
   return RELATIVES.get(metric) ?? NONE;
+}
+
+function divides(metric: ScalarMetric, formula: Operand): boolean {
+  return (
+    formula === metric || formula === metric.formula || formula === documentsOrLedgerOf(metric)?.documents
+  );
 }
 
 const NONE: Relatives = { monthly: null, divisions: [], changesBy: [] };
@@ -34,7 +46,7 @@ const RELATIVES: ReadonlyMap<Metric, Relatives> = new Map(
       divisions:
         isFigureMetric(metric) || metric.shape !== 'scalar'
           ? []
-          : DIVISIONS.filter(({ formula }) => formula === metric || formula === metric.formula),
+          : DIVISIONS.filter(({ formula }) => divides(metric, formula)),
       changesBy: changeDimensionsOf(metric),
     },
   ]),
