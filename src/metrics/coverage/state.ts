@@ -20,8 +20,8 @@ export function knownDays(subject: Subject, day: Day, recorded: Recorded): Recor
   const choice = documentsOrLedgerOf(subject);
   if (choice === null) return daysOfRecording(recordingOf(subject), recorded);
   const ledger = daysOfRecording(recordingOf(choice.ledger), recorded);
-  if (sideOn(choice, day, recorded) !== 'documents') return ledger;
   const documents = daysOfRecording(recordingOf(choice.documents), recorded);
+  if (sideOn(choice, day, recorded) !== 'documents') return ledger ?? documents;
   if (documents === null || documents === 'every day' || ledger === null || ledger === 'every day')
     return documents;
   const first = Math.min(documents.first, ledger.first) as Day;
