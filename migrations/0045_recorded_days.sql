@@ -1,5 +1,5 @@
--- What is known is told by the first day and the last one with a fact, and by the gaps between. The totals tell them of entries and
--- documents; openings are in no count of entries, and few.
+-- Coverage needs the first and last day with records, and the gaps between them. The totals have these days for entries and documents.
+-- Openings are not in the totals of entries, so they get an index; there are few.
 
 create index journal_entries_opening on journal_entries (organization_id, entry_date)
   where kind = 'opening' and voided_at is null;

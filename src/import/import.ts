@@ -18,6 +18,7 @@ import type { ProgressListener } from './progress.ts';
 import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
+import { SEES_BALANCES } from './sees-balances.ts';
 import { settleOpenings } from './settle-openings.ts';
 
 /** The import to run, and its options. `organization` is its slug, for the report. */
@@ -177,7 +178,7 @@ async function loadFiles(
   if (refusals.count > 0) return { files: reports, ledger: null };
   const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown };
   const report = await reportLedger(transaction, imported);
-  const uncategorised = report === null || !capabilities.has('ledger.read') ? [] : uncategorisedIn(report);
+  const uncategorised = report === null || !capabilities.has(SEES_BALANCES) ? [] : uncategorisedIn(report);
   if (uncategorised.length > 0)
     warnings.push(`without a class, so that they count as operating expense: ${uncategorised.join(', ')}`);
   return { files: reports, ledger: report };

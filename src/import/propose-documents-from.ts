@@ -3,9 +3,7 @@ import type { Capability } from '../access/capability.ts';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-
-/** Balances decide, so it is told to who may ask for them. */
-const SEES_BALANCES: Capability = 'ledger.read';
+import { SEES_BALANCES } from './sees-balances.ts';
 
 const DOCUMENTS = [
   { kind: 'invoice', name: 'invoices', control: 'receivable', owed: 'receivables', sign: 1 },
@@ -14,7 +12,7 @@ const DOCUMENTS = [
 
 /**
  * Proposes the day from which on invoices and bills are complete, where nothing is set and the first of them comes before: the end of the
- * first month at whose end they are open for at least half of what the control accounts say.
+ * first month when at least half of the control accounts' balance is open on them.
  */
 export async function proposeDocumentsFrom(
   transaction: Transaction,

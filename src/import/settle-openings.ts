@@ -5,15 +5,13 @@ import { SEES_PAY } from '../metrics/definition/protection.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
 import { quote } from '../quote.ts';
+import { SEES_BALANCES } from './sees-balances.ts';
 
 /** Where the findings go. */
 export type Findings = Readonly<{
   refuse: (reason: string) => void;
   warn: (warning: string) => void;
 }>;
-
-/** Balances are shown to callers who may ask for them; others learn only which opening is wrong. */
-const SEES_BALANCES: Capability = 'ledger.read';
 
 /**
  * Checks whole openings once everything has been imported, and refuses the import where one contradicts the entries before it: a

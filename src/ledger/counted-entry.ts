@@ -13,7 +13,7 @@ export type CountedEntry = Readonly<{
   lines: readonly CountedLine[];
 }>;
 
-/** A line in base currency, and whose it is; a debit is positive. */
+/** A line in base currency, with the customer or vendor that it counts for; debits are positive. */
 export type CountedLine = FlowLine & LineAbout & Readonly<{ accountId: string; reconciled: boolean }>;
 
 /** An entry is late when it is recorded more days than this after its date. */

@@ -9,7 +9,7 @@ import { formatDay } from '../period/index.ts';
 import { type CountedEntry, isLate } from './counted-entry.ts';
 import type { SoundEntry } from './examine.ts';
 import { insertLines, type LineRow } from './insert-lines.ts';
-import { aboutOf, onlyPartyOf } from './only-party.ts';
+import { aboutOf, type OnlyParty, onlyPartyOf } from './only-party.ts';
 import type { Totals } from './totals.ts';
 
 /** An entry to be written; `corrects` is the id of the one that it takes the place of. */
@@ -22,10 +22,14 @@ export async function writeEntries(
   totals: Totals,
 ): Promise<void> {
   if (entries.length === 0) return;
+  const withParties = entries.map((entry) => ({
+    ...entry,
+    only: onlyPartyOf(entry.lines.map(({ line }) => line.about)),
+  }));
   await allOf([
-    transaction.run(insertEntries(entries.map(entryRow))),
+    transaction.run(insertEntries(withParties.map(entryRow))),
     transaction.run(insertLines(entries.flatMap(lineRowsOf))),
-    totals.count(entries.map(countedEntry), 1),
+    totals.count(withParties.map(countedEntry), 1),
   ]);
 }
 
@@ -43,8 +47,9 @@ type EntryRow = Readonly<{
   recorded_at: string;
 }>;
 
-function entryRow({ id, recordedAt, draft, hash, corrects, lines }: NewEntry): EntryRow {
-  const only = onlyPartyOf(lines.map(({ line }) => line.about));
+type EntryWithParty = NewEntry & Readonly<{ only: OnlyParty }>;
+
+function entryRow({ id, recordedAt, draft, hash, corrects, only }: EntryWithParty): EntryRow {
   return {
     id,
     external_id: draft.externalId,
@@ -118,8 +123,7 @@ function creditOf(amount: string): string {
 
 const NOTHING = ZERO.toFixed(AMOUNT_DECIMALS);
 
-function countedEntry({ id, recordedAt, draft, lines }: NewEntry): CountedEntry {
-  const only = onlyPartyOf(lines.map(({ line }) => line.about));
+function countedEntry({ id, recordedAt, draft, lines, only }: EntryWithParty): CountedEntry {
   return {
     id,
     date: formatDay(draft.date),

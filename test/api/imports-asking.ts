@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capability } from '../../src/access/capability.ts';
+import { zipOf } from '../import/zipping.ts';
 import type { TestApp } from '../support/app.ts';
 
 /** The record of an import, as the routes return it. */
@@ -72,4 +73,17 @@ export function refusalsIn({ report }: ImportRecord): string[] {
   return (report?.refused ?? []).map(
     ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
   );
+}
+
+/** Imports a zip of these files and waits for the result. */
+export async function importedZip(
+  app: TestApp,
+  as: string,
+  files: Readonly<Record<string, string>>,
+  query = '',
+): Promise<ImportRecord> {
+  const body = await zipOf(files);
+  const answer = await app.post(`${IMPORTS}${query}`, { as, body, ...typed('application/zip') });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
 }

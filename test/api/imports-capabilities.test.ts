@@ -3,10 +3,9 @@ import type { Capability } from '../../src/access/capability.ts';
 import { FILE_KINDS } from '../../src/import/kinds/index.ts';
 import { BOOK } from '../import/small-book.ts';
 import { stateOf } from '../import/state.ts';
-import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { finishedImport, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
+import { IMPORTS, importedZip, refusalsIn, typed } from './imports-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -48,11 +47,8 @@ async function importer(capabilities: readonly Capability[]) {
   return { as, tenant: database.openTenant(organization.id) };
 }
 
-async function importZip(as: string, files: Readonly<Record<string, string>>): Promise<ImportRecord> {
-  const answer = await app.post(IMPORTS, { as, body: await zipOf(files), ...typed('application/zip') });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
-}
+const importZip = async (as: string, files: Readonly<Record<string, string>>) =>
+  await importedZip(app, as, files);
 
 it('every kind of file has a capability', () => {
   expect(Object.fromEntries(FILE_KINDS.map(({ name, requires }) => [name, requires]))).toEqual(NEEDS);

@@ -1,22 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, typed } from './imports-asking.ts';
+import { IMPORTER, type ImportRecord, importedZip } from './imports-asking.ts';
 
 // Whoever imports chooses the accounts and classes of a report: no choice may show an account of pay by itself.
 const database = await testDatabase();
 const app = await testApp(database);
 let blind: string;
 
-const imported = async (as: string, files: Readonly<Record<string, string>>, query = '') => {
-  const answer = await app.post(`${IMPORTS}${query}`, {
-    as,
-    body: await zipOf(files),
-    ...typed('application/zip'),
-  });
-  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
-};
+const imported = async (as: string, files: Readonly<Record<string, string>>, query = '') =>
+  await importedZip(app, as, files, query);
 
 const BOOK = {
   'accounts.csv': `code,name,class

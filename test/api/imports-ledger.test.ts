@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
-import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, typed } from './imports-asking.ts';
+import {
+  finishedImport,
+  IMPORTER,
+  IMPORTS,
+  type ImportRecord,
+  importedZip,
+  typed,
+} from './imports-asking.ts';
 
 // The trial balance of an import shows a caller no more than metrics and their rows do.
 const database = await testDatabase();
@@ -33,19 +39,8 @@ const BOOK = {
 `,
 };
 
-async function imported(
-  as: string,
-  files: Readonly<Record<string, string>>,
-  query = '',
-): Promise<ImportRecord> {
-  const answer = await app.post(`${IMPORTS}${query}`, {
-    as,
-    body: await zipOf(files),
-    ...typed('application/zip'),
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
-}
+const imported = async (as: string, files: Readonly<Record<string, string>>, query = '') =>
+  await importedZip(app, as, files, query);
 
 const read = async (as: string, id: string) =>
   (await app.get(`${IMPORTS}/${id}`, { as })).json<{ data: ImportRecord }>().data.report?.ledger ?? null;

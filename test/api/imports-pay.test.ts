@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
 import { stateOf } from '../import/state.ts';
-import { zipOf } from '../import/zipping.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
+import { IMPORTER, IMPORTS, type ImportRecord, importedZip, refusalsIn } from './imports-asking.ts';
 
 // Without people.view_cost an import reveals nothing about recorded pay, by guessing, moving or reversing entries; without
 // people.view_diversity it reveals nothing that persons stated about themselves.
@@ -50,19 +49,8 @@ async function aBusiness() {
   return { organization, sighted, blind, tenant: database.openTenant(organization.id) };
 }
 
-async function imported(
-  as: string,
-  files: Readonly<Record<string, string>>,
-  query = '',
-): Promise<ImportRecord> {
-  const answer = await app.post(`${IMPORTS}${query}`, {
-    as,
-    body: await zipOf(files),
-    ...typed('application/zip'),
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id);
-}
+const imported = async (as: string, files: Readonly<Record<string, string>>, query = '') =>
+  await importedZip(app, as, files, query);
 
 const countsOf = ({ report }: ImportRecord) =>
   report?.files.map(({ kind, ...counts }) => [kind, counts]) ?? [];

@@ -99,7 +99,7 @@ describe('what is owed', () => {
       ...invoices('I-1,C-1,2026-03-15,60,'),
     });
     expect(await on('ar.outstanding', '2026-03-14')).toEqual([null, 'ledger', 'none']);
-    // It is told from which day on it is known.
+    // The answer names the first day with data.
     expect((await ask('ar.outstanding', 'as_of:2026-03-14')).coverage.from).toBe('2026-03-15');
     expect(await on('ar.outstanding', '2026-03-15')).toEqual([60, 'documents', 'whole']);
   });

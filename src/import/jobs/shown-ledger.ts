@@ -1,9 +1,7 @@
 import type { Capability } from '../../access/capability.ts';
 import { paySightOf } from '../../metrics/definition/protection.ts';
 import type { LedgerReport } from '../ledger-report.ts';
-
-/** Balances are those of the ledger: who may not read it gets none. */
-const SEES_LEDGER: Capability = 'ledger.read';
+import { SEES_BALANCES } from '../sees-balances.ts';
 
 /**
  * What the files came to beside the books, as a caller may see it: null without `ledger.read`. Without access to pay in detail
@@ -13,7 +11,7 @@ export function shownLedger(
   ledger: LedgerReport | null | undefined,
   capabilities: ReadonlySet<Capability>,
 ): LedgerReport | null {
-  if (ledger === null || ledger === undefined || !capabilities.has(SEES_LEDGER)) return null;
+  if (ledger === null || ledger === undefined || !capabilities.has(SEES_BALANCES)) return null;
   if (paySightOf(capabilities) === 'in detail') return ledger;
   // Of an entry of pay the number of lines may be how many are paid.
   return { ...ledger, ...ledger.withoutPay, books: { ...ledger.books, lines: null } };

@@ -28,7 +28,7 @@ function formulaOf(operand: Operand | Metric): Operand | null {
   return operand.shape === 'timeseries' ? operand.of.formula : operand.formula;
 }
 
-/** On what the value of a metric rests on a day; undefined where there is nothing to tell apart. */
+/** The basis of a metric's value on a day; undefined for metrics that have only one. */
 export function basisOn(metric: Metric, day: Day, recorded: Recorded): Basis | undefined {
   const formula = documentsOrLedgerOf(metric);
   if (formula !== null) return sideOn(formula, day, recorded) ?? undefined;

@@ -65,7 +65,7 @@ export function evaluate(
   }
 }
 
-/** On what a value rests on a day, where that is told. */
+/** The basis of a value on a day, for metrics that state one. */
 function basisAt(metric: Metric, day: Day, recorded: Recorded): Readonly<{ basis?: Basis }> {
   const basis = basisOn(metric, day, recorded);
   return basis === undefined ? {} : { basis };
