@@ -22,6 +22,24 @@ export function printReport(report: ImportReport, terminal: Terminal, isInFull: 
   out(conclusion(report));
 }
 
+/** Prints what an undo took back. */
+export function printUndo(report: ImportReport, terminal: Terminal): void {
+  printRefusals(report, terminal);
+  for (const { records, removed, restored } of report.undone ?? []) {
+    terminal.out(`${records}: ${count(removed)} taken back, ${count(restored)} again as before`);
+  }
+  const { organization, refusedCount, dryRun } = report;
+  if (refusedCount > 0) terminal.out(`not undone: nothing was changed in ${organization}`);
+  else
+    terminal.out(dryRun ? `a dry run: nothing was changed in ${organization}` : `undone in ${organization}`);
+}
+
+function printRefusals({ refusedReasons, refusedCount }: ImportReport, { out }: Terminal): void {
+  for (const reason of refusedReasons) out(refusalLine(reason));
+  const more = refusedReasons.reduce((left, reason) => left - reason.count, refusedCount);
+  if (more > 0) out(`and ${count(more)} more`);
+}
+
 /** A reason on one line: `journal.csv:1042: credit: not a number: "1,2OO.00"`, or with how many rows it refused. */
 function refusalLine({ file, reason, count: rows, firstLine }: RefusedReason): string {
   if (rows === 1) return `${file}${firstLine === null ? '' : `:${firstLine}`}: ${reason}`;
@@ -106,11 +124,16 @@ function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-function conclusion({ organization, refusedCount, dryRun, files }: ImportReport): string {
+/** Whether an import changed anything. */
+export function hasChanged({ files, refusedCount, dryRun }: ImportReport): boolean {
+  return refusedCount === 0 && !dryRun && files.some(({ added, changed }) => added + changed > 0);
+}
+
+function conclusion(report: ImportReport): string {
+  const { organization, refusedCount, dryRun } = report;
   if (refusedCount > 0) return `${count(refusedCount)} refused: nothing was changed in ${organization}`;
   if (dryRun) return `a dry run: nothing was changed in ${organization}`;
-  const touched = files.some(({ added, changed }) => added + changed > 0);
-  return touched
+  return hasChanged(report)
     ? `imported into ${organization}`
     : `${organization} has all of this already: nothing was changed`;
 }

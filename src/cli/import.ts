@@ -6,7 +6,8 @@ import { findBook } from '../import/find-book.ts';
 import { importBook } from '../import/import.ts';
 import { explainKind } from '../import/kinds/explain.ts';
 import { FILE_KINDS } from '../import/kinds/index.ts';
-import { printReport } from './import-report.ts';
+import { hasChanged, printReport } from './import-report.ts';
+import { addImportUndo } from './import-undo.ts';
 import { progressBar } from './progress-bar.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
@@ -22,7 +23,7 @@ type Options = {
 };
 
 export function addImport(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('import')
     .description('import a file, or a folder of files; exit 1 if anything was refused')
     .argument('[path]', 'the file or the folder')
@@ -56,12 +57,13 @@ export function addImport(program: Command, terminal: Terminal): void {
         }
         if (path === undefined) return command.error("error: missing required argument 'path'");
         if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
+        const now = terminal.now();
+        const id = newId(now);
         const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
           const organization = await requireOpenOrganization(platform, org);
           const bar = progressBar(terminal);
-          const now = terminal.now();
           const imported = await importBook(openTenant(organization.id), {
-            id: newId(now),
+            id,
             actor: { kind: 'operator' },
             capabilities: EVERY_CAPABILITY,
             organization: org,
@@ -75,7 +77,9 @@ export function addImport(program: Command, terminal: Terminal): void {
         for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
         if (json === true) terminal.out(JSON.stringify(report));
         else printReport(report, terminal, trialBalance === true);
+        if (hasChanged(report)) terminal.note(`to undo it: almanac import undo ${id} --org ${org}`);
         if (report.refusedCount > 0) throw new CommandRefused('');
       },
     );
+  addImportUndo(command, terminal);
 }

@@ -56,6 +56,8 @@ function buildProgram(terminal: Terminal, version: string): Command {
     .description('What was this number, as of that date?')
     .version(version, '--version', 'print the version')
     .exitOverride()
+    // Options behind a command are its own, also where the command above it has some of the same names.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.note(text.trimEnd()),

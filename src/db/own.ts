@@ -27,7 +27,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely';
-import { isTenantTable, type TenantTable, tenantColumnOf } from './tables/tenant-tables.ts';
+import { hasRemovedRows, isTenantTable, type TenantTable, tenantColumnOf } from './tables/tenant-tables.ts';
 
 /**
  * Stands for the door's organisation among the values of a statement: the tenant door binds its own id in its place. A
@@ -57,10 +57,11 @@ export const TENANT: RawBuilder<string> = sql`${TENANT_VALUE}`;
  * an alias: `from ${own('journal_lines')} line`. The builder does the same for the tables that it names.
  *
  * Row-level security says it a second time. Said here, the planner sees an equality with a value, and a distributed
- * database sees which of its parts to ask.
+ * database sees which of its parts to ask. Removed rows are left out.
  */
 export function own(table: TenantTable): RawBuilder<unknown> {
-  return sql`(select * from ${sql.table(table)} where ${sql.ref(tenantColumnOf(table))} = ${TENANT})`;
+  const isThere = hasRemovedRows(table) ? sql` and removed_at is null` : sql``;
+  return sql`(select * from ${sql.table(table)} where ${sql.ref(tenantColumnOf(table))} = ${TENANT}${isThere})`;
 }
 
 /** Restricts every tenant table that a built statement names to the door's organisation, and writes new rows as its own. */

@@ -1,12 +1,15 @@
 import type { Capability } from '../access/capability.ts';
-import { type AuditActor, recordEvent } from '../audit/audit.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { writingForImport } from '../db/importing.ts';
 import { SeenNames } from '../db/seen-names.ts';
+import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { AccountClass } from '../ledger/account-class.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { readAccountClasses } from '../ledger/trial-balance.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
+import { allOrNothing, type ImportRun } from './all-or-nothing.ts';
 import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
@@ -14,67 +17,27 @@ import { FileSums } from './file-sums.ts';
 import { reportLedger, uncategorisedIn } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
-import type { ProgressListener } from './progress.ts';
 import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
 import { SEES_BALANCES } from './sees-balances.ts';
 import { settleOpenings } from './settle-openings.ts';
 
-/** The import to run, and its options. `organization` is its slug, for the report. */
-export type ImportRequest = Readonly<{
-  /** The import itself, as the audit log names it, and who wanted it. */
-  id: string;
-  actor: AuditActor;
-  /** The caller's capabilities: each kind of file needs one. */
-  capabilities: ReadonlySet<Capability>;
-  organization: string;
-  /** Finds what there is to import. */
-  findBook: () => Promise<Book>;
-  dryRun: boolean;
-  now: Date;
-  /** Hears how far the import has come; when it throws, the import ends there and nothing is applied. */
-  onProgress: ProgressListener;
-  frame?: ImportFrame;
-}>;
-
-/** Additional work in the transaction of an import: before anything is read, and after everything has been. */
-export type ImportFrame = Readonly<{
-  open: (transaction: Transaction) => Promise<void>;
-  /** `isApplied` says whether the transaction is about to be committed or rolled back. */
-  close: (transaction: Transaction, report: ImportReport, isApplied: boolean) => Promise<void>;
-}>;
+/** The import to run; `findBook` finds what there is to import. */
+export type ImportRequest = ImportRun & Readonly<{ findBook: () => Promise<Book> }>;
 
 /**
  * Imports a file or a folder in one transaction: everything or, if anything is refused, nothing. Reading continues
  * after a refusal, so that the report is complete. A dry run is the real transaction, rolled back.
  */
 export async function importBook(tenant: TenantWriter, request: ImportRequest): Promise<ImportReport> {
-  const { dryRun, frame } = request;
-  const work = async (transaction: Transaction) => {
-    await frame?.open(transaction);
+  if (!request.dryRun) await makeDueSnapshots(tenant, request.now, { begins: false });
+  return await allOrNothing(tenant, request, async (transaction) => {
+    await transaction.run(writingForImport(request.id));
     const report = await loadBook(transaction, request);
-    const isRefused = report.refusedCount > 0;
-    if (!isRefused) await noteApplied(transaction, request, report);
-    await frame?.close(transaction, report, !isRefused && !dryRun);
-    if (isRefused) throw new Refused(report);
+    if (report.refusedCount === 0) await noteApplied(transaction, request, report);
     return report;
-  };
-  if (!dryRun) await makeDueSnapshots(tenant, request.now, { begins: false });
-  return await (dryRun ? tenant.rehearse(work) : tenant.write(work)).catch((failure: unknown) => {
-    if (failure instanceof Refused) return failure.report;
-    throw failure;
   });
-}
-
-/** Rolls the transaction back, and carries out of it what was found. */
-class Refused extends Error {
-  readonly report: ImportReport;
-
-  constructor(report: ImportReport) {
-    super('rows were refused');
-    this.report = report;
-  }
 }
 
 async function loadBook(transaction: Transaction, request: ImportRequest): Promise<ImportReport> {
@@ -120,6 +83,8 @@ async function noteApplied(
     after: { files },
   };
   await transaction.run(recordEvent(event, now));
+  const kinds = [...new Set(files.map(({ kind }) => kind))];
+  await transaction.run(query.insertInto('applied_imports').values({ id, kinds, applied_at: now }).compile());
 }
 
 async function loadFiles(
@@ -169,6 +134,8 @@ async function loadFiles(
   if (last === undefined || refusals.count > 0) return { files: reports, ledger: null };
   const ledger = await openLedger(transaction, now);
   if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')) {
+    // What follows from openings follows from all books together, and is no part of this import.
+    await transaction.run(writingForImport(null));
     await settleOpenings(ledger, capabilities, {
       refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
       warn: (warning) => warnings.push(warning),

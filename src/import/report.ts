@@ -25,4 +25,21 @@ export type ImportReport = Readonly<{
   warnings: readonly string[];
   /** What the entries of the files come to, beside the books; null where there are none, or where rows were refused. */
   ledger: LedgerReport | null;
+  /** What an undo took back, in the place of files. */
+  undone?: readonly UndoneReport[];
 }>;
+
+/** What an undo took back of one kind of record: how many it voided or removed, and how many are again what they were. */
+export type UndoneReport = Readonly<{ records: UndoneName; removed: number; restored: number }>;
+
+export const UNDONE_NAMES = [
+  'journal entries',
+  'documents',
+  'payments',
+  'exchange rates',
+  'accounts',
+  'customers',
+  'vendors',
+  'departments',
+] as const;
+export type UndoneName = (typeof UNDONE_NAMES)[number];

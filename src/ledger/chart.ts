@@ -86,6 +86,18 @@ export class Chart {
     return tally;
   }
 
+  /** Removes accounts that no entry uses which counts. */
+  async remove(ids: readonly string[], now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#transaction.run(
+      query.updateTable('accounts').set({ removed_at: now }).where('id', 'in', ids).compile(),
+    );
+    for (const id of ids) {
+      this.#accounts.delete(this.at(id).code);
+      this.#byId.delete(id);
+    }
+  }
+
   #keep(account: Account): void {
     this.#accounts.set(account.code, account);
     this.#byId.set(account.id, account);
@@ -105,7 +117,7 @@ function upsertAccounts(rows: readonly AccountRow[]) {
     insert into accounts (organization_id, id, code, name, class, activity, created_at, updated_at)
     select ${TENANT}, * from json_to_recordset(${JSON.stringify(rows)}::json)
       as row(id uuid, code text, name text, class text, activity text, created_at timestamptz, updated_at timestamptz)
-    on conflict (code, organization_id) where code is not null
+    on conflict (code, organization_id) where code is not null and removed_at is null
       do update set name = excluded.name, class = excluded.class, activity = excluded.activity, updated_at = excluded.updated_at
     returning 1 as written
   `.compile(query);

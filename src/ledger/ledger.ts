@@ -1,3 +1,4 @@
+import type { UndoneRecords } from '../db/import-changes.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -12,6 +13,9 @@ import { type EntryBatch, type Posting, postBatches, postCorrection } from './po
 import { Rates } from './rates.ts';
 import { type CheckedOpening, settleOpenings } from './settle-openings.ts';
 import { keepTotals } from './totals.ts';
+import { undoAccounts } from './undo-accounts.ts';
+import { type UndoneFacts, undoEntries } from './undo-entries.ts';
+import { undoRates } from './undo-rates.ts';
 import { voidEntries } from './void.ts';
 import { stateOpenings } from './whole-openings.ts';
 
@@ -42,11 +46,20 @@ export interface Ledger {
   settleOpenings(): Promise<readonly CheckedOpening[]>;
   /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Takes back the entries, exchange rates and accounts of an import; `settleOpenings` is to follow. */
+  undoImport(importId: string, onBatch: (entries: number) => void): Promise<UndoneLedger>;
   /** Voids entries: they are kept, but no longer count. Throws LedgerRefusal for one that does not exist or is already void. */
   void(ids: readonly string[]): Promise<void>;
   /** Voids an entry and posts another in its place; returns the new one's id. Throws LedgerRefusal. */
   correct(id: string, entry: EntryDraft): Promise<string>;
 }
+
+/** What an undo took back in the ledger. */
+export type UndoneLedger = Readonly<{
+  entries: UndoneFacts;
+  rates: UndoneFacts;
+  accounts: UndoneRecords;
+}>;
 
 /**
  * Opens the ledger in a writing transaction. Other transactions that post for the same organisation wait until it ends,
@@ -101,6 +114,11 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     stateOpenings: async (entries) => await stateOpenings(book, entries),
     settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
+    undoImport: async (importId, onBatch) => ({
+      entries: await undoEntries(book, importId, onBatch),
+      rates: await undoRates(book, importId),
+      accounts: await undoAccounts(book, importId),
+    }),
     void: async (ids) =>
       await keepTotals(transaction, async (totals) => await voidEntries(book, ids, totals)),
     correct: async (id, entry) =>

@@ -140,9 +140,10 @@ async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
   await book.transaction.run(
     sql<never>`
       insert into journal_entries
-        (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, recorded_at, voided_at)
+        (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, states_opening, recorded_at,
+          voided_at)
       values (${TENANT}, ${id}, ${draft.externalId}, ${formatDay(draft.date)}, ${draft.description}, ${draft.reference}, 'opening',
-        decode(${hash}, 'hex'), ${book.now}, '-infinity')
+        decode(${hash}, 'hex'), true, ${book.now}, '-infinity')
     `.compile(query),
   );
   await book.transaction.run(insertLines(lineRowsOf(entry)));

@@ -173,6 +173,9 @@ async function eraseRecords(
       where organization_id = ${TENANT} and membership_id = any(${memberships}::uuid[]) and external_id is not null`,
     clearProfiles(CUSTOMERS),
     clearProfiles(VENDORS),
+    // What an import changed of them can no longer be given back.
+    sql`delete from import_changes where organization_id = ${TENANT}
+      and (record_id = ${person.partyId}::uuid or after ->> 'party_id' = ${person.partyId})`,
   ];
   for (const statement of statements) await eraser.run(statement.compile(query));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capability } from '../../src/access/capability.ts';
+import type { BookFiles } from '../import/importing.ts';
 import { zipOf } from '../import/zipping.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -79,7 +80,7 @@ export function refusalsIn({ report }: ImportRecord): string[] {
 export async function importedZip(
   app: TestApp,
   as: string,
-  files: Readonly<Record<string, string>>,
+  files: BookFiles,
   query = '',
 ): Promise<ImportRecord> {
   const body = await zipOf(files);

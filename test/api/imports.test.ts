@@ -56,6 +56,8 @@ describe('a book in a zip', () => {
         created_by: { kind: 'api_key', id: keyId },
         created_at: '2026-11-20T03:04:05.678Z',
         finished_at: null,
+        undoes: null,
+        undo: null,
       },
     });
     const { data } = answer.json<{ data: ImportRecord }>();
@@ -63,6 +65,7 @@ describe('a book in a zip', () => {
     expect(await finishedImport(app, as, data.id)).toEqual({
       ...data,
       state: 'done',
+      undo: 'possible',
       progress: { bytes_read: bytes, bytes_to_read: bytes, rows: 11 },
       report: {
         files: [
@@ -74,6 +77,7 @@ describe('a book in a zip', () => {
         refused: [],
         refused_count: 0,
         refused_reasons: [],
+        undone: null,
         warnings: [],
         ledger: null,
       },

@@ -70,6 +70,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /settings/api-keys expires_at': null,
       'POST /settings/api-keys/{id}/rotate overlap_hours': 24,
       'POST /v1/imports ?dry_run': 'false',
+      'POST /v1/imports/{id}/undo ?dry_run': 'false',
       'GET /v1/metrics/{id}/value ?asOf': 'today',
       'POST /v1/metrics/batch asOf': 'today',
       'GET /v1/metrics/{id}/explain ?asOf': 'today',

@@ -96,6 +96,9 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
           ${now}::timestamptz + interval '7 days')`,
     sql`insert into imports (id, request_hash, state, dry_run, bytes, actor_kind, actor_id, created_at, finished_at)
         values (${ids.import}, ${hash}, 'done', false, 1, 'user', ${ids.person}, ${now}, ${now})`,
+    sql`insert into applied_imports (id, kinds, applied_at) values (${ids.import}, '{customers}', ${now})`,
+    sql`insert into import_changes (import_id, record, record_id, after)
+        select ${ids.import}, 'customer_profiles', id, to_jsonb(profile) from customer_profiles profile where id = ${ids.customer} returning 1`,
     sql`insert into documents (id, kind, external_id, customer_id, issue_date, due_date, currency, rate, net, tax, base_net,
           base_tax, content_hash, recorded_at)
         values (${ids.invoice}, 'invoice', 'INV-1', ${ids.customer}, '2026-10-01', '2026-10-31', 'AUD', 1, 100, 10, 100,

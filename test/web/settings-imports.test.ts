@@ -71,6 +71,37 @@ describe('a book in a zip', () => {
     expect((await rowsOf(page, 'Earlier imports'))[0]?.at(-1)).toBe('Ada Marsh');
   });
 
+  it('is undone after a question, and what was taken back is listed', async () => {
+    const business = await aBusiness(database);
+    const page = await openPage({ session: business.session, path: IMPORTS_PATH });
+    await choose(page, { name: 'books.zip', mimeType: '', buffer: await zipOf(BOOK) });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Everything is imported.').waitFor();
+    clock.advance(1000);
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Undo this import: Book (zip)?' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('The import is undone.').waitFor();
+    await expectAccessible(page);
+    expect(await rowsOf(page, 'What was taken back')).toEqual([
+      ['Journal entries', '2', '0'],
+      ['Exchange rates', '2', '0'],
+      ['Accounts', '4', '0'],
+    ]);
+    await page.getByText('organization: what this file set stays as it is').waitFor();
+    await expect
+      .poll(async () => (await rowsOf(page, 'Earlier imports')).map((row) => row.slice(0, 2)))
+      .toEqual([
+        ['Undo of an import', 'Done'],
+        ['Book (zip)', 'Undone'],
+      ]);
+    await page.getByRole('link', { name: 'Book (zip)' }).click();
+    await page.getByText('This import was undone.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
+  });
+
   it('that is not valid is refused with a reason', async () => {
     const business = await aBusiness(database);
     const page = await openPage({ session: business.session, path: IMPORTS_PATH });

@@ -670,7 +670,7 @@ export type Import = {
   /** Of a single file; null for a zip. */
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body. */
+  /** Of the body; 0 of an undo. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -679,6 +679,10 @@ export type Import = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
+  /** The import that this undoes; null for an import. */
+  undoes: string | null;
+  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
+  undo: 'possible' | 'done' | null;
   report: ImportReport | null;
 };
 
@@ -783,6 +787,8 @@ export type ImportReport = {
   warnings: string[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;
+  /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. */
+  undone: UndoneRecords[] | null;
 };
 
 export type ImportSummary = {
@@ -792,7 +798,7 @@ export type ImportSummary = {
   /** Of a single file; null for a zip. */
   kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body. */
+  /** Of the body; 0 of an undo. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -801,6 +807,10 @@ export type ImportSummary = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
+  /** The import that this undoes; null for an import. */
+  undoes: string | null;
+  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
+  undo: 'possible' | 'done' | null;
   report: ImportCounts | null;
 };
 
@@ -1849,6 +1859,12 @@ export type TimeseriesValue = {
   points: TimeseriesPoint[];
 };
 
+export type UndoneRecords = {
+  records: 'journal entries' | 'documents' | 'payments' | 'exchange rates' | 'accounts' | 'customers' | 'vendors' | 'departments';
+  removed: number;
+  restored: number;
+};
+
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
 /** `GET /health`: Check health */
@@ -2217,6 +2233,17 @@ export type GetImport = {
   answer: ImportAnswer;
 };
 
+/** `POST /v1/imports/{id}/undo`: Undo an import */
+export type UndoImport = {
+  path: {
+    id: string;
+  };
+  query?: {
+    dry_run?: 'true' | 'false';
+  };
+  answer: ImportAnswer;
+};
+
 /** `GET /v1/metrics`: List metrics */
 export type ListMetrics = {
   query?: {
@@ -2540,6 +2567,7 @@ export interface Operations {
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
+  'POST /v1/imports/{id}/undo': UndoImport;
   'GET /v1/metrics': ListMetrics;
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;

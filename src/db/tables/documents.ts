@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { AccountTotals, Grain, NumericText } from './ledger.ts';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 import type { JsonObject } from './records.ts';
@@ -31,6 +32,8 @@ export interface DocumentTables {
     corrects_document_id: Constant<string | null>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   document_lines: {
     organization_id: TenantColumn;
@@ -57,6 +60,8 @@ export interface DocumentTables {
     content_hash: Constant<Buffer>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   document_totals: {
     organization_id: TenantColumn;

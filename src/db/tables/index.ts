@@ -1,5 +1,6 @@
 import type { DataVersionTables } from './data-versions.ts';
 import type { DocumentTables } from './documents.ts';
+import type { ImportTables } from './imports.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
@@ -13,6 +14,7 @@ export type Tables = PlatformTables &
   LedgerTables &
   RecordTables &
   DocumentTables &
+  ImportTables &
   RetentionTables &
   SettingsTables &
   SnapshotTables;

@@ -8,7 +8,7 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 export type NumericText = string;
 export type Grain = 'day' | 'month' | 'year';
 
-/** The tables of migrations/0002_ledger.sql, with what 0004, 0006, 0012 and 0044 add. */
+/** The tables of migrations/0002_ledger.sql, with what 0004, 0006, 0012, 0044 and 0047 add. */
 export interface LedgerTables {
   accounts: {
     organization_id: TenantColumn;
@@ -19,6 +19,7 @@ export interface LedgerTables {
     activity: Activity | null;
     created_at: Constant<Instant>;
     updated_at: Instant;
+    removed_at: ColumnType<Instant | null, undefined, Instant>;
   };
   exchange_rates: {
     organization_id: TenantColumn;
@@ -28,6 +29,8 @@ export interface LedgerTables {
     rate: Constant<NumericText>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   journal_entries: {
     organization_id: TenantColumn;
@@ -43,8 +46,12 @@ export interface LedgerTables {
     corrects_entry_id: Constant<string | null>;
     only_customer_id: Constant<string | null>;
     only_vendor_id: Constant<string | null>;
+    /** Whether it is what a whole opening states: never counted itself. */
+    states_opening: Constant<boolean>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   journal_lines: {
     organization_id: TenantColumn;

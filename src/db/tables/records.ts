@@ -22,9 +22,10 @@ interface Profile {
   custom_fields: JsonObject;
   created_at: Constant<Instant>;
   updated_at: Instant;
+  removed_at: ColumnType<Instant | null, undefined, Instant>;
 }
 
-/** The tables of migrations/0003_records.sql. */
+/** The tables of migrations/0003_records.sql, with what 0047_undo.sql adds. */
 export interface RecordTables {
   parties: {
     organization_id: TenantColumn;
@@ -42,6 +43,7 @@ export interface RecordTables {
     parent_department_id: string | null;
     created_at: Constant<Instant>;
     updated_at: Instant;
+    removed_at: ColumnType<Instant | null, undefined, Instant>;
   };
   customer_profiles: Profile & Own<CustomerFields>;
   vendor_profiles: Profile & Own<VendorFields>;
@@ -131,5 +133,6 @@ export interface RecordTables {
     actor_id: Constant<string>;
     created_at: Constant<Instant>;
     finished_at: Instant | null;
+    undoes: ColumnType<string | null, string | null | undefined, never>;
   };
 }

@@ -4,6 +4,7 @@ const TENANT_COLUMNS = {
   accounts: 'organization_id',
   allocations: 'organization_id',
   api_keys: 'organization_id',
+  applied_imports: 'organization_id',
   audit_chain: 'organization_id',
   audit_events: 'organization_id',
   audit_heads: 'organization_id',
@@ -24,6 +25,7 @@ const TENANT_COLUMNS = {
   entry_totals: 'organization_id',
   erased_names: 'organization_id',
   exchange_rates: 'organization_id',
+  import_changes: 'organization_id',
   imports: 'organization_id',
   invitations: 'organization_id',
   journal_entries: 'organization_id',
@@ -54,4 +56,16 @@ export function isTenantTable(name: string): name is TenantTable {
 
 export function tenantColumnOf(table: TenantTable): 'organization_id' | 'id' {
   return TENANT_COLUMNS[table];
+}
+
+const REMOVABLE: ReadonlySet<TenantTable> = new Set<TenantTable>([
+  'accounts',
+  'customer_profiles',
+  'departments',
+  'vendor_profiles',
+]);
+
+/** Whether rows of the table may be removed: they stay for the voided facts that refer to them, and are shown nowhere. */
+export function hasRemovedRows(table: TenantTable): boolean {
+  return REMOVABLE.has(table);
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../access/principal.ts';
+import { actorOf } from '../../audit/audit.ts';
 import { AlmanacError } from '../../errors.ts';
 import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
+import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { invalidField, readAll } from '../../invalid-request.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
@@ -93,4 +96,9 @@ function readKey(text: string | string[] | undefined): string | null {
   if (text === undefined) return null;
   if (typeof text === 'string' && /^[\x21-\x7e]{1,200}$/.test(text)) return text;
   throw invalidField('Idempotency-Key', 'format', 'must have 1 to 200 visible ASCII characters');
+}
+
+/** The reader of an import. */
+export function viewerOf(principal: Principal): Viewer {
+  return { actor: actorOf(principal), capabilities: principal.capabilities };
 }

@@ -3,6 +3,8 @@ import type { ImportRecord } from '../../import/jobs/import-record.ts';
 import { shownLedger } from '../../import/jobs/shown-ledger.ts';
 import { shownFiles, shownReasons, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { UNDONE_NAMES } from '../../import/report.ts';
+import { isUndoable } from '../../import/undo/obstacles.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, TextOfForm, Uuid } from '../schemas.ts';
 import { describeLedger, LedgerOfImport } from './imports-ledger-schemas.ts';
@@ -42,7 +44,7 @@ const FIELDS = {
   }),
   kind: Type.Union([Type.Enum(KINDS), Type.Null()], { description: 'Of a single file; null for a zip.' }),
   dry_run: Type.Boolean(),
-  bytes: Type.Integer({ minimum: 1, description: 'Of the body.' }),
+  bytes: Type.Integer({ minimum: 0, description: 'Of the body; 0 of an undo.' }),
   progress: named(
     'ImportProgress',
     Exactly(
@@ -57,6 +59,13 @@ const FIELDS = {
   created_by: named('ImportMaker', Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid })),
   created_at: Instant,
   finished_at: Nullable(Instant),
+  undoes: Type.Union([Uuid, Type.Null()], {
+    description: 'The import that this undoes; null for an import.',
+  }),
+  undo: Type.Union([Type.Enum(['possible', 'done']), Type.Null()], {
+    description:
+      '`possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone.',
+  }),
 };
 
 const Report = named(
@@ -96,6 +105,21 @@ const Report = named(
       description:
         'What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`.',
     }),
+    undone: Type.Union(
+      [
+        Type.Array(
+          named(
+            'UndoneRecords',
+            Exactly({ records: Type.Enum([...UNDONE_NAMES]), removed: Count, restored: Count }),
+          ),
+        ),
+        Type.Null(),
+      ],
+      {
+        description:
+          'What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import.',
+      },
+    ),
   }),
 );
 const Counts = named('ImportCounts', Exactly({ files: Files, refused_count: RefusedCount }));
@@ -108,7 +132,11 @@ export const ImportList = ListEnvelope(
   'The imports of the organisation, with the counts of their reports.',
   named('ImportSummary', Exactly({ ...FIELDS, report: Nullable(Counts) })),
 );
+const ImportDryRun = Type.Optional(
+  Type.Enum(['true', 'false'], { default: 'false', description: 'Do everything, then roll it back.' }),
+);
 export const ImportParams = Exactly({ id: Uuid });
+export const UndoQuery = Type.Object({ dry_run: ImportDryRun });
 
 export const ImportQuery = Type.Object({
   kind: Type.Optional(
@@ -121,9 +149,7 @@ export const ImportQuery = Type.Object({
       examples: ['journal-2026.csv'],
     }),
   ),
-  dry_run: Type.Optional(
-    Type.Enum(['true', 'false'], { default: 'false', description: 'Do everything, then roll it back.' }),
-  ),
+  dry_run: ImportDryRun,
 });
 
 export const ImportHeaders = Type.Object({
@@ -196,6 +222,7 @@ export function describeImport({ report, ...record }: ImportRecord, viewer: View
     })),
     warnings: [...report.warnings],
     ledger: describeLedger(shownLedger(report.ledger, viewer.capabilities)),
+    undone: report.undone === undefined ? null : [...report.undone],
   };
   return { ...fieldsOf(record), report: shown };
 }
@@ -220,5 +247,13 @@ function fieldsOf(record: Omit<ImportRecord, 'report'>) {
     created_by: record.actor,
     created_at: record.createdAt.toISOString(),
     finished_at: record.finishedAt?.toISOString() ?? null,
+    undoes: record.undoes,
+    undo: undoOf(record),
   };
+}
+
+function undoOf({ applied }: Pick<ImportRecord, 'applied'>): Described['undo'] {
+  if (applied === null) return null;
+  if (applied.undone) return 'done';
+  return isUndoable(applied) ? 'possible' : null;
 }

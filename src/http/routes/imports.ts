@@ -4,9 +4,9 @@ import { actorOf } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { AlmanacError } from '../../errors.ts';
 import { type Book, bookOfOne, capabilityFor } from '../../import/book.ts';
+import { importBook } from '../../import/import.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
-import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { Slots } from '../../import/jobs/slots.ts';
 import type { SpooledFile } from '../../import/jobs/spool.ts';
 import { contentOfHandle } from '../../import/readers/content.ts';
@@ -24,6 +24,7 @@ import {
   readImportForm,
   type ImportQuery as SentQuery,
   unsupportedType,
+  viewerOf,
 } from './imports-form.ts';
 import {
   describeImport,
@@ -35,6 +36,7 @@ import {
   ImportQuery,
   summariseImport,
 } from './imports-schemas.ts';
+import { NO_IMPORT, undoRoutes } from './imports-undo.ts';
 
 /** Books and single files, imported in the background: the record shows its progress. */
 export function importRoutes(app: App, services: Services): void {
@@ -117,9 +119,14 @@ export function importRoutes(app: App, services: Services): void {
             requestHash: hashOfRequest(form, file.sha256),
             actor: actorOf(request.principal),
             createdAt: now,
+            undoes: null,
           },
           capabilities: request.principal.capabilities,
-          findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
+          work: async (door, run) =>
+            await importBook(door, {
+              ...run,
+              findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
+            }),
           close: file.close,
         });
         return recordEnvelope(describeImport(record, viewerOf(request.principal)));
@@ -172,10 +179,12 @@ export function importRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const record = await jobs.find(request.tenantWriter(), request.params.id);
-      if (record === null) throw new AlmanacError('NOT_FOUND', 'There is no import with this id.');
+      if (record === null) throw new AlmanacError('NOT_FOUND', NO_IMPORT);
       return recordEnvelope(describeImport(record, viewerOf(request.principal)));
     },
   );
+
+  undoRoutes(app, { clock, jobs });
 }
 
 const START =
@@ -213,10 +222,6 @@ function requireFileCapability({ capabilities }: Principal, { content }: ImportF
       detail: { capability: needed },
     },
   );
-}
-
-function viewerOf(principal: Principal): Viewer {
-  return { actor: actorOf(principal), capabilities: principal.capabilities };
 }
 
 function tooManyUploads(): AlmanacError {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { CallerActor } from '../../audit/audit.ts';
+import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Refusal } from '../fault.ts';
 import type { LedgerReport } from '../ledger-report.ts';
 import type { RefusedReason } from '../refusals.ts';
-import type { FileReport, ImportReport } from '../report.ts';
+import type { FileReport, ImportReport, UndoneReport } from '../report.ts';
+import type { AppliedImport } from '../undo/obstacles.ts';
 
 export type ImportState = 'running' | 'done' | 'refused' | 'failed';
 
@@ -26,6 +28,10 @@ export type ImportRecord = Readonly<{
   actor: CallerActor;
   createdAt: Date;
   finishedAt: Date | null;
+  /** The import that this one undoes; null for an import. */
+  undoes: string | null;
+  /** What is kept for its undo; null where it changed nothing, or nothing is. */
+  applied: AppliedImport | null;
 }>;
 
 /** The stored part of a report. Those of version 0.1 have no reasons and no ledger. */
@@ -36,11 +42,12 @@ export type StoredReport = Readonly<{
   refused_reasons?: readonly RefusedReason[];
   warnings: readonly string[];
   ledger?: LedgerReport | null;
+  undone?: readonly UndoneReport[];
 }>;
 
 /** A report as text for its column. */
 export function storedReport(report: ImportReport): string {
-  const { files, refused, refusedCount, refusedReasons, warnings, ledger } = report;
+  const { files, refused, refusedCount, refusedReasons, warnings, ledger, undone } = report;
   const more = warnings.length - MOST_WARNINGS;
   const stored: StoredReport = {
     files,
@@ -49,6 +56,7 @@ export function storedReport(report: ImportReport): string {
     refused_reasons: refusedReasons,
     warnings: more > 0 ? [...warnings.slice(0, MOST_WARNINGS), `and ${more} more`] : warnings,
     ledger,
+    ...(undone === undefined ? {} : { undone }),
   };
   return JSON.stringify(stored);
 }
@@ -72,7 +80,14 @@ const COLUMNS = [
   'actor_id',
   'created_at',
   'finished_at',
+  'undoes',
 ] as const;
+
+/** What is kept of an import for its undo, as a column of `imports`. */
+const APPLIED = sql<AppliedImport | null>`(
+  select json_build_object('kinds', kinds, 'undone', undone_at is not null) from ${own('applied_imports')} applied
+  where applied.id = imports.id
+)`.as('applied');
 
 /** The newest imports, up to `limit`, and how many there are. Their reports have counts alone. */
 export function selectImports(limit: number) {
@@ -81,6 +96,7 @@ export function selectImports(limit: number) {
     .selectFrom('imports')
     .select(COLUMNS.filter((name) => name !== 'report'))
     .select(counts)
+    .select(APPLIED)
     .select((select) => select.fn.countAll<string>().over().as('total'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -89,7 +105,7 @@ export function selectImports(limit: number) {
 }
 
 export function selectImport(id: string): Statement<ImportRow> {
-  return query.selectFrom('imports').select(COLUMNS).where('id', '=', id).compile();
+  return query.selectFrom('imports').select(COLUMNS).select(APPLIED).where('id', '=', id).compile();
 }
 
 /** The import that came with the key: the one that has not failed or, where all have, the last. */
@@ -97,6 +113,7 @@ export function selectImportByKey(key: string): Statement<ImportRow> {
   return query
     .selectFrom('imports')
     .select(COLUMNS)
+    .select(APPLIED)
     .where('idempotency_key', '=', key)
     .orderBy(sql`state = 'failed'`)
     .orderBy('created_at', 'desc')
@@ -116,7 +133,7 @@ export function selectRunning() {
 export type NewImport = Readonly<
   Pick<
     ImportRecord,
-    'id' | 'kind' | 'dryRun' | 'bytes' | 'idempotencyKey' | 'requestHash' | 'actor' | 'createdAt'
+    'id' | 'kind' | 'dryRun' | 'bytes' | 'idempotencyKey' | 'requestHash' | 'actor' | 'createdAt' | 'undoes'
   >
 >;
 
@@ -135,6 +152,7 @@ export function insertRunning(wanted: NewImport): Statement<ImportRow> {
       actor_kind: wanted.actor.kind,
       actor_id: wanted.actor.id,
       created_at: wanted.createdAt,
+      undoes: wanted.undoes,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(COLUMNS)
@@ -158,6 +176,8 @@ export type ImportRow = Readonly<{
   actor_id: string;
   created_at: Date;
   finished_at: Date | null;
+  undoes: string | null;
+  applied?: AppliedImport | null;
 }>;
 
 export function importFrom(row: ImportRow): ImportRecord {
@@ -177,5 +197,7 @@ export function importFrom(row: ImportRow): ImportRecord {
     actor: { kind: row.actor_kind, id: row.actor_id },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    undoes: row.undoes,
+    applied: row.applied ?? null,
   });
 }

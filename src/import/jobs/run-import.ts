@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/transaction.ts';
-import { importBook } from '../import.ts';
 import type { ImportReport } from '../report.ts';
 import { explainToCaller, ImportStopped } from './explain.ts';
 import { storedReport } from './import-record.ts';
@@ -28,7 +27,7 @@ export type ImportOutcome = Readonly<{ state: Ending['state']; rows: number }>;
  * Fails with what `begin` throws; then there is nothing to write down. Any other failure is in the record.
  */
 export async function runImport(job: Job, running: Running): Promise<ImportOutcome> {
-  const { tenant, organization, wanted, capabilities, findBook } = job;
+  const { tenant, organization, wanted, capabilities, work } = job;
   const { clock, isAlone, signal, begin, onFailure } = running;
   const { id, dryRun, actor, createdAt } = wanted;
   const progress = new ProgressNotes(tenant, id);
@@ -40,12 +39,11 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
     progress: progress.latest,
   });
   try {
-    const report = await importBook(tenant, {
+    const report = await work(tenant, {
       id,
       actor,
       capabilities,
       organization: organization.slug,
-      findBook,
       dryRun,
       now: createdAt,
       onProgress: (latest) => {

@@ -5,4 +5,5 @@ export { type DocumentBook, openDocuments } from './document-book.ts';
 export type { AllocationDraft, DocumentDraft, DocumentLine, SetRecords } from './draft.ts';
 export { type Excess, findExcesses } from './excess.ts';
 export { setDocuments } from './set-documents.ts';
+export { type UndoneDocuments, undoDocuments } from './undo-documents.ts';
 export { inCurrency } from './value-document.ts';

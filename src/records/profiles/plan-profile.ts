@@ -40,7 +40,8 @@ export function planProfile(
     : { kind: 'changed', before, after, names };
 }
 
-function differingKeys(before: FieldValues, after: FieldValues): string[] {
+/** The keys of custom fields with different values. */
+export function differingKeys(before: FieldValues, after: FieldValues): string[] {
   if (before === after) return [];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));

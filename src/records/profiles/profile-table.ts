@@ -16,7 +16,8 @@ export type KeptProfile = Readonly<{
   custom: FieldValues;
 }>;
 
-type FoundRow = Readonly<{
+/** A profile as it is read; its fields are columns. */
+export type FoundRow = Readonly<{
   id: string;
   party_id: string;
   external_id: string;
@@ -35,16 +36,61 @@ export function selectProfiles(
   externalIds: readonly string[],
   locked: boolean,
 ): Statement<FoundRow> {
-  const kept = sql.join(namesOf(fields).map((name) => sql.ref(`profile.${name}`)));
   return sql<FoundRow>`
     select found.*
     from unnest(${externalIds}::text[]) as given(external_id), lateral (
-      select profile.id, profile.party_id, profile.external_id, party.name, profile.custom_fields, ${kept}
+      select profile.id, profile.party_id, profile.external_id, party.name, profile.custom_fields, ${keptOf(fields)}
       from ${own(table)} profile join ${own('parties')} party on party.id = profile.party_id
       where profile.external_id = given.external_id
       ${locked ? sql`for update` : sql``} offset 0
     ) found
   `.compile(query);
+}
+
+/** The profiles with these ids. */
+export function selectProfilesById(
+  { table, fields }: ProfileKind,
+  ids: readonly string[],
+): Statement<FoundRow> {
+  return sql<FoundRow>`
+    select profile.id, profile.party_id, profile.external_id, party.name, profile.custom_fields, ${keptOf(fields)}
+    from ${own(table)} profile join ${own('parties')} party on party.id = profile.party_id
+    where profile.id = any(${ids}::uuid[])
+  `.compile(query);
+}
+
+/**
+ * Profiles as they were before an import, or as it left them, in the order of their ids and up to `limit`: of those that it added there
+ * is none before.
+ */
+export function selectImages(
+  { table, fields }: ProfileKind,
+  {
+    importId,
+    when,
+    after,
+    limit,
+  }: Readonly<{ importId: string; when: 'before' | 'after'; after: string; limit: number }>,
+): Statement<FoundRow> {
+  return sql<FoundRow>`
+    select profile.id, profile.party_id, profile.external_id,
+      coalesce(renamed.${sql.ref(when)} ->> 'name', party.name) as name, profile.custom_fields, ${keptOf(fields)}
+    from (
+      select record_id, before, after from ${own('import_changes')} import_changes
+      where import_id = ${importId}::uuid and record = ${table} and record_id > ${after}::uuid
+      order by record_id limit ${limit}
+    ) change
+    cross join lateral jsonb_populate_record(null::${sql.table(table)}, change.${sql.ref(when)}) profile
+    join ${own('parties')} party on party.id = profile.party_id
+    left join ${own('import_changes')} renamed on renamed.import_id = ${importId}::uuid and renamed.record = 'parties'
+      and renamed.record_id = profile.party_id
+    where profile.id is not null
+    order by profile.id
+  `.compile(query);
+}
+
+function keptOf(fields: ProfileKind['fields']) {
+  return sql.join(namesOf(fields).map((name) => sql.ref(`profile.${name}`)));
 }
 
 /** A row of `selectProfiles` as a profile. */

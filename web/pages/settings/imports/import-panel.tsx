@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../api/failure.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
@@ -12,9 +12,12 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { stateOf, subjectOf } from './import-words.ts';
 import { type ImportDetail, importQuery } from './queries.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 
 /** One import: how far it is, and then what became of it. */
-export function ImportPanel({ id, isSending, takesFocus, next, onClasses, onClose }: ImportPanelProps) {
+export function ImportPanel({ id, isSending, takesFocus, next, ...on }: ImportPanelProps) {
+  const { onClasses, onUndoing, onClose } = on;
+  const [isUndoing, setUndoing] = useState(false);
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(id));
   const state = data?.state;
@@ -53,13 +56,17 @@ export function ImportPanel({ id, isSending, takesFocus, next, onClasses, onClos
           ) : (
             <ImportReport data={data} isSending={isSending} onClasses={onClasses} />
           )}
-          {data.state === 'done' && next !== null && (
+          {(data.undo === 'possible' || (data.state === 'done' && next !== null)) && (
             <EndButtons>
-              <Button variant="primary" busy={isSending} onClick={next.start}>
-                {next.label}
-              </Button>
+              {data.undo === 'possible' && <Button onClick={() => setUndoing(true)}>Undo this import</Button>}
+              {data.state === 'done' && next !== null && (
+                <Button variant="primary" busy={isSending} onClick={next.start}>
+                  {next.label}
+                </Button>
+              )}
             </EndButtons>
           )}
+          <UndoDialog open={isUndoing} data={data} onStarted={onUndoing} onClose={() => setUndoing(false)} />
         </>
       )}
     </section>
@@ -75,6 +82,8 @@ type ImportPanelProps = Readonly<{
   next: Readonly<{ label: string; start: () => void }> | null;
   /** Sets classes of accounts. */
   onClasses: (corrected: readonly ClassedAccount[]) => void;
+  /** Hears the id of the undo that has begun. */
+  onUndoing: (id: string) => void;
   onClose: () => void;
 }>;
 
@@ -87,14 +96,34 @@ function Outcome({ data }: Readonly<{ data: ImportDetail }>) {
   );
 }
 
-function sentenceOf({ state, dry_run: isDry, report, failure }: ImportDetail): string {
+function sentenceOf(data: ImportDetail): string {
+  return data.undoes === null ? sentenceOfImport(data) : sentenceOfUndo(data);
+}
+
+function sentenceOfUndo({ state, report, failure }: ImportDetail): string {
+  switch (state) {
+    case 'running':
+      return 'Undoing the import. You can leave this page.';
+    case 'done':
+      return 'The import is undone.';
+    case 'refused':
+      return report?.refused_count === 1
+        ? 'Nothing was changed, for this reason.'
+        : 'Nothing was changed, for these reasons.';
+    case 'failed':
+      return failure ?? 'The undo was interrupted; nothing was changed.';
+    default:
+      return state satisfies never;
+  }
+}
+
+function sentenceOfImport({ state, dry_run: isDry, undo, report, failure }: ImportDetail): string {
   switch (state) {
     case 'running':
       return isDry ? 'Checking the file. Nothing is imported yet.' : 'Importing. You can leave this page.';
     case 'done':
-      return isDry
-        ? 'Everything can be imported. Nothing was imported: this was a preview.'
-        : 'Everything is imported.';
+      if (isDry) return 'Everything can be imported. Nothing was imported: this was a preview.';
+      return undo === 'done' ? 'This import was undone.' : 'Everything is imported.';
     case 'refused': {
       const count = report?.refused_count ?? 0;
       const errors = count === 1 ? '1 error' : `${formatCount(count)} errors`;

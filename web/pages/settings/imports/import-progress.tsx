@@ -10,9 +10,13 @@ export function ImportProgress({ data }: Readonly<{ data: ImportDetail }>) {
   const part = total === 0 ? undefined : Math.min(read / total, 1);
   return (
     <Stack>
-      <ProgressBar aria-label="Read so far" max={1} value={part} />
+      <ProgressBar
+        aria-label={data.undoes === null ? 'Read so far' : 'Taken back so far'}
+        max={1}
+        value={part}
+      />
       <Quiet>
-        {formatCount(rows)} rows read
+        {formatCount(rows)} {data.undoes === null ? 'rows read' : 'entries and documents'}
         {part !== undefined && `, ${Math.floor(part * 100)}%`}
       </Quiet>
     </Stack>

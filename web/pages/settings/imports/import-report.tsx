@@ -16,7 +16,12 @@ export function ImportReport({ data, isSending, onClasses }: ImportReportProps) 
   const guessed = report.ledger?.accounts.filter(({ guess }) => guess !== null) ?? [];
   return (
     <>
-      {report.refused_count > 0 && <RefusedRows report={report} createdAt={data.created_at} />}
+      {report.refused_count > 0 &&
+        (data.undoes === null ? (
+          <RefusedRows report={report} createdAt={data.created_at} />
+        ) : (
+          <Sentences heading="Why" sentences={report.refused.map(({ reason }) => reason)} />
+        ))}
       {state === 'done' && report.files.length > 0 && (
         <Table
           caption="Result for each file"
@@ -25,19 +30,31 @@ export function ImportReport({ data, isSending, onClasses }: ImportReportProps) 
           keyOf={({ file, kind }) => `${file} ${kind}`}
         />
       )}
-      {report.warnings.length > 0 && (
-        <div>
-          <ReportHeading>To look at</ReportHeading>
-          <ul className={styles.warnings}>
-            {report.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
+      {state === 'done' && report.undone !== null && report.undone.length > 0 && (
+        <Table
+          caption="What was taken back"
+          columns={UNDONE}
+          rows={report.undone}
+          keyOf={({ records }) => records}
+        />
       )}
+      {report.warnings.length > 0 && <Sentences heading="To look at" sentences={report.warnings} />}
       {report.ledger !== null && report.ledger.accounts.length > 0 && <TrialBalance ledger={report.ledger} />}
       {guessed.length > 0 && <GuessedClasses accounts={guessed} isSending={isSending} onSet={onClasses} />}
     </>
+  );
+}
+
+function Sentences({ heading, sentences }: Readonly<{ heading: string; sentences: readonly string[] }>) {
+  return (
+    <div>
+      <ReportHeading>{heading}</ReportHeading>
+      <ul className={styles.warnings}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -52,6 +69,25 @@ function Count({ count }: Readonly<{ count: number | null }>) {
   if (count === null) return <span title="Hidden: it may reveal pay">–</span>;
   return <data value={count}>{formatCount(count)}</data>;
 }
+
+type UndoneRecords = NonNullable<Report['undone']>[number];
+
+const UNDONE: readonly Column<UndoneRecords>[] = [
+  { key: 'records', heading: 'Records', cell: ({ records }) => RECORDS[records] },
+  { key: 'removed', heading: 'Taken back', align: 'end', cell: ({ removed }) => <Count count={removed} /> },
+  { key: 'restored', heading: 'As before', align: 'end', cell: ({ restored }) => <Count count={restored} /> },
+];
+
+const RECORDS: Readonly<Record<UndoneRecords['records'], string>> = {
+  'journal entries': 'Journal entries',
+  documents: 'Invoices and bills',
+  payments: 'Payments',
+  'exchange rates': 'Exchange rates',
+  accounts: 'Accounts',
+  customers: 'Customers',
+  vendors: 'Vendors',
+  departments: 'Departments',
+};
 
 type FileReport = Report['files'][number];
 

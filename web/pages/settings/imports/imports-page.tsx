@@ -44,6 +44,10 @@ export function ImportsPage() {
             isSending={upload.sending !== null}
             next={last !== null && last.id === shown ? nextOf(last, upload.start) : null}
             onClasses={(corrected) => upload.start(classesOf(corrected))}
+            onUndoing={(id) => {
+              setLast(null);
+              void navigate({ search: { import: id }, resetScroll: false });
+            }}
             onClose={() => void navigate({ search: {}, resetScroll: false })}
           />
         )}

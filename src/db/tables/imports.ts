@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely';
+import type { Constant, Instant, TenantColumn } from './platform.ts';
+
+/** The tables of migrations/0047_undo.sql. */
+export interface ImportTables {
+  applied_imports: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    kinds: Constant<readonly string[]>;
+    applied_at: Constant<Instant>;
+    undone_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  import_changes: {
+    organization_id: TenantColumn;
+    import_id: Constant<string>;
+    record: Constant<'accounts' | 'customer_profiles' | 'departments' | 'parties' | 'vendor_profiles'>;
+    record_id: Constant<string>;
+    /** Null where the import added the record. */
+    before: Constant<Readonly<Record<string, unknown>> | null>;
+    after: Readonly<Record<string, unknown>>;
+  };
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { own } from '../../db/own.ts';
+import { query } from '../../db/statement.ts';
+import type { TenantTable } from '../../db/tables/tenant-tables.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { quote } from '../../quote.ts';
+
+/** So many are listed of each kind. */
+const MOST_LISTED = 100;
+
+/**
+ * Why an import cannot be undone: the facts of it that were changed or voided later, unless by an import that has been undone itself,
+ * and its invoices and bills that are settled by what came later.
+ */
+export async function findLaterChanges(transaction: Transaction, importId: string): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const { table, noun, name } of FACTS) {
+    const rows = await transaction.run(selectVoidedLater(table, name, importId));
+    reasons.push(
+      ...rows.map((row) => `${noun} ${quote(row.name)} was changed or voided later: undo that first`),
+    );
+  }
+  const settled = await transaction.run(selectSettledLater(importId));
+  reasons.push(
+    ...settled.map(
+      ({ kind, document, name }) =>
+        `${kind} ${quote(document)} is settled by ${quote(name)}, which came later: undo that first`,
+    ),
+  );
+  return reasons;
+}
+
+type Fact = Readonly<{ table: TenantTable; noun: string; name: RawBuilder<unknown> }>;
+
+const FACTS: readonly Fact[] = [
+  { table: 'journal_entries', noun: 'entry', name: sql`fact.external_id` },
+  { table: 'documents', noun: 'document', name: sql`fact.external_id` },
+  { table: 'allocations', noun: 'payment', name: sql`fact.external_id` },
+  { table: 'exchange_rates', noun: 'rate', name: sql`fact.currency || ' ' || fact.rate_date` },
+];
+
+function selectVoidedLater(table: TenantTable, name: RawBuilder<unknown>, importId: string) {
+  return sql<{ name: string }>`
+    select coalesce(${name}, fact.id::text) as name from ${own(table)} fact
+    where fact.import_id = ${importId}::uuid and fact.voided_at > '-infinity'
+      and fact.voided_import_id is distinct from ${importId}::uuid
+      and not exists (
+        select from ${own('applied_imports')} later where later.id = fact.voided_import_id and later.undone_at is not null
+      )
+    order by 1 limit ${MOST_LISTED}
+  `.compile(query);
+}
+
+function selectSettledLater(importId: string) {
+  return sql<{ kind: string; document: string; name: string }>`
+    select document.kind, document.external_id as document, allocation.external_id as name
+    from ${own('documents')} document, lateral (
+      select external_id, import_id from ${own('allocations')} allocations
+      where document_id = document.id and voided_at is null offset 0
+    ) allocation
+    where document.import_id = ${importId}::uuid and document.voided_at is null
+      and allocation.import_id is distinct from ${importId}::uuid
+    order by 1, 2, 3 limit ${MOST_LISTED}
+  `.compile(query);
+}

@@ -1,0 +1,151 @@
+import { recordEvent } from '../../audit/audit.ts';
+import type { UndoneRecords } from '../../db/import-changes.ts';
+import { query } from '../../db/statement.ts';
+import type { TenantWriter } from '../../db/tenant.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { openLedger } from '../../ledger/ledger.ts';
+import { touchesPay } from '../../ledger/undo-entries.ts';
+import { SEES_PAY } from '../../metrics/definition/protection.ts';
+import { quote } from '../../quote.ts';
+import { findExcesses, inCurrency, undoDocuments } from '../../records/documents/index.ts';
+import { undoDepartments } from '../../records/people/undo-departments.ts';
+import { CUSTOMERS, VENDORS } from '../../records/profiles/profile-kind.ts';
+import { undoProfiles } from '../../records/profiles/undo-profiles.ts';
+import { makeDueSnapshots } from '../../records/snapshots/make-due-snapshots.ts';
+import { allOrNothing, type ImportRun } from '../all-or-nothing.ts';
+import { Refusals } from '../refusals.ts';
+import type { ImportReport, UndoneName, UndoneReport } from '../report.ts';
+import { settleOpenings } from '../settle-openings.ts';
+import { findLaterChanges } from './later-changes.ts';
+import { leftBy, obstacleTo, selectApplied } from './obstacles.ts';
+
+/** The undo to run: `id` is its own, `undoes` that of the import. */
+export type UndoRequest = ImportRun & Readonly<{ undoes: string }>;
+
+/**
+ * Takes an import back in one transaction: voids the facts that it wrote, records those again that it replaced, gives records back the
+ * values that it changed, and removes those that it added. Refused, with nothing changed, where later facts depend on it. What was
+ * changed since in a record stays, and records that later ones use stay: the warnings name them.
+ */
+export async function undoImport(tenant: TenantWriter, request: UndoRequest): Promise<ImportReport> {
+  if (!request.dryRun) await makeDueSnapshots(tenant, request.now, { begins: false });
+  return await allOrNothing(tenant, request, async (transaction) => {
+    const refusals = new Refusals();
+    const refuse = (reason: string) => refusals.add({ file: THE_IMPORT, line: null, reason });
+    const warnings: string[] = [];
+    const warn = (warning: string) => void warnings.push(warning);
+    const undone = await takeBack(transaction, request, { refuse, warn });
+    if (refusals.count === 0) await noteUndone(transaction, request, undone);
+    return {
+      organization: request.organization,
+      dryRun: request.dryRun,
+      files: [],
+      refused: refusals.shown,
+      refusedCount: refusals.count,
+      refusedReasons: refusals.reasons,
+      warnings,
+      ledger: null,
+      undone,
+    };
+  });
+}
+
+/** What reports call the import that is taken back: its refusals have no file. */
+const THE_IMPORT = 'import';
+
+type Findings = Readonly<{ refuse: (reason: string) => void; warn: (warning: string) => void }>;
+
+async function takeBack(
+  transaction: Transaction,
+  { undoes, actor, capabilities, now, onProgress }: UndoRequest,
+  { refuse, warn }: Findings,
+): Promise<readonly UndoneReport[]> {
+  const ledger = await openLedger(transaction, now);
+  const [applied = null] = await transaction.run(selectApplied(undoes));
+  const obstacle = obstacleTo(applied, capabilities);
+  if (obstacle !== null) {
+    refuse(obstacle.reason);
+    return [];
+  }
+  for (const kind of leftBy(applied)) warn(`${kind}: what this file set stays as it is`);
+  if (!capabilities.has(SEES_PAY) && (await touchesPay(transaction, undoes))) {
+    refuse(`it has entries of pay, and undoing these needs ${SEES_PAY}`);
+    return [];
+  }
+  const later = await findLaterChanges(transaction, undoes);
+  for (const reason of later) refuse(reason);
+  if (later.length > 0) return [];
+
+  const progress = { bytesRead: 0, bytesOfAll: 0, rows: 0 };
+  const documents = await undoDocuments(transaction, undoes, now);
+  progress.rows += documents.documents.voided + documents.allocations.voided;
+  const { entries, rates, accounts } = await ledger.undoImport(undoes, (count) => {
+    progress.rows += count;
+    onProgress(progress);
+  });
+  const customers = await undoProfiles(transaction, { kind: CUSTOMERS, column: 'customer_id' }, undoes, {
+    actor,
+    now,
+  });
+  const vendors = await undoProfiles(transaction, { kind: VENDORS, column: 'vendor_id' }, undoes, {
+    actor,
+    now,
+  });
+  const departments = await undoDepartments(transaction, undoes, { actor, now });
+  for await (const { kind, externalId, currency, total } of findExcesses(transaction, now)) {
+    refuse(
+      `${kind} ${quote(externalId)} would be settled beyond its total of ${inCurrency(total, currency)}`,
+    );
+  }
+  // It posts in the chart as it is now.
+  await settleOpenings(await openLedger(transaction, now), capabilities, { refuse, warn });
+  warnOfKept({ account: accounts, customer: customers, vendor: vendors, department: departments }, warn);
+  const facts = (
+    records: UndoneName,
+    { voided, restored }: Readonly<{ voided: number; restored: number }>,
+  ) => ({
+    records,
+    removed: voided,
+    restored,
+  });
+  const changed = (records: UndoneName, { removed, restored }: UndoneRecords) => ({
+    records,
+    removed,
+    restored,
+  });
+  return [
+    facts('journal entries', entries),
+    facts('documents', documents.documents),
+    facts('payments', documents.allocations),
+    facts('exchange rates', rates),
+    changed('accounts', accounts),
+    changed('customers', customers),
+    changed('vendors', vendors),
+    changed('departments', departments),
+  ].filter(({ removed, restored }) => removed + restored > 0);
+}
+
+function warnOfKept(undone: Readonly<Record<string, UndoneRecords>>, warn: (warning: string) => void): void {
+  for (const [noun, { kept }] of Object.entries(undone)) {
+    for (const { name, reason } of kept) warn(`${noun} ${quote(name)} stays: ${reason}`);
+  }
+}
+
+async function noteUndone(
+  transaction: Transaction,
+  { id, undoes, actor, now }: UndoRequest,
+  undone: readonly UndoneReport[],
+): Promise<void> {
+  await transaction.run(
+    query.updateTable('applied_imports').set({ undone_at: now }).where('id', '=', undoes).compile(),
+  );
+  await transaction.run(query.deleteFrom('import_changes').where('import_id', '=', undoes).compile());
+  const event = {
+    actor,
+    action: 'import.undone',
+    subject: { kind: 'import', id: undoes },
+    before: null,
+    after: { undo: id, undone },
+  };
+  await transaction.run(recordEvent(event, now));
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import {
+  isSame,
+  keptValues,
+  readChanges,
+  removable,
+  takenBack,
+  type UndoneRecords,
+} from '../db/import-changes.ts';
+import { own } from '../db/own.ts';
+import { query } from '../db/statement.ts';
+import type { Account } from './account.ts';
+import type { Book } from './book.ts';
+
+/**
+ * Gives accounts the names and classes back that they had before an import, and removes those that it added. One that other entries or
+ * documents use stays, and so does what was changed since.
+ */
+export async function undoAccounts(book: Book, importId: string): Promise<UndoneRecords> {
+  const { chart, transaction, now } = book;
+  const changes = await readChanges<Account>(transaction, importId, 'accounts');
+  const changed = changes.flatMap(({ record_id: id, before, after }) => {
+    if (before === null) return [];
+    const current = chart.at(id);
+    const { values, keeps } = takenBack(valuesOf(current), valuesOf(before), valuesOf(after));
+    return [{ draft: { code: current.code, ...values }, kept: keptValues(current.code, keeps) }];
+  });
+  const { changed: restored } = await chart.set(
+    changed.map(({ draft }) => draft),
+    now,
+  );
+  const added = changes.flatMap(({ record_id: id, before, after }) => {
+    if (before !== null) return [];
+    const current = chart.at(id);
+    return [{ id, name: current.code, hasChanged: !isSame(valuesOf(current), valuesOf(after)) }];
+  });
+  const { removed, kept } = removable(
+    added,
+    await findUsed(
+      book,
+      added.map(({ id }) => id),
+    ),
+  );
+  await chart.remove(removed, now);
+  return { removed: removed.length, restored, kept: [...changed.flatMap((one) => one.kept), ...kept] };
+}
+
+function valuesOf({ name, class: accountClass, activity }: Account) {
+  return { name, class: accountClass, activity };
+}
+
+async function findUsed({ transaction }: Book, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await transaction.run(
+    sql<{ id: string }>`
+      select given.id from unnest(${accountIds}::uuid[]) as given(id)
+      where exists (
+        select from ${own('journal_lines')} line
+        join ${own('journal_entries')} entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
+        where line.account_id = given.id and (entry.voided_at is null or entry.voided_at = '-infinity')
+      ) or exists (
+        select from ${own('document_lines')} line
+        join ${own('documents')} document on document.organization_id = line.organization_id and document.id = line.document_id
+        where line.account_id = given.id and document.voided_at is null
+      )
+    `.compile(query),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
