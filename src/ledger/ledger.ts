@@ -5,6 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Account } from './account.ts';
 import type { Book } from './book.ts';
 import { Chart, type Tally } from './chart.ts';
+import { uncoverPeriods } from './covered-periods.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
 import type { RecordedAt } from './examine.ts';
 import { LOCK_LEDGER } from './lock.ts';
@@ -46,7 +47,7 @@ export interface Ledger {
   settleOpenings(): Promise<readonly CheckedOpening[]>;
   /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Takes back the entries, exchange rates and accounts of an import; `settleOpenings` is to follow. */
+  /** Takes back the entries, exchange rates, accounts and covered periods of an import; `settleOpenings` is to follow. */
   undoImport(importId: string, onBatch: (entries: number) => void): Promise<UndoneLedger>;
   /** Voids entries: they are kept, but no longer count. Throws LedgerRefusal for one that does not exist or is already void. */
   void(ids: readonly string[]): Promise<void>;
@@ -114,11 +115,14 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     stateOpenings: async (entries) => await stateOpenings(book, entries),
     settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
-    undoImport: async (importId, onBatch) => ({
-      entries: await undoEntries(book, importId, onBatch),
-      rates: await undoRates(book, importId),
-      accounts: await undoAccounts(book, importId),
-    }),
+    undoImport: async (importId, onBatch) => {
+      await uncoverPeriods(transaction, importId);
+      return {
+        entries: await undoEntries(book, importId, onBatch),
+        rates: await undoRates(book, importId),
+        accounts: await undoAccounts(book, importId),
+      };
+    },
     void: async (ids) =>
       await keepTotals(transaction, async (totals) => await voidEntries(book, ids, totals)),
     correct: async (id, entry) =>

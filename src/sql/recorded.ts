@@ -27,9 +27,10 @@ export function compileRecorded(recording: RecordingRead): Statement<FactRow> {
 
 /** The days of each source as one object, of facts up to a day. */
 const DAYS: Readonly<Record<RecordedSource, (today: Fragment) => Fragment>> = {
-  ledger: (today) => daysOfDated([ENTRIES, OPENINGS], today),
-  invoices: (today) => daysOfDated(documentSeries('invoice'), today, settingOf('invoices_from')),
-  bills: (today) => daysOfDated(documentSeries('bill'), today, settingOf('bills_from')),
+  ledger: (today) => daysOfDated([ENTRIES, OPENINGS], today, { covered: coveredUpTo(today) }),
+  invoices: (today) =>
+    daysOfDated(documentSeries('invoice'), today, { completeFrom: settingOf('invoices_from') }),
+  bills: (today) => daysOfDated(documentSeries('bill'), today, { completeFrom: settingOf('bills_from') }),
   people: (today) => sql`
     select json_build_object(
       'first', (select min(employment_start_date) from ${own('memberships')} member where employment_start_date <= ${today}),
@@ -83,7 +84,14 @@ function seriesOf(select: (grain: Fragment) => Fragment): Series {
  * The days of what is kept by day and by month. More than 92 days without a fact have two whole months without one, so that the months
  * tell where to look, and only the days at both ends are looked up.
  */
-function daysOfDated(series: readonly Series[], today: Fragment, completeFrom = sql`null::date`): Fragment {
+function daysOfDated(
+  series: readonly Series[],
+  today: Fragment,
+  {
+    completeFrom = sql`null::date`,
+    covered = sql`null::json`,
+  }: Readonly<{ completeFrom?: Fragment; covered?: Fragment }>,
+): Fragment {
   const months = sql.join(
     series.map(({ byMonth }) => sql`select day from (${byMonth}) fact where day <= ${today}`),
     sql` union `,
@@ -92,6 +100,7 @@ function daysOfDated(series: readonly Series[], today: Fragment, completeFrom = 
     select json_build_object(
       'first', ${firstDay(series, sql`day <= ${today}`)},
       'completeFrom', ${completeFrom},
+      'covered', ${covered},
       'last', ${lastDay(series, sql`day <= ${today}`)},
       'gaps', (
         select json_agg(json_build_array(gap.after, gap.before) order by gap.after)
@@ -103,6 +112,14 @@ function daysOfDated(series: readonly Series[], today: Fragment, completeFrom = 
         ) gap
         where gap.before - gap.after > ${sql.lit(LONGEST_SILENCE_DAYS + 1)}
       ))`;
+}
+
+/** The periods that files state they cover, up to today. */
+function coveredUpTo(today: Fragment): Fragment {
+  return sql`(
+    select json_agg(json_build_array(first_day, least(last_day, ${today})) order by first_day)
+    from ${own('covered_periods')} covered where first_day <= ${today}
+  )`;
 }
 
 /** The day from which on an organisation says that its documents are complete. */

@@ -44,6 +44,7 @@ describe('every tenant table', () => {
       'cash_flows',
       'cash_totals',
       'compensation_entries',
+      'covered_periods',
       'custom_field_definitions',
       'customer_profiles',
       'customer_statuses',

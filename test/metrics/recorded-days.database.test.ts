@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { coverPeriod } from '../../src/ledger/covered-periods.ts';
 import { openLedger } from '../../src/ledger/ledger.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
 import { ObviousFacts } from '../oracle/coverage.ts';
 import { daysAfter } from '../oracle/papers.ts';
 import { anOrganization } from '../support/app.ts';
-import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { day as dayOf, entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering } from './answering.ts';
 
@@ -36,6 +37,23 @@ const someEntries = fc
     });
   });
 
+/** Periods that files say they cover, some of days to come. */
+const somePeriods = fc.array(
+  fc
+    .record({ from: fc.integer({ min: 0, max: 1100 }), days: fc.constantFrom(0, 30, 365) })
+    .map(({ from, days }) => {
+      const first = daysAfter('2023-11-01', from);
+      return { first, last: daysAfter(first, days) };
+    }),
+  { maxLength: 3 },
+);
+
+function eachDay({ first, last }: Readonly<{ first: string; last: string }>): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);
+  return days;
+}
+
 async function voidEntries(tenant: TenantWriter, names: readonly string[]): Promise<void> {
   await tenant.write(async (transaction) => {
     const standing = await transaction.run(
@@ -51,10 +69,10 @@ async function voidEntries(tenant: TenantWriter, names: readonly string[]): Prom
 }
 
 it(
-  'the days with entries are those of the entries that stand, openings too, up to today',
+  'the days with entries are those of the entries that stand, openings too, and those that files cover, up to today',
   async () => {
     await fc.assert(
-      fc.asyncProperty(someEntries, async (entries) => {
+      fc.asyncProperty(someEntries, somePeriods, async (entries, periods) => {
         const tenant = database.openTenant((await anOrganization(database)).id);
         await keepBooks(tenant, {
           accounts: SMALL_CHART,
@@ -66,8 +84,12 @@ it(
           tenant,
           entries.filter(({ isVoid }) => isVoid).map(({ externalId }) => externalId),
         );
+        await tenant.write(async (transaction) => {
+          for (const { first, last } of periods)
+            await coverPeriod(transaction, { first: dayOf(first), last: dayOf(last) });
+        });
         const facts = new ObviousFacts(
-          entries.filter(({ isVoid }) => !isVoid).map(({ date }) => date),
+          [...entries.filter(({ isVoid }) => !isVoid).map(({ date }) => date), ...periods.flatMap(eachDay)],
           TODAY,
         );
         const days = { first: '2023-01-01', last: TODAY };

@@ -96,6 +96,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
           ${now}::timestamptz + interval '7 days')`,
     sql`insert into imports (id, request_hash, state, dry_run, bytes, actor_kind, actor_id, created_at, finished_at)
         values (${ids.import}, ${hash}, 'done', false, 1, 'user', ${ids.person}, ${now}, ${now})`,
+    sql`insert into covered_periods (first_day, last_day, import_id) values ('2026-07-01', '2026-07-31', ${ids.import})`,
     sql`insert into applied_imports (id, kinds, applied_at) values (${ids.import}, '{customers}', ${now})`,
     sql`insert into import_changes (import_id, record, record_id, after)
         select ${ids.import}, 'customer_profiles', id, to_jsonb(profile) from customer_profiles profile where id = ${ids.customer} returning 1`,

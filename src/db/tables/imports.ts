@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
-import type { Constant, Instant, TenantColumn } from './platform.ts';
+import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
-/** The tables of migrations/0047_undo.sql. */
+/** The tables of migrations/0047_undo.sql and 0048_covered_periods.sql. */
 export interface ImportTables {
   applied_imports: {
     organization_id: TenantColumn;
@@ -9,6 +9,12 @@ export interface ImportTables {
     kinds: Constant<readonly string[]>;
     applied_at: Constant<Instant>;
     undone_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  covered_periods: {
+    organization_id: TenantColumn;
+    first_day: Constant<DateText>;
+    last_day: Constant<DateText>;
+    import_id: ColumnType<string | null, never, never>;
   };
   import_changes: {
     organization_id: TenantColumn;

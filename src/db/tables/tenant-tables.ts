@@ -12,6 +12,7 @@ const TENANT_COLUMNS = {
   cash_flows: 'organization_id',
   cash_totals: 'organization_id',
   compensation_entries: 'organization_id',
+  covered_periods: 'organization_id',
   custom_field_definitions: 'organization_id',
   customer_profiles: 'organization_id',
   customer_statuses: 'organization_id',

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { sumOf, ZERO } from '../../money/decimal.ts';
-import type { Day } from '../../period/index.ts';
+import { type Day, parseDay } from '../../period/index.ts';
 
 /** What a FEC says of a journal, before its entries are posted. */
 type Journal = {
@@ -33,6 +33,18 @@ export class Survey {
   }
 
   /**
+   * The days that the file states it covers: to the end of the financial year that its name has by law (`123456789FEC20261231`), from its
+   * opening or, without one, from its first entry. Null where the name has no such day, or entries lie after it.
+   */
+  period(fileName: string, { day: opening }: FecOpening): Readonly<{ first: Day; last: Day }> | null {
+    const days = [...this.#journals.values()].flatMap((journal) => [...journal.days.keys()]);
+    const [first, latest] = [opening ?? least(days), greatest(days)];
+    const last = parseDay(/^\d{9}FEC(\d{4})(\d{2})(\d{2})/i.exec(fileName)?.slice(1).join('-') ?? '');
+    if (first === null || latest === null || last === null || last < latest) return null;
+    return last - first > LONGEST_YEAR_DAYS ? null : { first, last };
+  }
+
+  /**
    * The opening: no code is prescribed for it, so a journal is one when its code or name says so, its accounts are of the balance
    * sheet and its lines add up to zero. It is of the latest day in it that is not after the first entry of another journal;
    * the dates of its lines are those of the papers behind them. Journals with such a name and other lines are doubtful.
@@ -51,6 +63,9 @@ export class Survey {
     return { journals, day: before.length > 0 ? greatest(before) : least(days), doubtful };
   }
 }
+
+/** The first financial year of a company may have up to 24 months. */
+const LONGEST_YEAR_DAYS = 731;
 
 export type SurveyedLine = Readonly<{
   journal: string;

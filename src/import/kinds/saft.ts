@@ -103,6 +103,8 @@ export const SAFT_HEADER = {
     AuditFileCountry: column(text(100), 'optional', 'Country whose chart of accounts is used.', 'NO'),
     DefaultCurrencyCode: column(CURRENCY, 'optional', 'Currency of all amounts.', 'NOK'),
     CurrencyCode: column(CURRENCY, 'optional', 'The same, in Portugal and Angola.', 'EUR'),
+    AuditFileDateCreated: column(XML_DATE, 'optional', 'Day on which the file was made.', '2027-01-12'),
+    DateCreated: column(XML_DATE, 'optional', 'The same, in Portugal and Angola.', '2027-01-12'),
     SelectionStartDate: column(XML_DATE, 'optional', 'First day of the file.', '2026-01-01'),
     SelectionEndDate: column(XML_DATE, 'optional', 'Last day of the file.', '2026-12-31'),
     StartDate: column(XML_DATE, 'optional', 'First day, in Portugal and Angola.', '2026-01-01'),

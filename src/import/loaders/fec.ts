@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { coverPeriod } from '../../ledger/covered-periods.ts';
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
@@ -52,6 +54,8 @@ export const loadFec: Loader = async (task) => {
     task.warn(
       `journal ${quote(journal)} is named like an opening, but has income or expenses, or does not add up to zero: imported as ordinary entries`,
     );
+  const period = survey.period(basename(task.file.file), opening);
+  if (period !== null) await coverPeriod(task.transaction, period);
   const tally = await loadEntries(task, readLines(task, opening));
   return ledgerReport(task, { accounts, parties, rows, tally });
 };

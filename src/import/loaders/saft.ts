@@ -1,4 +1,5 @@
 import { query } from '../../db/statement.ts';
+import { coverPeriod } from '../../ledger/covered-periods.ts';
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
@@ -63,6 +64,8 @@ export const loadSaft: Loader = async (task) => {
       null,
       'Header: SelectionStartDate, StartDate or PeriodStart: one of them is required for an opening',
     );
+  if (period !== null && period.last !== null)
+    await coverPeriod(task.transaction, { first: period.first, last: lastCovered(period.last, survey) });
   const tally = await loadEntries(task, readLines(task, { survey, parties, currency, period, opening }), {
     finish: (draft) => draft,
     beforePosting: async () => await parties.flush(),
@@ -70,6 +73,12 @@ export const loadSaft: Loader = async (task) => {
   });
   return ledgerReport(task, { accounts, parties, rows: survey.lines, tally });
 };
+
+/** The last day of which the file can tell: none after the day on which it was made. */
+function lastCovered(last: Day, survey: SaftSurvey): Day {
+  const { AuditFileDateCreated: made, DateCreated: createdOn } = requireHeader(survey);
+  return [made, createdOn].reduce<Day>((day, one) => (one !== null && one < day ? one : day), last);
+}
 
 function requireHeader({ header }: SaftSurvey) {
   if (header === null) throw new FileFault(null, 'Header: required');

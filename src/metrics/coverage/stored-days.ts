@@ -1,5 +1,5 @@
 import { type Day, parseDay, periodBetween, periodFromInclusive } from '../../period/index.ts';
-import type { RecordedDays } from './recorded.ts';
+import { LONGEST_SILENCE_DAYS, type RecordedDays } from './recorded.ts';
 
 /** The days of a source as the database tells them; `wholeSince` where everything is recorded only from a later day on. */
 export type StoredDays = Readonly<{
@@ -8,23 +8,63 @@ export type StoredDays = Readonly<{
   wholeSince: string | null;
   /** The day from which on it is said to be complete, which takes the place of the first one. */
   completeFrom?: string | null;
+  /** The first and the last day of each period that a file states it covers. */
+  covered?: readonly (readonly [first: string, last: string])[] | null;
   /** Of each gap the last day with a fact before it and the first one after it. */
   gaps: readonly (readonly [after: string, before: string])[] | null;
 }>;
 
 /** Reads the days of a source; null where it has no fact. */
 export function parseStoredDays(text: string): RecordedDays | null {
-  const { first: firstFact, last, wholeSince, completeFrom, gaps } = JSON.parse(text) as StoredDays;
-  if (firstFact === null || last === null) return null;
-  const first = completeFrom ?? firstFact;
+  const stored = JSON.parse(text) as StoredDays;
+  const known = withoutSilence([...stretchesOf(stored), ...(stored.covered ?? []).map(stretchFrom)]);
+  const [earliest, latest] = [known.at(0), known.at(-1)];
+  if (earliest === undefined || latest === undefined) return null;
+  const { wholeSince, completeFrom } = stored;
+  const first = dayOr(completeFrom, earliest.first);
   return Object.freeze({
-    first: dayFrom(first),
-    last: dayFrom(last),
-    wholeSince: dayFrom(wholeSince ?? first),
-    gaps: (gaps ?? []).map(([after, before]) =>
-      periodBetween(periodFromInclusive(dayFrom(after), dayFrom(after)).end, dayFrom(before)),
-    ),
+    first,
+    last: latest.last,
+    wholeSince: dayOr(wholeSince, first),
+    gaps: known.slice(1).map((stretch, index) => {
+      const before = known[index] ?? earliest;
+      return periodBetween(periodFromInclusive(before.last, before.last).end, stretch.first);
+    }),
   });
+}
+
+/** Days in a row of which all is known. */
+type Stretch = Readonly<{ first: Day; last: Day }>;
+
+/** The days of facts without the gaps between them; none where there is no fact. */
+function stretchesOf({ first, last, gaps }: StoredDays): Stretch[] {
+  if (first === null || last === null) return [];
+  const starts = [first, ...(gaps ?? []).map(([, before]) => before)];
+  const ends = [...(gaps ?? []).map(([after]) => after), last];
+  return starts.map((start, index) => stretchFrom([start, ends[index] ?? last]));
+}
+
+/** The same days in order, those together between which no more than 92 are silent. */
+function withoutSilence(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches.toSorted((one, other) => one.first - other.first)) {
+    const before = joined.at(-1);
+    if (before === undefined || stretch.first - before.last - 1 > LONGEST_SILENCE_DAYS) joined.push(stretch);
+    else joined[joined.length - 1] = { first: before.first, last: laterOf(before.last, stretch.last) };
+  }
+  return joined;
+}
+
+function stretchFrom([first, last]: readonly [first: string, last: string]): Stretch {
+  return { first: dayFrom(first), last: dayFrom(last) };
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
+
+function dayOr(text: string | null | undefined, day: Day): Day {
+  return text === null || text === undefined ? day : dayFrom(text);
 }
 
 function dayFrom(text: string): Day {

@@ -1,0 +1,10 @@
+-- The periods that imported files state they cover. Their days are known, also those on which nothing happened.
+
+create table covered_periods (
+  organization_id uuid not null references organizations (id),
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  import_id uuid default current_import(),
+  primary key (organization_id, first_day, last_day)
+);
+call secure_tenant_table('covered_periods', 'select, insert, delete');
