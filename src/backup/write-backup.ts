@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import { readWhole, type WholeDatabase } from '../db/whole-database.ts';
+import { failureCode, whyUnwritable } from '../why-unwritable.ts';
 import { type BackupHeader, BackupRefused, backupLines, FORMAT, FORMAT_VERSION } from './backup-file.ts';
 import { type KeptTable, keptTables, quoted } from './tables.ts';
 
@@ -159,11 +160,9 @@ function platformCondition(
 }
 
 function asRefusal(failure: unknown, whenThere: string, file: string): unknown {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const code = failureCode(failure);
   if (code === 'ABORT_ERR') return new BackupRefused('stopped: no backup was written');
   if (code === 'EEXIST') return new BackupRefused(whenThere);
-  if (code === 'ENOENT') return new BackupRefused(`there is no folder for ${file}`);
-  if (/^(EACCES|ENOSPC|EROFS|EPERM|EDQUOT|EISDIR|ENOTDIR)$/.test(code))
-    return new BackupRefused(`${file} cannot be written (${code})`);
-  return failure;
+  const reason = whyUnwritable(failure, file);
+  return reason === null ? failure : new BackupRefused(reason);
 }

@@ -5,6 +5,7 @@ import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDistribute } from './distribute.ts';
 import { explain } from './explain.ts';
+import { addExport } from './export.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
 import { addMigrate } from './migrate.ts';
@@ -29,6 +30,7 @@ const COMMANDS = [
   addPerson,
   addRetention,
   addImport,
+  addExport,
   addVerify,
   addBackup,
   addRestore,

@@ -7,7 +7,7 @@ import { namingDatabase } from '../db/failed-on-database.ts';
 import { type FoundingDoor, openFoundingDoor } from '../db/founding.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPlatformDoor, type PlatformDoor } from '../db/platform.ts';
-import { openTenantDoor, type TenantWriter } from '../db/tenant.ts';
+import { openTenantDoor, type Purpose, type TenantWriter } from '../db/tenant.ts';
 import { findOrganization } from '../organizations/create-organization.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { CommandRefused } from './refused.ts';
@@ -20,7 +20,7 @@ export type Opened = Readonly<{
   platform: PlatformDoor;
   found: FoundingDoor;
   everyDoor: EveryDoor;
-  openTenant: (organizationId: string) => TenantWriter;
+  openTenant: (organizationId: string, purpose?: Purpose) => TenantWriter;
   openEraser: (organizationId: string) => EraserDoor;
   migrated: readonly string[];
 }>;
@@ -73,7 +73,7 @@ export function doorsOf(pool: Pool): Omit<Opened, 'config' | 'migrated'> {
     platform: openPlatformDoor(pool),
     found: openFoundingDoor(pool),
     everyDoor: openEveryDoor(pool),
-    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    openTenant: (organizationId, purpose) => openTenantDoor(pool, organizationId, purpose),
     openEraser: (organizationId) => openEraserDoor(pool, organizationId),
   };
 }

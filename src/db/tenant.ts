@@ -52,6 +52,7 @@ export interface TenantWriter extends TenantReader {
  * - `request`: somebody waits. Every statement and every wait has a limit; `signal` aborts when the caller has gone.
  * - `question`: the same for an answer that depends on nothing of the organisation but its data. It may be read from a replica
  *   that has the state that is asked of.
+ * - `export`: a long reading of a snapshot on a connection for imports, without a time limit; `signal` ends it.
  * - `import`: a long piece of work, or a separate program. Its writes have no time limit; its other reads and notes use
  *   the look-up connections and wait for one without limit.
  */
@@ -59,6 +60,7 @@ export type Purpose = Readonly<
   | { kind: 'request'; signal: AbortSignal | null }
   | { kind: 'question'; signal: AbortSignal | null; asked: AskedState }
   | { kind: 'import' }
+  | { kind: 'export'; signal: AbortSignal | null }
 >;
 
 /** Opens the door to one organisation. This is the only place that decides whose rows a statement sees. */
@@ -72,7 +74,8 @@ export function openTenantDoor(
   const { read, write, note } = usesFor(purpose, organizationId);
   const writeLimits = purpose.kind === 'import' ? UNLIMITED : LIMITS;
   const asked = purpose.kind === 'question' ? purpose.asked : null;
-  const primary = readsOf(pool, readOpenings(organizationId, read), asked);
+  const readLimits = purpose.kind === 'export' ? UNLIMITED : LIMITS;
+  const primary = readsOf(pool, readOpenings(organizationId, read, readLimits), asked);
   const reads =
     asked === null || replicas === null
       ? primary
@@ -150,6 +153,14 @@ function usesFor(purpose: Purpose, owner: string): Uses {
         note: { ...use, lane: 'look-ups' },
       };
     }
+    case 'export': {
+      const use = { owner, patienceMs: null, signal: null, changesNothing: false } as const;
+      return {
+        read: { ...use, lane: 'imports', signal: purpose.signal, changesNothing: true },
+        write: { ...use, lane: 'imports' },
+        note: { ...use, lane: 'look-ups' },
+      };
+    }
     default:
       return purpose satisfies never;
   }
@@ -162,16 +173,16 @@ const PATIENCE_MS = 10_000;
 const LIMITS: Limits = { statement: '30s', lock: '5s' };
 const UNLIMITED: Limits = { statement: '0', lock: '0' };
 
-function readOpenings(organizationId: string, use: Use): ReadOpenings {
+function readOpenings(organizationId: string, use: Use, limits: Limits): ReadOpenings {
   return {
-    one: opening('begin read only', organizationId, use, LIMITS),
-    snapshot: opening('begin isolation level repeatable read read only', organizationId, use, LIMITS),
+    one: opening('begin read only', organizationId, use, limits),
+    snapshot: opening('begin isolation level repeatable read read only', organizationId, use, limits),
   };
 }
 
 // Whoever finds a replica busy, locked by what it replays, or silent, asks the primary.
 function readOpeningsOnReplica(organizationId: string, use: Use): ReadOpenings {
-  const { one, snapshot } = readOpenings(organizationId, { ...use, patienceMs: 2000 });
+  const { one, snapshot } = readOpenings(organizationId, { ...use, patienceMs: 2000 }, LIMITS);
   const scope = organizationScope('almanac_tenant', organizationId, { ...LIMITS, lock: '1s' });
   const silence = { beginMs: 2000, laterMs: 35_000 };
   return { one: { ...one, scope, silence }, snapshot: { ...snapshot, scope, silence } };

@@ -33,6 +33,7 @@ export type FileFormat = Readonly<{ kind: KindName; encoding: Encoding }>;
 
 /** The forms of kinds that are not tables as one likes. */
 const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
+  manifest: ['json'],
   organization: ['json'],
   hledger: ['csv'],
   fec: ['txt'],

@@ -14,6 +14,7 @@ import { type Book, type BookFile, capabilityFor } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
 import { FileSums } from './file-sums.ts';
+import { isWithoutRecords } from './is-without-records.ts';
 import { reportLedger, uncategorisedIn } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
@@ -98,6 +99,8 @@ async function loadFiles(
   const bytesOfAll = files.reduce((sum, file) => sum + file.bytes, 0);
   const progress = { bytesRead: 0, bytesOfAll, rows: 0 };
   const doubts = new Doubts();
+  const isEmpty = await isWithoutRecords(transaction);
+  const kinds = new Set(files.map(({ kind }) => kind));
   const seen = await SeenNames.open(transaction);
   const sums = new FileSums();
   const guesses = new Map<string, string>();
@@ -112,7 +115,9 @@ async function loadFiles(
       actor,
       capabilities,
       file,
-      kinds: new Set(files.map(({ kind }) => kind)),
+      kinds,
+      isEmpty,
+      isCopy: kinds.has('manifest'),
       doubts,
       seen,
       sums,

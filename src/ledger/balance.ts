@@ -39,6 +39,7 @@ function valueInBase(
 ): Decimal | string {
   if (!isCurrency(line.currency)) return `currency: not an ISO 4217 code: "${line.currency}"`;
   if (!isStorableAmount(line.amount)) return `the amount is too large: ${line.amount.toFixed()}`;
+  if (line.statedBase !== undefined) return statedInBase(line.statedBase, line, baseCurrency);
   if (line.currency === baseCurrency) {
     if (line.rate !== null && !line.rate.eq(1))
       return `rate: ${baseCurrency} is the base currency, its rate is 1`;
@@ -53,6 +54,18 @@ function valueInBase(
   if (!rate.isPositive() || rate.isZero()) return `rate: must be more than zero: ${rate.toFixed()}`;
   const value = line.amount.times(rate).toDecimalPlaces(AMOUNT_DECIMALS);
   return isStorableAmount(value) ? value : `the amount in ${baseCurrency} is too large: ${value.toFixed()}`;
+}
+
+function statedInBase(
+  stated: Decimal,
+  { amount, currency, rate }: LineDraft,
+  baseCurrency: string,
+): Decimal | string {
+  if (!isStorableAmount(stated)) return `base_amount: too large: ${stated.toFixed()}`;
+  if (rate !== null) return 'base_amount: not together with rate';
+  const isAmount = currency !== baseCurrency || isBelowMinorUnit(stated.minus(amount), baseCurrency);
+  if (stated.times(amount).gte(0) && isAmount) return stated;
+  return `base_amount: ${stated.toFixed()} ${baseCurrency} cannot be the worth of ${amount.toFixed()} ${currency}`;
 }
 
 // Half a unit still counts as balanced: 100.01 at a rate of 1.5 is 150.015, and is usually posted as 150.02.

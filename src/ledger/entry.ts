@@ -24,6 +24,8 @@ export type EntryDraft = Readonly<{
   description: string;
   reference: string | null;
   kind: EntryKind;
+  /** When it came into the books, where that is not now. */
+  recordedAt?: Date;
   lines: readonly LineDraft[];
 }>;
 
@@ -36,6 +38,8 @@ export type LineDraft = Readonly<{
   currency: string;
   /** Base units for one unit of `currency`; null takes the rate in force on the entry's date. */
   rate: Decimal | null;
+  /** Its worth in base currency, debits positive, where that is stated and not its amount at the rate. */
+  statedBase?: Decimal;
   description: string | null;
   reconciled: boolean;
   about: LineAbout;

@@ -34,7 +34,7 @@ export interface Ledger {
    */
   post(entries: readonly EntryDraft[], recordedAt?: RecordedAt): Promise<Posting>;
   /**
-   * Posts batches of entries recorded now, and tells `hear` of each. While the database writes one, the next is read: accounts may be
+   * Posts batches of entries recorded now, unless they say otherwise, and tells `hear` of each. While the database writes one, the next is read: accounts may be
    * added meanwhile, but not changed.
    */
   postBatches<Batch extends EntryBatch>(
@@ -111,7 +111,7 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
       if (posting === undefined) throw new Error('the ledger did not answer');
       return posting;
     },
-    postBatches: async (batches, hear) => await postAll(batches, () => now, hear),
+    postBatches: async (batches, hear) => await postAll(batches, ({ recordedAt }) => recordedAt ?? now, hear),
     stateOpenings: async (entries) => await stateOpenings(book, entries),
     settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),

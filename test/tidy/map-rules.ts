@@ -86,6 +86,16 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `insertInto('journal_entries')`,
     },
   },
+  export: {
+    'know HTTP': knowHttp,
+    'write a table': {
+      breaks: (source) =>
+        /\b(insert into|delete from)\s+\w+|\bupdate\s+\w+\s+set\b|insertInto\(|updateTable\(|deleteFrom\(/i.test(
+          codeOf(source),
+        ),
+      example: `insertInto('accounts')`,
+    },
+  },
   privacy: { 'know HTTP': knowHttp },
   access: { 'know HTTP': knowHttp },
   mail: {

@@ -3,6 +3,7 @@ import { BEANCOUNT } from './beancount.ts';
 import { BILLS } from './bills.ts';
 import { COMPENSATION } from './compensation.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
+import { CUSTOMER_STATUSES } from './customer-statuses.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { FEC } from './fec.ts';
@@ -10,6 +11,7 @@ import { GNUCASH } from './gnucash.ts';
 import { HLEDGER } from './hledger.ts';
 import { INVOICES } from './invoices.ts';
 import { JOURNAL } from './journal.ts';
+import { MANIFEST } from './manifest.ts';
 import { MEMBERSHIPS } from './memberships.ts';
 import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
@@ -23,6 +25,7 @@ export {
   BILLS,
   COMPENSATION,
   CUSTOM_FIELDS,
+  CUSTOMER_STATUSES,
   CUSTOMERS,
   DEPARTMENTS,
   EXCHANGE_RATES,
@@ -31,6 +34,7 @@ export {
   HLEDGER,
   INVOICES,
   JOURNAL,
+  MANIFEST,
   MEMBERSHIPS,
   ORGANIZATION,
   PAYMENTS,
@@ -41,11 +45,13 @@ export {
 
 /** The kinds of files of a book, in the order in which they depend on each other. */
 export const FILE_KINDS = [
+  MANIFEST,
   ORGANIZATION,
   CUSTOM_FIELDS,
   DEPARTMENTS,
   ACCOUNTS,
   CUSTOMERS,
+  CUSTOMER_STATUSES,
   VENDORS,
   PERSONS,
   MEMBERSHIPS,

@@ -1,4 +1,5 @@
 import { AMOUNT, BOOLEAN, CURRENCY, DATE, RATE, SIDE_AMOUNT, text } from './cell-type.ts';
+import { INSTANT } from './instant.ts';
 import { column, type FileKind } from './kind.ts';
 
 const COLUMNS = {
@@ -16,6 +17,12 @@ const COLUMNS = {
     'What happened; the first line’s is the entry’s.',
     'Consulting, June',
   ),
+  line_description: column(
+    text(2000),
+    'optional',
+    'What the line says of itself, where `description` is that of the entry on each line.',
+    '',
+  ),
   debit: column(SIDE_AMOUNT, 'optional', 'Amount of a debit, in `currency`.', '1100.00'),
   credit: column(SIDE_AMOUNT, 'optional', 'Amount of a credit, in `currency`.', ''),
   amount: column(
@@ -30,6 +37,12 @@ const COLUMNS = {
     'optional',
     'Units of the base currency for one of `currency`; if empty, the exchange rate in force on the date.',
     '1.5214',
+  ),
+  base_amount: column(
+    AMOUNT,
+    'optional',
+    'What the line is worth in base currency, a debit if positive, where that is not its amount at its rate.',
+    '',
   ),
   customer: column(
     text(200),
@@ -57,6 +70,12 @@ const COLUMNS = {
     'Whether the entry is of a whole opening: the openings of a day together state what every account came to at its start. With entries before that day they are checked, not added.',
     'false',
   ),
+  account_opening: column(
+    BOOLEAN,
+    'optional',
+    'Whether the entry opens its own accounts alone: it is added whatever came before, and not checked.',
+    'false',
+  ),
   closing: column(
     BOOLEAN,
     'optional',
@@ -66,8 +85,15 @@ const COLUMNS = {
   revaluation: column(
     BOOLEAN,
     'optional',
-    'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. An entry is only one of `opening`, `closing` and `revaluation`.',
+    'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. An entry is only one of `opening`, `account_opening`, `closing` and `revaluation`.',
     'false',
+  ),
+  recorded_at: column(
+    INSTANT,
+    'optional',
+    'When the entry came into the books, where that is not now. Only an import into an organisation without records can say it.',
+    '',
+    { isHistory: true },
   ),
 };
 

@@ -15,6 +15,8 @@ export type Column<Value = unknown, Needed extends Presence = Presence> = Readon
   example: string;
   /** Its content about a person is never repeated, not even in a refusal. */
   confidential: boolean;
+  /** It says what else only the past would have: filled in only by an import into an organisation without records. */
+  isHistory: boolean;
 }>;
 
 export type Columns = Readonly<Record<string, Column>>;
@@ -71,7 +73,7 @@ export function column<Value, const Needed extends Presence>(
   presence: Needed,
   meaning: string,
   example: string,
-  { confidential = false }: Readonly<{ confidential?: boolean }> = {},
+  { confidential = false, isHistory = false }: Readonly<{ confidential?: boolean; isHistory?: boolean }> = {},
 ): Column<Value, Needed> {
-  return { type, presence, meaning, example, confidential };
+  return { type, presence, meaning, example, confidential, isHistory };
 }

@@ -1,6 +1,8 @@
+import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICY, CURRENCY, DATE, integer, TIME_ZONE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { WEEKLY_HOURS } from './number-within.ts';
+import { oneOf } from './one-of.ts';
 
 const COLUMNS = {
   name: column(text(200), 'optional', 'What the organisation is called.', 'Blue Gum Consulting'),
@@ -22,6 +24,12 @@ const COLUMNS = {
     'optional',
     'Groups of fewer persons are never shown in figures on diversity and pay gaps.',
     '5',
+  ),
+  snapshot_days: column(
+    oneOf(SNAPSHOT_DAYS),
+    'optional',
+    'Days as of which figures on diversity and pay gaps are kept and shown.',
+    'quarter',
   ),
   full_time_weekly_hours: column(
     WEEKLY_HOURS,

@@ -1,4 +1,4 @@
-import { BOOLEAN, CURRENCY, DATE, text } from './cell-type.ts';
+import { AMOUNT, BOOLEAN, CURRENCY, DATE, text } from './cell-type.ts';
 import { ALLOCATION_KIND, POSITIVE_AMOUNT, UNSIGNED_AMOUNT } from './document-columns.ts';
 import { column, type FileKind } from './kind.ts';
 
@@ -35,6 +35,13 @@ const COLUMNS = {
     'optional',
     'The part of the amount that is tax, of a credit note or a write-off; if empty, none.',
     '',
+  ),
+  base_amount: column(
+    AMOUNT,
+    'optional',
+    'What it settles in base currency, with the rest that rounding left of earlier ones. Only an import into an organisation without records can say it.',
+    '',
+    { isHistory: true },
   ),
   reference: column(text(500), 'optional', 'What it is called on the bank statement.', 'TRF 4711'),
   voided: column(BOOLEAN, 'optional', 'Whether it is void: it settles nothing any more.', 'false'),

@@ -10,6 +10,8 @@ export type JournalLine = Readonly<{
   reference: string | null;
   marks: Marks;
   names: LineNames;
+  /** When its entry came into the books; left out is now. */
+  recordedAt?: Date;
   line: LineDraft;
 }>;
 
@@ -43,12 +45,15 @@ export type Assembly =
 export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const first = rows[0];
   if (first === undefined) throw new RangeError('an entry has at least one row');
-  const { date, description } = first.line;
+  const { date, description, recordedAt } = first.line;
   const faults = [];
   let reference: string | null = null;
   const marks: Record<EntryMark, boolean | null> = { opening: null, closing: null, revaluation: null };
   for (const { number, line } of rows) {
     reference ??= line.reference;
+    if (line.recordedAt?.getTime() !== recordedAt?.getTime()) {
+      faults.push({ number, reason: `recorded_at: differs from that ${above(first.number)}` });
+    }
     if (line.date !== date) {
       faults.push({
         number,
@@ -79,7 +84,15 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const lines = rows.map((row) => row.line.line);
   return {
     ok: true,
-    draft: { externalId: name, date, description, reference, kind: marked[0] ?? 'ordinary', lines },
+    draft: {
+      externalId: name,
+      date,
+      description,
+      reference,
+      kind: marked[0] ?? 'ordinary',
+      ...(recordedAt === undefined ? {} : { recordedAt }),
+      lines,
+    },
   };
 }
 

@@ -19,6 +19,10 @@ export type ImportTask = Readonly<{
   file: BookFile;
   /** The kinds of files that the book has. */
   kinds: ReadonlySet<KindName>;
+  /** Whether the organisation had no records when the import began: only then may a file say what was in the past. */
+  isEmpty: boolean;
+  /** Whether the files are an export of an organisation, whose records may lack what has become required since. */
+  isCopy: boolean;
   doubts: Doubts;
   seen: SeenNames;
   /** Adds up what the entries of the files come to. */

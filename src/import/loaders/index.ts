@@ -4,6 +4,7 @@ import { loadBeancount } from './beancount.ts';
 import { loadBills } from './bills.ts';
 import { loadCompensation } from './compensation.ts';
 import { loadCustomFields } from './custom-fields.ts';
+import { loadCustomerStatuses } from './customer-statuses.ts';
 import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadFec } from './fec.ts';
@@ -13,6 +14,7 @@ import type { Loader } from './import-task.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadJournal } from './journal.ts';
 import { loadCustomers, loadVendors } from './load-profiles.ts';
+import { loadManifest } from './manifest.ts';
 import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
@@ -21,11 +23,13 @@ import { loadSaft } from './saft.ts';
 
 /** The loader of each kind of file. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {
+  manifest: loadManifest,
   organization: loadOrganization,
   custom_fields: loadCustomFields,
   departments: loadDepartments,
   accounts: loadAccounts,
   customers: loadCustomers,
+  customer_statuses: loadCustomerStatuses,
   vendors: loadVendors,
   persons: loadPersons,
   memberships: loadMemberships,

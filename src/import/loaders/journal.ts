@@ -4,20 +4,29 @@ import { JOURNAL } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import type { JournalLine } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
-import { loadEntries, type NamedLine } from './load-entries.ts';
+import { loadEntries, type NamedLine, NO_HOOKS } from './load-entries.ts';
 import { readRows } from './read-rows.ts';
 
 /** Posts the entries that are new; one that differs voids the entry of the same name and takes its place. */
 export const loadJournal: Loader = async (task) => {
   const { file, kind } = task.file;
   const count = { rows: 0 };
-  const tally = await loadEntries(task, readLines(task, count));
+  // There are few of them, since accounts open once.
+  const openAccounts = new Set<string>();
+  const tally = await loadEntries(task, readLines(task, count, openAccounts), {
+    ...NO_HOOKS,
+    openings: ({ externalId }) => (openAccounts.has(externalId ?? '') ? 'of accounts' : 'whole'),
+  });
   return [{ file, kind, ...count, ...tally }];
 };
 
 type JournalCells = Cells<typeof JOURNAL.columns>;
 
-async function* readLines(task: ImportTask, count: { rows: number }): AsyncGenerator<NamedLine> {
+async function* readLines(
+  task: ImportTask,
+  count: { rows: number },
+  openAccounts: Set<string>,
+): AsyncGenerator<NamedLine> {
   let first: JournalCells | null = null;
   for await (const { line, values, cells } of readRows(task, JOURNAL)) {
     count.rows += 1;
@@ -29,6 +38,7 @@ async function* readLines(task: ImportTask, count: { rows: number }): AsyncGener
       continue;
     }
     if (first?.entry !== cells.entry) first = cells;
+    if (cells.account_opening === true) openAccounts.add(cells.entry);
     yield {
       number: line,
       name,
@@ -57,7 +67,9 @@ function journalLine(
   baseCurrency: string,
 ): JournalLine {
   const { date, account, currency, rate, description, reference, reconciled } = cells;
-  const { opening, closing, revaluation } = cells;
+  const { closing, revaluation, base_amount: statedBase, recorded_at: recordedAt } = cells;
+  // An entry with both marks is refused like one with any other two.
+  const opening = cells.account_opening === true ? cells.opening !== true : cells.opening;
   const { department, customer, vendor } = cells;
   return {
     date,
@@ -65,12 +77,14 @@ function journalLine(
     reference,
     marks: { opening, closing, revaluation },
     names: { department, customer, vendor },
+    ...(recordedAt === null ? {} : { recordedAt }),
     line: {
       account,
       amount,
       currency: currency ?? baseCurrency,
       rate,
-      description: description === entryDescription ? null : description,
+      ...(statedBase === null ? {} : { statedBase }),
+      description: cells.line_description ?? (description === entryDescription ? null : description),
       reconciled: reconciled ?? false,
       about: ABOUT_NOTHING,
     },

@@ -1,5 +1,6 @@
 import { sumOf, ZERO } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
+import { notRequired } from '../../records/custom-fields/index.ts';
 import {
   type DocumentBook,
   type DocumentDraft,
@@ -25,7 +26,8 @@ export type DocumentFile = Readonly<{
 export async function loadDocuments(task: ImportTask, file: DocumentFile): Promise<FileReport> {
   const { kind, party } = file;
   const report = { file: task.file.file, kind: task.file.kind, rows: 0, added: 0, changed: 0, unchanged: 0 };
-  const book = await openDocuments(task.transaction, kind, task.now);
+  const opened = await openDocuments(task.transaction, kind, task.now);
+  const book = task.isCopy ? { ...opened, definitions: notRequired(opened.definitions) } : opened;
   const counted = count(file.rows, report);
   const flush = async (groups: readonly DocumentGroup[]) => {
     const { added, changed, unchanged } = await setBatch(task, file, book, groups);

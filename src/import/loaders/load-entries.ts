@@ -19,15 +19,18 @@ export const LARGEST_ENTRY = 10_000;
 
 /**
  * What a format does with its entries: `finish` is applied to each once its lines are complete, and its openings are whole, or each of some
- * accounts alone.
+ * accounts alone, all of them or one by one.
  */
 export type EntryHooks = Readonly<{
   finish: (draft: EntryDraft) => EntryDraft;
   beforePosting: () => Promise<void>;
-  openings: 'whole' | 'of accounts';
+  openings: OpeningScope | ((opening: EntryDraft) => OpeningScope);
 }>;
 
-const NO_HOOKS: EntryHooks = {
+/** Whether an opening states what every account came to, or opens its own accounts alone. */
+export type OpeningScope = 'whole' | 'of accounts';
+
+export const NO_HOOKS: EntryHooks = {
   finish: (draft) => draft,
   beforePosting: async () => undefined,
   openings: 'whole',
@@ -65,7 +68,8 @@ async function* withoutStated(
   { openings }: EntryHooks,
   hear: (batch: Batch, posting: Posting, isStated: boolean) => void,
 ): AsyncGenerator<Batch> {
-  const isStated = ({ draft }: DraftEntry) => openings === 'whole' && draft.kind === 'opening';
+  const scopeOf = typeof openings === 'function' ? openings : () => openings;
+  const isStated = ({ draft }: DraftEntry) => draft.kind === 'opening' && scopeOf(draft) === 'whole';
   for await (const entries of batches) {
     yield batchOf(entries.filter((entry) => !isStated(entry)));
     const stated = batchOf(entries.filter(isStated));

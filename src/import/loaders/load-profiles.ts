@@ -11,7 +11,12 @@ import { type LoadableRow, loadRecords } from './load-records.ts';
 type TextColumns = Readonly<Record<string, Column<string>>>;
 
 /** Adds the customers that are new; changes those that differ. */
-export const loadCustomers: Loader = async (task) => [await loadProfiles(task, files.CUSTOMERS, CUSTOMERS)];
+export const loadCustomers: Loader = async (task) => {
+  // What they were from which day on, a later file says.
+  const { keepBeside: _, ...withoutStatuses } = CUSTOMERS;
+  const kind = task.kinds.has('customer_statuses') ? withoutStatuses : CUSTOMERS;
+  return [await loadProfiles(task, files.CUSTOMERS, kind)];
+};
 
 /** Adds the vendors that are new; changes those that differ. */
 export const loadVendors: Loader = async (task) => [await loadProfiles(task, files.VENDORS, VENDORS)];

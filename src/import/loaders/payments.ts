@@ -125,6 +125,7 @@ function draftOf({ cells }: PaymentRow, documentId: string): AllocationDraft {
     date: cells.date,
     amount: cells.amount,
     tax: cells.tax ?? ZERO,
+    ...(cells.base_amount === null ? {} : { statedBase: cells.base_amount }),
     currency: cells.currency,
     reference: cells.reference,
     voided: cells.voided ?? false,

@@ -5,6 +5,7 @@ import { readCsv } from '../readers/csv.ts';
 import { readJson } from '../readers/json.ts';
 import { readNdjson } from '../readers/ndjson.ts';
 import type { Reader } from '../readers/reader.ts';
+import type { Row } from '../row.ts';
 import type { ImportTask } from './import-task.ts';
 
 const READERS: Readonly<Record<TableEncoding, Reader>> = { csv: readCsv, ndjson: readNdjson, json: readJson };
@@ -23,15 +24,32 @@ export async function* readRows<C extends Columns>(
   read: Reader = readerOf(task),
 ): AsyncGenerator<ReadRow<C>> {
   const { file, open } = task.file;
+  const ofHistory = task.isEmpty ? [] : historyIn(kind);
   for await (const row of read({ file, kind, source: { open, onBytes: task.onBytes } })) {
     task.onRow();
     const reading = row.kind === 'row' ? readCells(kind, row) : { ok: false as const, reasons: row.reasons };
     if (!reading.ok) for (const reason of reading.reasons) task.refuse(row.line, reason);
+    if (row.kind === 'row') refuseHistory(task, ofHistory, row);
     yield {
       line: row.line,
       values: row.kind === 'row' ? row.values : {},
       cells: reading.ok ? reading.cells : null,
     };
+  }
+}
+
+/** The columns of a kind that say what was in the past. */
+function historyIn({ columns }: Pick<FileKind, 'columns'>): readonly string[] {
+  return Object.entries(columns).flatMap(([name, { isHistory }]) => (isHistory ? [name] : []));
+}
+
+function refuseHistory(task: ImportTask, columns: readonly string[], { line, values }: Row): void {
+  for (const name of columns) {
+    if ((values[name] ?? '') === '') continue;
+    task.refuse(
+      line,
+      `${name}: said only by an import into an organisation without records, and this one has some`,
+    );
   }
 }
 

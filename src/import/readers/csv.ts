@@ -6,6 +6,7 @@ import { detectDelimiter } from './delimiter.ts';
 import { requireHeader } from './header.ts';
 import { LARGEST_RECORD, readLines, type Source } from './lines.ts';
 import type { Reading } from './reader.ts';
+import { fromTextCell } from './text-cell.ts';
 
 /**
  * CSV as RFC 4180 has it, with a header row: comma, semicolon or tab, lines that end in CRLF or LF. Blank lines and
@@ -21,7 +22,7 @@ export async function* readCsv({ file, kind, source }: Reading): AsyncGenerator<
       yield { kind: 'broken', file, line, reasons: [reason] };
     } else {
       const values: Record<string, string> = {};
-      for (const [index, name] of header.entries()) values[name] = (cells[index] ?? '').trim();
+      for (const [index, name] of header.entries()) values[name] = fromTextCell((cells[index] ?? '').trim());
       yield { kind: 'row', file, line, values };
     }
   }

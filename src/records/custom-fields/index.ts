@@ -21,7 +21,7 @@ export { describeDefinition } from './describe-definition.ts';
 export type { CheckedValues } from './fill-values.ts';
 export { type ImportedValues, importValues } from './import-values.ts';
 export { type ListedDefinition, listDefinitions } from './list-definitions.ts';
-export { type DefinitionReader, loadActiveDefinitions } from './load-definitions.ts';
+export { type DefinitionReader, loadActiveDefinitions, notRequired } from './load-definitions.ts';
 export {
   archiveField,
   changeField,

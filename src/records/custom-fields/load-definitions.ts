@@ -31,6 +31,11 @@ export async function loadActiveDefinitions(
   );
 }
 
+/** The same for the copy of a record that is kept elsewhere, which may lack what has become required since. */
+export function notRequired(definitions: readonly FieldDefinition[]): readonly FieldDefinition[] {
+  return definitions.map((definition) => ({ ...definition, required: false }));
+}
+
 /** The definitions of the platform with an organisation's own active ones, which win on a key. */
 export function mergeDefinitions(
   subject: Subject,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
+import { type Day, formatDay } from '../../period/index.ts';
+import type { ProfileStatus } from '../fields/status.ts';
 
 /**
  * Writes down as what these customers are marked from the day of their last change on, where it is not what they were
@@ -8,6 +10,28 @@ import { query, type Statement } from '../../db/statement.ts';
  * a clock that is set back moves no mark before another.
  */
 export function keepStatuses(customerIds: readonly string[]): Statement<unknown> {
+  return keepStatusesOf(sql`customer.id = any(${customerIds}::uuid[])`);
+}
+
+/** The same of all customers. */
+export function keepAllStatuses(): Statement<unknown> {
+  return keepStatusesOf(sql`true`);
+}
+
+/** What a customer was from a day on. */
+export type StatusMark = Readonly<{ customerId: string; fromDay: Day; status: ProfileStatus }>;
+
+/** Records what customers were on days that are past, of whom nothing is recorded yet. */
+export function recordStatuses(marks: readonly StatusMark[]): Statement<unknown> {
+  return sql`
+    insert into customer_statuses (organization_id, customer_id, from_day, status)
+    select ${TENANT}, * from unnest(${marks.map(({ customerId }) => customerId)}::uuid[],
+      ${marks.map(({ fromDay }) => formatDay(fromDay))}::date[], ${marks.map(({ status }) => status)}::text[])
+    returning 1 as written
+  `.compile(query);
+}
+
+function keepStatusesOf(condition: RawBuilder<unknown>): Statement<unknown> {
   return sql`
     insert into customer_statuses (organization_id, customer_id, from_day, status)
     select ${TENANT}, customer.id,
@@ -19,7 +43,7 @@ export function keepStatuses(customerIds: readonly string[]): Statement<unknown>
       order by kept.from_day desc limit 1
     ) latest on true
     cross join ${own('organizations')} organization
-    where customer.id = any(${customerIds}::uuid[]) and latest.status is distinct from customer.status
+    where ${condition} and latest.status is distinct from customer.status
     on conflict (organization_id, customer_id, from_day) do update set status = excluded.status
     returning 1 as written
   `.compile(query);

@@ -43,6 +43,8 @@ export type AllocationDraft = Readonly<{
   amount: Decimal;
   /** The part of the amount that is tax, of a credit note or a write-off. */
   tax: Decimal;
+  /** What it settles in base currency, where that is stated and not its amount at the rate of the document. */
+  statedBase?: Decimal;
   /** The expected currency of the document; null is any. */
   currency: string | null;
   reference: string | null;

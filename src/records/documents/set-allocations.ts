@@ -28,6 +28,11 @@ export async function setAllocations(
   if (written.length > 0) await writeAllocations(transaction, written, now);
   const touched = plans.flatMap((one, place) => ('outdated' in one ? (drafts[place]?.documentId ?? []) : []));
   if (touched.length > 0) await noteExcessive(transaction, await settleDocuments(transaction, touched));
+  // Valued again in the end where what was stated leaves a rest in base currency.
+  const stated = plans.flatMap((one) =>
+    one.kind === 'written' && one.row.stated_base !== null ? one.row.document_id : [],
+  );
+  await noteExcessive(transaction, stated);
   return {
     added: plans.filter((one) => one.kind === 'written' && one.outdated === null).length,
     changed: outdated.length,
@@ -41,6 +46,7 @@ type Standing = Readonly<{
   kind: DocumentKind;
   document: string;
   currency: string;
+  rate: string;
   id: string | null;
   hash: Buffer | null;
 }>;
@@ -78,24 +84,31 @@ function planAllocation(
       allocation_date: formatDay(draft.date),
       amount: draft.amount.toFixed(AMOUNT_DECIMALS),
       tax: draft.tax.toFixed(AMOUNT_DECIMALS),
+      stated_base: draft.statedBase?.toFixed(AMOUNT_DECIMALS) ?? null,
       reference: draft.reference,
       hash: hash.toString('hex'),
     },
   };
 }
 
-function faultOf(draft: AllocationDraft, { kind, document, currency }: Standing): string | null {
-  const { amount, tax } = draft;
+function faultOf(draft: AllocationDraft, { kind, document, currency, rate }: Standing): string | null {
+  const { amount, tax, statedBase } = draft;
   if (draft.currency !== null && draft.currency !== currency) {
     return `currency: ${kind} ${quote(document)} is in ${currency}, and so is what settles it, not in ${draft.currency}`;
   }
   if (!amount.gt(0)) return `amount: not more than zero: ${amount.toFixed()}`;
+  if (statedBase?.minus(amount.times(rate)).abs().gt(MOST_ROUNDED) === true) {
+    return `base_amount: ${statedBase.toFixed()} is not what ${inCurrency(amount, currency)} come to at the rate of ${kind} ${quote(document)}, ${rate}`;
+  }
   if (tax.lt(0)) return `tax: negative: ${tax.toFixed()}`;
   if (draft.kind === 'payment' && !tax.isZero()) return 'tax: only of a credit_note or a write_off';
   return tax.gt(amount)
     ? `tax: ${inCurrency(tax, currency)} is more than the amount, ${inCurrency(amount, currency)}`
     : null;
 }
+
+// What rounding leaves of each of a hundred settlements.
+const MOST_ROUNDED = '0.000001';
 
 // Each is looked up by itself, which OFFSET 0 keeps the planner from undoing: of an organisation that is new it has no
 // statistics, and then it would read all its documents for each batch.
@@ -106,11 +119,11 @@ async function findStanding(
   const rows = await transaction.run(
     sql<Standing>`
       select given.place::int - 1 as place, document.kind, document.external_id as document, document.currency,
-        allocation.id, allocation.content_hash as hash
+        document.rate, allocation.id, allocation.content_hash as hash
       from unnest(${drafts.map((one) => one.documentId)}::uuid[], ${drafts.map((one) => one.externalId)}::text[])
           with ordinality as given(document_id, name, place)
         cross join lateral (
-          select kind, external_id, currency from ${own('documents')} documents
+          select kind, external_id, currency, rate from ${own('documents')} documents
           where id = given.document_id and voided_at is null offset 0
         ) document
         left join lateral (

@@ -14,6 +14,8 @@ export type AllocationRow = Readonly<{
   allocation_date: string;
   amount: string;
   tax: string;
+  /** What it settles in base currency, where that is stated. */
+  stated_base?: string | null;
   reference: string | null;
   hash: string;
 }>;
@@ -53,12 +55,13 @@ function insertAllocations(rows: string, now: Date) {
       least(round(tax * rate, 8), greatest(base_amount, 0)), reference, decode(hash, 'hex'), ${now}::timestamptz
     from (
       select given.*, document.rate,
-        case when standing.amount + sum(given.amount) over until_here = document.total
+        case when given.stated_base is not null then given.stated_base
+          when standing.amount + sum(given.amount) over until_here = document.total
           then document.base_total - standing.base_amount
-            - coalesce(sum(round(given.amount * document.rate, 8)) over before_here, 0)
+            - coalesce(sum(coalesce(given.stated_base, round(given.amount * document.rate, 8))) over before_here, 0)
           else round(given.amount * document.rate, 8) end as base_amount
       from json_to_recordset(${rows}::json) as given(place integer, id uuid, document_id uuid, kind text,
-          external_id text, allocation_date date, amount numeric, tax numeric, reference text, hash text),
+          external_id text, allocation_date date, amount numeric, tax numeric, stated_base numeric, reference text, hash text),
         lateral (
           select rate, net + tax as total, base_net + base_tax as base_total
           from ${own('documents')} documents where id = given.document_id offset 0

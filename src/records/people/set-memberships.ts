@@ -4,7 +4,7 @@ import { recordEvents } from '../../audit/audit.ts';
 import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { loadActiveDefinitions } from '../custom-fields/index.ts';
+import { loadActiveDefinitions, notRequired } from '../custom-fields/index.ts';
 import { valuesOf } from '../profiles/changed-values.ts';
 import type { Setting } from '../profiles/draft.ts';
 import type { AssignmentContent } from './assignment-fields.ts';
@@ -27,9 +27,10 @@ export type MembershipRow = MembershipDraft & Pick<AssignmentContent, 'role' | '
 export async function setMemberships(
   transaction: Transaction,
   rows: readonly MembershipRow[],
-  { actor, now }: Setting,
+  { actor, now, isCopy = false }: Setting,
 ): Promise<readonly PlannedMembership[]> {
-  const definitions = await loadActiveDefinitions(transaction, 'membership');
+  const active = await loadActiveDefinitions(transaction, 'membership');
+  const definitions = isCopy ? notRequired(active) : active;
   const stored = await transaction.run(
     selectMemberships(rows.map(({ external_id: externalId }) => externalId)),
   );

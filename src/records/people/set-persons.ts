@@ -15,7 +15,7 @@ export async function setPersons(
   drafts: readonly PersonDraft[],
   setting: Setting,
 ): Promise<ProfilesSet> {
-  const planned = await planProfiles(transaction, PERSONS, drafts, setting.now);
+  const planned = await planProfiles(transaction, PERSONS, drafts, setting);
   await writeProfiles(transaction, PERSONS, planned, setting);
   const stated = planned.flatMap((one, index) => {
     const personId = idOf(one);

@@ -15,7 +15,12 @@ export type ProfileDraft = Readonly<{
 }>;
 
 /** The author and time. */
-export type Setting = Readonly<{ actor: AuditActor; now: Date }>;
+export type Setting = Readonly<{
+  actor: AuditActor;
+  now: Date;
+  /** Whether records are copies of those of another organisation, which may lack what has become required since. */
+  isCopy?: boolean;
+}>;
 
 /** The results of a batch of drafts: those with a rejected custom field are not written and not counted. */
 export type ProfilesSet = Readonly<{

@@ -1,6 +1,6 @@
 import { recordEvents } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { loadActiveDefinitions } from '../custom-fields/index.ts';
+import { loadActiveDefinitions, notRequired } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 import { insertParties, renameParties } from '../parties.ts';
 import { valuesOf } from './changed-values.ts';
@@ -25,7 +25,7 @@ export async function setProfiles(
   drafts: readonly ProfileDraft[],
   setting: Setting,
 ): Promise<ProfilesSet> {
-  const planned = await planProfiles(transaction, kind, drafts, setting.now);
+  const planned = await planProfiles(transaction, kind, drafts, setting);
   await writeProfiles(transaction, kind, planned, setting);
   const count = (outcome: PlannedProfile['kind']) => planned.filter((one) => one.kind === outcome).length;
   return {
@@ -50,9 +50,10 @@ export async function planProfiles(
   transaction: Transaction,
   kind: ProfileKind,
   drafts: readonly ProfileDraft[],
-  now: Date,
+  { now, isCopy = false }: Setting,
 ): Promise<PlannedProfile[]> {
-  const definitions = await loadActiveDefinitions(transaction, kind.definitions);
+  const active = await loadActiveDefinitions(transaction, kind.definitions);
+  const definitions = isCopy ? notRequired(active) : active;
   const defaults = Object.fromEntries(
     Object.entries(kind.fields).map(([name, field]) => [name, FIELD_TYPES[field.kind].whenEmpty]),
   );

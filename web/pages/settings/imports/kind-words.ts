@@ -2,11 +2,13 @@ import type { FileKind } from './queries.ts';
 
 /** The names of the kinds of files, in the order of their dependencies. */
 export const KINDS: Readonly<Record<FileKind, string>> = {
+  manifest: 'Export',
   organization: 'Organisation',
   custom_fields: 'Custom fields',
   departments: 'Departments',
   accounts: 'Accounts',
   customers: 'Customers',
+  customer_statuses: 'Customer statuses',
   vendors: 'Vendors',
   persons: 'People',
   memberships: 'Memberships',
@@ -37,6 +39,7 @@ export function isKind(text: string): text is FileKind {
 
 /** The formats of kinds that are not CSV or NDJSON as one likes; settings come in a zip alone. */
 const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
+  manifest: [],
   organization: [],
   hledger: ['csv'],
   fec: ['txt'],

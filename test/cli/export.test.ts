@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { BookFiles } from '../import/importing.ts';
+import { PEOPLE } from '../import/people-files.ts';
+import { almanac, CREATE_BLUE } from './running.ts';
+
+const { run } = await almanac();
+const GREEN = [
+  'org',
+  'create',
+  '--name',
+  'Green',
+  '--slug',
+  'green',
+  '--currency',
+  'EUR',
+  '--time-zone',
+  'UTC',
+];
+
+it('export writes a folder or a zip with the same files, which import reads into another organisation', async () => {
+  await run(CREATE_BLUE);
+  await run(GREEN);
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  const files = join(folder, 'files');
+  const book = join(folder, 'book');
+  await run(['import', await withFiles(files, PEOPLE), '--org', 'blue']);
+
+  const exported = await run(['export', '--org', 'blue', '--to', book, '--json']);
+  expect(exported).toMatchObject({ code: 0 });
+  expect(exported.err).toBe(
+    ['gender', 'ethnicity', 'date_of_birth', 'country']
+      .map((name) => `left out: ${name} of persons\n`)
+      .join(''),
+  );
+  const names = (await readdir(book)).sort();
+  expect(names).toEqual(expect.arrayContaining(['manifest.json', 'memberships.csv', 'persons.csv']));
+  expect(await readFile(join(book, 'persons.csv'), 'utf8')).not.toMatch(/woman|1971/);
+  expect((await stat(join(book, 'persons.csv'))).mode & 0o777).toBe(0o600);
+
+  const whole = join(folder, 'whole');
+  expect(await run(['export', '--org', 'blue', '--to', whole, '--with-demographics'])).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect(await readFile(join(whole, 'persons.csv'), 'utf8')).toMatch(/woman/);
+
+  const [one, other] = [join(folder, 'one.zip'), join(folder, 'other.zip')];
+  await run(['export', '--org', 'blue', '--to', one]);
+  await run(['export', '--org', 'blue', '--to', other]);
+  expect((await readFile(one)).equals(await readFile(other))).toBe(true);
+
+  expect(await run(['import', whole, '--org', 'green'])).toMatchObject({ code: 0 });
+  const again = join(folder, 'again');
+  await run(['export', '--org', 'green', '--to', again, '--with-demographics']);
+  for (const name of await readdir(whole)) {
+    expect(await readFile(join(again, name), 'utf8')).toBe(await readFile(join(whole, name), 'utf8'));
+  }
+});
+
+it('export replaces nothing and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  await writeFile(join(folder, 'there.zip'), 'mine');
+  const refused = async (to: string) => (await run(['export', '--org', 'blue', '--to', to])).err;
+  expect(await refused(folder)).toContain('has files in it: an export never replaces any');
+  expect(await refused(join(folder, 'there.zip'))).toContain(
+    'is there already: an export never replaces a file',
+  );
+  expect(await refused(join(folder, 'no', 'where.zip'))).toContain('there is no folder for');
+  expect(await run(['export', '--org', 'nobody', '--to', join(folder, 'x')])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is no organisation with the slug "nobody"') as string,
+  });
+  expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'there.zip']);
+  expect(await readFile(join(folder, 'there.zip'), 'utf8')).toBe('mine');
+});
+
+async function withFiles(folder: string, files: BookFiles): Promise<string> {
+  await mkdir(folder);
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
+import { bookFolder, importInto, refusalsOf } from '../import/importing.ts';
+import { anOrganization } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
+import { differencesBetween, exported, type Files, roundTrip } from './round-trip.ts';
+
+const database = await testDatabase();
+
+const ACCOUNTS = `code,name,class
+1000,Bank,cash
+1100,Dollars,cash
+3000,Retained earnings,retained_earnings
+3100,"Opening, balances",other_equity
+4000,Sales,operating_revenue
+5000,Rent,operating_expense
+`;
+
+/** An organisation with these files, and its id. */
+async function withFiles(files: Files, now = '2025-03-04T05:06:07.008Z'): Promise<[string, TenantWriter]> {
+  const { id } = await anOrganization(database);
+  const tenant = openTenantDoor(database.pool, id);
+  const report = await importInto(tenant, await bookFolder(files), { now: new Date(now) });
+  expect(refusalsOf(report)).toEqual([]);
+  return [id, tenant];
+}
+
+/** Brings an organisation there and back, and answers with the files. */
+async function thereAndBack(id: string, tenant: TenantWriter): Promise<Files> {
+  const trip = await roundTrip(database, id);
+  expect(trip.after).toEqual(trip.before);
+  expect((await verifyLedger(trip.tenant)).flatMap(({ differences }) => differences)).toEqual([]);
+  const { differ } = await differencesBetween(tenant, trip.tenant, ['2026-11-20', '2025-01-31']);
+  expect(differ).toEqual([]);
+  return trip.after;
+}
+
+function linesOf(files: Files, name: string): string[] {
+  return (files[name] ?? '').trimEnd().split('\n');
+}
+
+it('whole openings, what follows from them, and when entries were recorded', async () => {
+  const [id, tenant] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'journal.csv': `date,entry,account,debit,credit,opening
+2024-01-01,O24,1000,1000,,true
+2024-01-01,O24,3000,,1000,true
+2024-06-01,S,1000,500,,
+2024-06-01,S,4000,,500,
+2025-01-01,O25,1000,1500,,true
+2025-01-01,O25,3000,,1500,true
+`,
+  });
+  const files = await thereAndBack(id, tenant);
+  const journal = linesOf(files, 'journal.csv').filter((line) => /O2[45]|closing/.test(line));
+  expect(journal[0]).toMatch(
+    /^date,entry,account,description,line_description,debit,credit,currency,base_amount,customer,vendor,department,reference,reconciled,opening,account_opening,closing,revaluation,recorded_at$/,
+  );
+  expect(journal.slice(1)).toEqual([
+    '2024-01-01,O24,1000,,,1000.00,,AUD,,,,,,,true,,,,',
+    '2024-01-01,O24,3000,,,,1000.00,AUD,,,,,,,true,,,,',
+    expect.stringMatching(
+      /^2024-12-31,closing before the opening of 2025-01-01,3000,closing before.*2025-03-04T05:06:07.008Z$/,
+    ),
+    expect.stringMatching(
+      /^2024-12-31,closing before the opening of 2025-01-01,4000,closing before.*2025-03-04T05:06:07.008Z$/,
+    ),
+    '2025-01-01,O25,1000,,,1500.00,,AUD,,,,,,,true,,,,',
+    '2025-01-01,O25,3000,,,,1500.00,AUD,,,,,,,true,,,,',
+  ]);
+}, 120_000);
+
+it('openings of accounts alone, worth in base currency, and texts of lines', async () => {
+  const [id, tenant] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'exchange_rates.csv': 'date,currency,rate\n2024-01-01,USD,1.123456789012\n',
+    'journal.csv': `date,entry,account,description,line_description,debit,credit,currency,account_opening
+2024-01-05,S,1000,First,,700,,AUD,
+2024-01-05,S,4000,First,Of its own,,700,AUD,
+2024-03-01,O,1100,Opening,,333.33,,USD,true
+2024-03-01,O,3100,Opening,,,333.33,USD,true
+2024-03-02,R,5000,=1+1,,10.005,,AUD,
+2024-03-02,R,1100,=1+1,,,8.9056,USD,
+`,
+  });
+  const files = await thereAndBack(id, tenant);
+  const journal = linesOf(files, 'journal.csv');
+  expect(journal[2]).toMatch(/^2024-01-05,S,4000,First,Of its own,,700\.00,AUD,,/);
+  // 333.33 × 1.123456789012 = 374.48185148.
+  expect(journal[3]).toMatch(
+    /^2024-03-01,O,1100,Opening,,333\.33,,USD,374\.48185148,,,,,,,true,,,2025-03-04T/,
+  );
+  expect(journal[5]).toMatch(/^2024-03-02,R,5000,'=1\+1,,10\.005,,AUD,/);
+}, 120_000);
+
+it('payments in other currencies with what rounding left of them', async () => {
+  const [id, tenant] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'customers.csv': 'customer,name\nC,Cafe\n',
+    'exchange_rates.csv': 'date,currency,rate\n2024-01-01,USD,1.123456789012\n',
+    'invoices.csv':
+      'invoice,customer,issue_date,due_date,net,tax,currency\nI,C,2024-02-01,2024-03-01,100,0,USD\n',
+    'payments.csv':
+      'payment,date,invoice,amount\nB,2024-02-03,I,33.33\nA,2024-02-03,I,33.33\nC,2024-02-02,I,33.34\n',
+  });
+  const files = await thereAndBack(id, tenant);
+  // Paid in the order of the file: the last took what the others had left of 112.3456789.
+  expect(linesOf(files, 'payments.csv').slice(1)).toEqual([
+    'C,payment,2024-02-02,I,,33.34,USD,0.00,37.45604934,,',
+    'A,payment,2024-02-03,I,,33.33,USD,0.00,37.44481478,,',
+    'B,payment,2024-02-03,I,,33.33,USD,0.00,37.44481478,,',
+  ]);
+}, 120_000);
+
+it('records that lack what has become required since, and texts that a spreadsheet would run', async () => {
+  const [id, tenant] = await withFiles({
+    'custom_fields.csv':
+      'subject,key,label,type,type_config,default_value\ncustomer-profile,tier,Tier,text,{},\ncustomer-profile,areas,Areas,multi_select,"{""options"":[{""value"":""n"",""label"":""North""},{""value"":""s"",""label"":""South""}]}",\ncustomer-profile,rank,Rank,number,{},3\n',
+    'customers.csv': `customer,name,notes,contact_phone,status,custom_fields.areas,custom_fields.rank
++1,"=cmd|' /C calc'!A0","Two
+lines, ""quoted""",+61 2 5550 1234,active,s|n,0.0000001
+'=2,@home,-12,,archived,,
+`,
+  });
+  const later = await importInto(
+    tenant,
+    await bookFolder({
+      'custom_fields.csv': 'subject,key,label,type,required\ncustomer-profile,tier,Tier,text,true\n',
+      'customers.csv': 'customer,name,status\n+1,"=cmd|\' /C calc\'!A0",inactive\n',
+    }),
+    { now: new Date('2026-01-05T00:00:00Z') },
+  );
+  expect(refusalsOf(later)).toEqual([]);
+  const files = await thereAndBack(id, tenant);
+  expect(files['customers.csv']).toContain(`'+1,'=cmd|' /C calc'!A0,inactive,`);
+  expect(files['customers.csv']).toContain(`"Two\nlines, ""quoted"""`);
+  expect(files['customers.csv']).toContain(`,'+61 2 5550 1234,`);
+  expect(files['customers.csv']).toMatch(/\n'=2,'@home,archived,.*,-12,/);
+  expect(linesOf(files, 'customer_statuses.csv').slice(1)).toEqual([
+    "'+1,2025-03-04,active",
+    "'+1,2026-01-05,inactive",
+    "'=2,2025-03-04,archived",
+  ]);
+}, 120_000);
+
+it('is imported into an organisation without records alone', async () => {
+  const [id] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'customers.csv': 'customer,name\nC,Cafe\n',
+    'journal.csv': 'date,entry,account,debit,credit\n2024-01-05,S,1000,700,\n2024-01-05,S,4000,,700\n',
+  });
+  const [, other] = await withFiles({ 'accounts.csv': ACCOUNTS });
+  const reports = await exported(database, id, async (folder) => await importInto(other, folder));
+  expect(refusalsOf(reports)).toEqual([
+    'manifest.json:1: an export is imported into an organisation without records, and this one has some; to add to them, leave out manifest.json',
+    'customer_statuses.csv:2: from_day: said only by an import into an organisation without records, and this one has some',
+    'journal.csv:2: recorded_at: said only by an import into an organisation without records, and this one has some',
+    'journal.csv:3: recorded_at: said only by an import into an organisation without records, and this one has some',
+  ]);
+});
