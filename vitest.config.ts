@@ -60,7 +60,7 @@ const WITHOUT_DATABASE = Object.entries(NEED_NONE).map(
 // and a part of the API. `npm run test:engines` runs everything on both.
 const ON_BOTH = [
   'test/{db,isolation,ledger}/**/*.test.ts',
-  'test/api/{customers-patch,health,imports,long-series-beside,metrics-value,server,session,waiting}.test.ts',
+  'test/api/{customers-patch,exports,health,imports,long-series-beside,metrics-value,server,session,waiting}.test.ts',
   'test/cli/no-database.test.ts',
 ];
 

@@ -27,6 +27,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_links',
   'pending_sign_ins',
   'setup_tokens',
+  // What is in them can be exported again.
+  'export_pieces',
 ]);
 
 /** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */

@@ -1,5 +1,7 @@
+import type { Capability } from '../access/capability.ts';
 import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { encodingsOf } from '../import/book.ts';
 import { MANIFEST } from '../import/kinds/index.ts';
 import { EXPORT_VERSION } from '../import/kinds/manifest.ts';
@@ -27,34 +29,37 @@ export type ExportRequest = Readonly<{
  * Writes the whole book of an organisation, in the files that an import reads, from one snapshot. The same book gives the same bytes:
  * nothing in them is random, or of the moment.
  */
-export async function exportBook(
-  tenant: TenantReader,
+export async function exportBook(tenant: TenantReader, request: ExportRequest): Promise<ExportReport> {
+  return await tenant.snapshot(async (transaction) => await exportFrom(transaction, request));
+}
+
+/** The same in a transaction that is one snapshot. */
+export async function exportFrom(
+  transaction: Transaction,
   { scope, target, onProgress }: ExportRequest,
 ): Promise<ExportReport> {
-  return await tenant.snapshot(async (transaction) => {
-    const [organization] = await transaction.run(
-      query.selectFrom('organizations').select('base_currency').compile(),
-    );
-    if (organization === undefined) throw new Error('the organisation of this door does not exist');
-    const source = { transaction, scope, baseCurrency: organization.base_currency };
-    const leftOut = EXPORTED_TABLES.flatMap((table) => leftOutOf(table, scope));
-    const files: { file: string; rows: number }[] = [];
-    let rows = 0;
-    for (const table of EXPORTED_TABLES.filter((one) => isSeen(one, scope))) {
-      const counted = { file: fileOf(table), rows: 0 };
-      const text = await textOf(table, source, () => {
-        counted.rows += 1;
-        rows += 1;
-        onProgress(rows);
-      });
-      const begun = await beginning(text);
-      if (begun === null) continue;
-      await target.write(counted.file, begun);
-      files.push(counted);
-    }
-    await target.write(`${MANIFEST.name}.json`, manifestText(leftOut));
-    return { files, leftOut };
-  });
+  const [organization] = await transaction.run(
+    query.selectFrom('organizations').select('base_currency').compile(),
+  );
+  if (organization === undefined) throw new Error('the organisation of this door does not exist');
+  const source = { transaction, scope, baseCurrency: organization.base_currency };
+  const leftOut = EXPORTED_TABLES.flatMap((table) => leftOutOf(table, scope));
+  const files: { file: string; rows: number }[] = [];
+  let rows = 0;
+  for (const table of EXPORTED_TABLES.filter((one) => isSeen(one, scope))) {
+    const counted = { file: fileOf(table), rows: 0 };
+    const text = await textOf(table, source, () => {
+      counted.rows += 1;
+      rows += 1;
+      onProgress(rows);
+    });
+    const begun = await beginning(text);
+    if (begun === null) continue;
+    await target.write(counted.file, begun);
+    files.push(counted);
+  }
+  await target.write(`${MANIFEST.name}.json`, manifestText(leftOut));
+  return { files, leftOut };
 }
 
 function isSeen({ needs }: ExportedTable, { capabilities }: ExportScope): boolean {
@@ -100,4 +105,10 @@ async function* manifestText(leftOut: readonly string[]): AsyncGenerator<string>
     ...(leftOut.length === 0 ? {} : { left_out: leftOut.join(', ') }),
   };
   yield `${JSON.stringify(said, null, 2)}\n`;
+}
+
+/** The capabilities that decide what is in an export of this scope: who has others as well may not read less of it. */
+export function neededFor({ capabilities }: ExportScope): readonly Capability[] {
+  const needed = EXPORTED_TABLES.flatMap(({ needs }) => needs);
+  return [...new Set(needed)].filter((capability) => capabilities.has(capability)).sort();
 }

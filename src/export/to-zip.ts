@@ -1,5 +1,5 @@
 import { link, open, rm } from 'node:fs/promises';
-import { PassThrough, Readable, type Writable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ExportTarget } from './export-book.ts';
@@ -19,43 +19,54 @@ export async function writeToZip<Result>(
     throw asRefusal(failure, partial);
   });
   try {
-    const result = await zipInto(output.createWriteStream({ flush: true }), signal, work);
+    const result = await zipInto(async (piece) => await output.appendFile(piece), signal, work);
+    await output.sync();
     // Unlike a rename, this fails when a file has appeared there.
     await link(partial, file);
     return result;
   } catch (failure) {
     throw asRefusal(failure, file);
   } finally {
+    await output.close();
     await rm(partial, { force: true });
   }
 }
 
-/** The same into a stream, which is ended. Files go out as they come: none is held whole. */
-async function zipInto<Result>(
-  output: Writable,
+/** The same, a piece at a time, to what takes it: no file is held whole. */
+export async function zipInto<Result>(
+  take: (piece: Buffer) => Promise<unknown>,
   signal: AbortSignal,
   work: (target: ExportTarget) => Promise<Result>,
 ): Promise<Result> {
   const zip = new ZipFile();
-  const failed = new AbortController();
-  const written = pipeline(zip.outputStream, output, { signal });
-  // What waits for the disk would else wait for ever.
-  written.catch((failure: unknown) => failed.abort(failure));
-  const ending = AbortSignal.any([signal, failed.signal]);
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  const takeAll = async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) await take(piece);
+  };
+  const taken = pipeline(Readable.from(zip.outputStream), takeAll, { signal: stop });
+  let isTaken = true;
+  // What waits for it to be taken would else wait for ever.
+  taken.catch(() => {
+    isTaken = false;
+    ended.abort();
+  });
   try {
     const result = await work({
       write: async (name, text) => {
         const content = new PassThrough();
         zip.addReadStream(content, name, SETTINGS);
-        await pipeline(Readable.from(text), content, { signal: ending });
+        await pipeline(Readable.from(text), content, { signal: stop });
       },
     });
     zip.end();
-    await written;
+    await taken;
     return result;
   } catch (failure) {
-    output.destroy();
-    throw failed.signal.aborted ? failed.signal.reason : failure;
+    if (!isTaken) await taken;
+    ended.abort();
+    await Promise.allSettled([taken]);
+    throw failure;
   }
 }
 

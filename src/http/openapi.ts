@@ -74,6 +74,7 @@ const TAGS = [
   { name: 'Custom fields', description: 'The fields that records have besides their own.' },
   { name: 'People', description: 'Memberships, persons and their pay.' },
   { name: 'Imports', description: 'Whole books at once, all or nothing.' },
+  { name: 'Exports', description: 'The whole book as files that an import reads.' },
   {
     name: 'Settings',
     description:

@@ -32,6 +32,10 @@ export async function eraseTexts(eraser: Transaction, namings: Namings): Promise
       where organization_id = ${TENANT} and ${quotes(namings)}
       returning 1 as one`.compile(query),
   );
+  // The files of exports have everybody in them.
+  await eraser.run(
+    sql<never>`delete from export_pieces where organization_id = ${TENANT} returning 1 as one`.compile(query),
+  );
   return entries.length + lines.length + reports.length;
 }
 

@@ -293,6 +293,14 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
     'person.erased',
     async () => await ofPerson('P-3', (id) => [`/v1/persons/${id}/erasure`, { legal_name: 'Sam Ng' }]),
   ],
+  'POST /v1/exports': [
+    'export.started',
+    async () => {
+      const { organization } = await aTeam(database, app);
+      const { secret: as } = await aKey(database, organization, ['exports.read']);
+      return async () => (await post('/api/v1/exports', { as })).statusCode === 200;
+    },
+  ],
   'POST /v1/imports': [
     'import.applied',
     async () => {

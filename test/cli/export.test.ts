@@ -52,6 +52,8 @@ it('export writes a folder or a zip with the same files, which import reads into
   await run(['export', '--org', 'blue', '--to', one]);
   await run(['export', '--org', 'blue', '--to', other]);
   expect((await readFile(one)).equals(await readFile(other))).toBe(true);
+  // The time and day of the first file, as a zip has them: midnight of 1 January 1980.
+  expect((await readFile(one)).subarray(10, 14).toString('hex')).toBe('00002100');
 
   expect(await run(['import', whole, '--org', 'green'])).toMatchObject({ code: 0 });
   const again = join(folder, 'again');

@@ -144,6 +144,45 @@ lines, ""quoted""",+61 2 5550 1234,active,s|n,0.0000001
   ]);
 }, 120_000);
 
+it('the order in which posts and pay of a person were recorded, because the first of two counts', async () => {
+  const [id, tenant] = await withFiles({
+    'departments.csv': 'department,name\nS,Sales\nW,Works\n',
+    'persons.csv': 'person,legal_name\nP,Margaret Okafor\n',
+    'memberships.csv':
+      'membership,person,department,employment_start_date\nB,P,S,2024-01-01\nA,P,W,2024-01-01\n',
+    'compensation.csv': `compensation,membership,pay_type,amount,frequency,engagement_type,effective_from
+Z,B,salary,1000,annual,full_time,2024-01-01
+Y,B,salary,1000,annual,part_time,2024-01-01
+`,
+  });
+  const files = await thereAndBack(id, tenant);
+  const firstCells = (name: string) =>
+    linesOf(files, name)
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+  expect(firstCells('memberships.csv')).toEqual(['B', 'A']);
+  expect(firstCells('compensation.csv')).toEqual(['Z', 'Y']);
+}, 120_000);
+
+it('what customers were, and what they are where that is not the last of it', async () => {
+  const { id } = await anOrganization(database);
+  const tenant = openTenantDoor(database.pool, id);
+  const files = {
+    'customers.csv': 'customer,name,status\nC,Cafe,active\nD,Deli,inactive\n',
+    'customer_statuses.csv': 'customer,from_day,status\nC,2020-02-01,archived\n',
+  };
+  const report = await importInto(tenant, await bookFolder(files), { now: new Date('2025-03-04T00:00:00Z') });
+  expect(refusalsOf(report)).toEqual([]);
+  await exported(database, id, async (_, found) => {
+    await Promise.resolve();
+    expect(linesOf(found, 'customer_statuses.csv').slice(1)).toEqual([
+      'C,2020-02-01,archived',
+      'C,2025-03-04,active',
+      'D,2025-03-04,inactive',
+    ]);
+  });
+});
+
 it('is imported into an organisation without records alone', async () => {
   const [id] = await withFiles({
     'accounts.csv': ACCOUNTS,

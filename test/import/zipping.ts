@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import { type Options, ZipFile } from 'yazl';
 
 /** A zip file with these files, made as people's tools make them. */
@@ -17,3 +18,14 @@ export async function zipOf(
 
 // The same files make the same bytes, whenever they are zipped.
 const WRITTEN = new Date('2026-01-01T12:00:00');
+
+/** The texts in a zip, by their names. */
+export async function unzipped(zip: Buffer): Promise<Record<string, string>> {
+  const archive = await fromBufferPromise(zip);
+  const files: Record<string, string> = {};
+  for await (const entry of archive.eachEntry()) {
+    const content = await archive.openReadStreamPromise(entry);
+    files[entry.fileName] = (await buffer(content)).toString('utf8');
+  }
+  return files;
+}

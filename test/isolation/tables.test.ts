@@ -58,6 +58,8 @@ describe('every tenant table', () => {
       'entry_totals',
       'erased_names',
       'exchange_rates',
+      'export_pieces',
+      'exports',
       'import_changes',
       'imports',
       'invitations',

@@ -21,6 +21,7 @@ export type KeptRecords = Readonly<
     | 'definition'
     | 'invitation'
     | 'import'
+    | 'export'
     | 'invoice'
     | 'allocation',
     string
@@ -57,6 +58,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     definition: id(),
     invitation: id(),
     import: id(),
+    export: id(),
     invoice: id(),
     allocation: id(),
   };
@@ -100,6 +102,9 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into applied_imports (id, kinds, applied_at) values (${ids.import}, '{customers}', ${now})`,
     sql`insert into import_changes (import_id, record, record_id, after)
         select ${ids.import}, 'customer_profiles', id, to_jsonb(profile) from customer_profiles profile where id = ${ids.customer} returning 1`,
+    sql`insert into exports (id, state, capabilities, bytes, actor_kind, actor_id, created_at, finished_at, expires_at)
+        values (${ids.export}, 'done', '{}', 1, 'user', ${ids.person}, ${now}, ${now}, ${now}::timestamptz + interval '1 day')`,
+    sql`insert into export_pieces (export_id, number, content) values (${ids.export}, 0, ${hash})`,
     sql`insert into documents (id, kind, external_id, customer_id, issue_date, due_date, currency, rate, net, tax, base_net,
           base_tax, content_hash, recorded_at)
         values (${ids.invoice}, 'invoice', 'INV-1', ${ids.customer}, '2026-10-01', '2026-10-31', 'AUD', 1, 100, 10, 100,

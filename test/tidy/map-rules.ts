@@ -88,9 +88,9 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   },
   export: {
     'know HTTP': knowHttp,
-    'write a table': {
+    'write a table but its own': {
       breaks: (source) =>
-        /\b(insert into|delete from)\s+\w+|\bupdate\s+\w+\s+set\b|insertInto\(|updateTable\(|deleteFrom\(/i.test(
+        /(?:insert into|delete from|(?:insertInto|updateTable|deleteFrom)\(')(?!\s*export(?:s|_pieces)\b)|\bupdate\s+\w+\s+set\b/i.test(
           codeOf(source),
         ),
       example: `insertInto('accounts')`,

@@ -620,6 +620,45 @@ export type ExplanationAnswer = {
   meta: MetricMeta;
 };
 
+export type Export = {
+  id: string;
+  state: 'running' | 'done' | 'failed';
+  /** Read so far; about a second old while it runs. */
+  rows: number;
+  /** Of the file, once it is there. */
+  bytes: number | null;
+  /** What is in the zip beside `manifest.json`. */
+  files: ExportedFile[];
+  /** What the organisation has and the file has not: demographics always, and what its maker may not see. */
+  left_out: string[];
+  /** What one needs to fetch the file. */
+  capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+  /** Why it failed. */
+  failure: string | null;
+  created_by: ImportMaker;
+  created_at: string;
+  finished_at: string | null;
+  /** When the file goes; null where there is none, or it has gone. */
+  expires_at: string | null;
+};
+
+/** The export. */
+export type ExportAnswer = {
+  meta: RecordMeta;
+  data: Export;
+};
+
+/** The exports of the organisation. */
+export type ExportList = {
+  meta: ListMeta;
+  data: Export[];
+};
+
+export type ExportedFile = {
+  file: string;
+  rows: number;
+};
+
 export type FaultCode = 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
 
 /** Whether more of it is good news (`up`), bad news (`down`), or depends on the business. */
@@ -670,7 +709,7 @@ export type Import = {
   /** Of a single file; null for a zip. */
   kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body; 0 of an undo. */
+  /** Of the body. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -679,10 +718,6 @@ export type Import = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
-  /** The import that this undoes; null for an import. */
-  undoes: string | null;
-  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
-  undo: 'possible' | 'done' | null;
   report: ImportReport | null;
 };
 
@@ -787,8 +822,6 @@ export type ImportReport = {
   warnings: string[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;
-  /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. */
-  undone: UndoneRecords[] | null;
 };
 
 export type ImportSummary = {
@@ -798,7 +831,7 @@ export type ImportSummary = {
   /** Of a single file; null for a zip. */
   kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body; 0 of an undo. */
+  /** Of the body. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -807,10 +840,6 @@ export type ImportSummary = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
-  /** The import that this undoes; null for an import. */
-  undoes: string | null;
-  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
-  undo: 'possible' | 'done' | null;
   report: ImportCounts | null;
 };
 
@@ -1859,12 +1888,6 @@ export type TimeseriesValue = {
   points: TimeseriesPoint[];
 };
 
-export type UndoneRecords = {
-  records: 'journal entries' | 'documents' | 'payments' | 'exchange rates' | 'accounts' | 'customers' | 'vendors' | 'departments';
-  removed: number;
-  restored: number;
-};
-
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
 /** `GET /health`: Check health */
@@ -2233,15 +2256,30 @@ export type GetImport = {
   answer: ImportAnswer;
 };
 
-/** `POST /v1/imports/{id}/undo`: Undo an import */
-export type UndoImport = {
+/** `POST /v1/exports`: Start an export */
+export type StartExport = {
+  answer: ExportAnswer;
+};
+
+/** `GET /v1/exports`: List exports */
+export type ListExports = {
+  answer: ExportList;
+};
+
+/** `GET /v1/exports/{id}`: Get an export */
+export type GetExport = {
   path: {
     id: string;
   };
-  query?: {
-    dry_run?: 'true' | 'false';
+  answer: ExportAnswer;
+};
+
+/** `GET /v1/exports/{id}/file`: Get the file of an export */
+export type GetExportFile = {
+  path: {
+    id: string;
   };
-  answer: ImportAnswer;
+  answer: Blob;
 };
 
 /** `GET /v1/metrics`: List metrics */
@@ -2567,7 +2605,10 @@ export interface Operations {
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
-  'POST /v1/imports/{id}/undo': UndoImport;
+  'POST /v1/exports': StartExport;
+  'GET /v1/exports': ListExports;
+  'GET /v1/exports/{id}': GetExport;
+  'GET /v1/exports/{id}/file': GetExportFile;
   'GET /v1/metrics': ListMetrics;
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;

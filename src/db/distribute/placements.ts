@@ -13,6 +13,8 @@ export type Placement = 'distributed' | 'reference' | 'coordinator';
 const TENANT_EXCEPTIONS = {
   organizations: 'reference',
   api_keys: 'coordinator',
+  export_pieces: 'coordinator',
+  exports: 'coordinator',
   imports: 'coordinator',
   invitations: 'coordinator',
 } as const satisfies Partial<Record<TenantTable, Placement>>;

@@ -135,4 +135,26 @@ export interface RecordTables {
     finished_at: Instant | null;
     undoes: ColumnType<string | null, string | null | undefined, never>;
   };
+  /** Of migrations/0049_exports.sql. */
+  exports: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    state: 'running' | 'done' | 'failed';
+    capabilities: Constant<string[]>;
+    rows_read: ColumnType<string, number | undefined, number>;
+    bytes: ColumnType<string | null, undefined, number>;
+    report: ColumnType<unknown, undefined, string>;
+    failure: ColumnType<string | null, undefined, string>;
+    actor_kind: Constant<'user' | 'api_key'>;
+    actor_id: Constant<string>;
+    created_at: Constant<Instant>;
+    finished_at: ColumnType<Instant | null, undefined, Instant>;
+    expires_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  export_pieces: {
+    organization_id: TenantColumn;
+    export_id: Constant<string>;
+    number: Constant<number>;
+    content: Constant<Buffer>;
+  };
 }

@@ -26,6 +26,8 @@ const TENANT_COLUMNS = {
   entry_totals: 'organization_id',
   erased_names: 'organization_id',
   exchange_rates: 'organization_id',
+  export_pieces: 'organization_id',
+  exports: 'organization_id',
   import_changes: 'organization_id',
   imports: 'organization_id',
   invitations: 'organization_id',

@@ -36,6 +36,9 @@ const RefusedCount = Type.Integer({
   description: 'How many reasons there were; where there is one, nothing was changed.',
 });
 
+/** Who started something that runs in the background. */
+export const ImportMaker = named('ImportMaker', Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid }));
+
 const FIELDS = {
   id: Uuid,
   state: Type.Enum(['running', 'done', 'refused', 'failed'], {
@@ -56,7 +59,7 @@ const FIELDS = {
   ),
   failure: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed.' }),
   idempotency_key: Nullable(Type.String()),
-  created_by: named('ImportMaker', Exactly({ kind: Type.Enum(['user', 'api_key']), id: Uuid })),
+  created_by: ImportMaker,
   created_at: Instant,
   finished_at: Nullable(Instant),
   undoes: Type.Union([Uuid, Type.Null()], {

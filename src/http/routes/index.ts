@@ -14,6 +14,7 @@ import { compensationRoutes } from './compensation.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
 import { departmentRoutes } from './departments.ts';
+import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
@@ -59,6 +60,7 @@ export function registerRoutes(app: App, services: Services): void {
   auditLogRoutes(app, services);
   apiKeyRoutes(app, services);
   importRoutes(app, services);
+  exportRoutes(app, services);
   metricsRoutes(app, services);
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);
