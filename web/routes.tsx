@@ -15,6 +15,7 @@ import { readKeysSearch } from './pages/settings/api-keys/search.ts';
 import { readAuditSearch } from './pages/settings/audit-log/search.ts';
 import { loadManagedFields } from './pages/settings/custom-fields/queries.ts';
 import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fields/search.ts';
+import { loadExports } from './pages/settings/exports/queries.ts';
 import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers } from './pages/settings/members/queries.ts';
@@ -322,6 +323,13 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/imports/imports-page.tsx'), 'ImportsPage'),
 });
 
+const exports = createRoute({
+  getParentRoute: () => settings,
+  path: '/exports',
+  loader: ({ context }) => loadExports(context),
+  component: lazyRouteComponent(() => import('./pages/settings/exports/exports-page.tsx'), 'ExportsPage'),
+});
+
 // Every other address, for those who are let in.
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageNotFound });
 
@@ -351,6 +359,7 @@ export const routeTree = root.addChildren([
       apiKeys,
       customFields.addChildren([customFieldList, newCustomField, customField]),
       imports,
+      exports,
     ]),
     password,
     ownInvitations,

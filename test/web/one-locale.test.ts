@@ -32,6 +32,7 @@ const PATHS = [
   '/settings/members',
   '/settings/api-keys',
   '/settings/imports',
+  '/settings/exports',
   '/settings/audit-log',
 ];
 

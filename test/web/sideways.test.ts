@@ -40,6 +40,7 @@ const PATHS = [
   '/settings/custom-fields',
   '/settings/custom-fields/new',
   '/settings/imports',
+  '/settings/exports',
   '/settings/retention',
   '/settings/audit-log',
   '/account/password',

@@ -20,6 +20,11 @@ export const SECTIONS: readonly Section[] = [
     label: 'Imports',
     maySee: ({ capabilities }) => capabilities.includes('imports.write'),
   },
+  {
+    to: '/settings/exports',
+    label: 'Exports',
+    maySee: ({ capabilities }) => capabilities.includes('exports.read'),
+  },
   { to: '/settings/retention', label: 'Retention', maySee: ({ role }) => role === 'owner' },
   { to: '/settings/audit-log', label: 'Audit log', maySee: isManager },
 ];
