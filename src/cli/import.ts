@@ -8,6 +8,7 @@ import { explainKind } from '../import/kinds/explain.ts';
 import { FILE_KINDS } from '../import/kinds/index.ts';
 import { hasChanged, printReport } from './import-report.ts';
 import { addImportUndo } from './import-undo.ts';
+import { mappingFor } from './mapping-for.ts';
 import { progressBar } from './progress-bar.ts';
 import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,6 +17,7 @@ import { requireOpenOrganization, withDatabase } from './with-database.ts';
 type Options = {
   org?: string;
   format?: KindName;
+  mapping?: string;
   explain?: KindName;
   dryRun?: true;
   trialBalance?: true;
@@ -33,6 +35,7 @@ export function addImport(program: Command, terminal: Terminal): void {
         FILE_KINDS.map((kind) => kind.name),
       ),
     )
+    .option('--mapping <file>', 'how to read a single table that is none of those: a mapping, as a JSON file')
     .addOption(
       new Option('--explain <kind>', 'print what a file of a kind may hold, and import nothing').choices(
         FILE_KINDS.map((kind) => kind.name),
@@ -47,7 +50,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .action(
       async (
         path: string | undefined,
-        { org, format, explain, dryRun, trialBalance, json }: Options,
+        { org, format, mapping, explain, dryRun, trialBalance, json }: Options,
         command,
       ) => {
         const explained = FILE_KINDS.find((kind) => kind.name === explain);
@@ -59,15 +62,18 @@ export function addImport(program: Command, terminal: Terminal): void {
         if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
         const now = terminal.now();
         const id = newId(now);
+        if (format !== undefined && mapping !== undefined)
+          return command.error('error: a mapping says what the file is: leave out --format');
         const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
           const organization = await requireOpenOrganization(platform, org);
+          const said = mapping === undefined ? (format ?? null) : await mappingFor(mapping);
           const bar = progressBar(terminal);
           const imported = await importBook(openTenant(organization.id), {
             id,
             actor: { kind: 'operator' },
             capabilities: EVERY_CAPABILITY,
             organization: org,
-            findBook: async () => await findBook(path, format ?? null),
+            findBook: async () => await findBook(path, said),
             dryRun: dryRun === true,
             now,
             onProgress: bar.show,

@@ -1,6 +1,7 @@
 import type { Capability } from '../access/capability.ts';
 import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
+import type { CompiledMapping } from './mapping/compile.ts';
 import { isBeancount } from './readers/beancount.ts';
 import type { OpenContent } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
@@ -21,6 +22,8 @@ export type BookFile = Readonly<{
   encoding: Encoding;
   bytes: number;
   open: OpenContent;
+  /** How its table is read as one of the kind; null where it has the columns of the kind itself. */
+  mapping: CompiledMapping | null;
 }>;
 
 /** The files to import, each after those that it depends on, or why there are none. */

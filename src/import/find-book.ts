@@ -13,20 +13,27 @@ import {
   recognise,
   refuseBook,
 } from './book.ts';
+import type { CompiledMapping } from './mapping/compile.ts';
 import { cannotBeRead, contentOfPath } from './readers/content.ts';
 
+/** What is said of a single file: its kind, or the mapping that it follows. */
+export type SaidOfFile = KindName | CompiledMapping | null;
+
 /** Finds what there is to import at a path: a folder is a book; a single file says by its name or header what it is. */
-export async function findBook(path: string, format: KindName | null): Promise<Book> {
+export async function findBook(path: string, said: SaidOfFile): Promise<Book> {
   const found = await stat(path).catch(() => null);
   if (found === null) return refuseBook(path, 'there is no such file or folder');
-  if (!found.isDirectory()) return await findFile(path, found.size, format);
-  if (format !== null) return refuseBook(path, 'a folder is a book: a format is for a single file');
+  if (!found.isDirectory()) return await findFile(path, found.size, said);
+  if (said !== null)
+    return refuseBook(path, 'a folder is a book: a format or a mapping is for a single file');
   return await findFolder(path);
 }
 
-async function findFile(path: string, bytes: number, format: KindName | null): Promise<Book> {
+async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<Book> {
   const file = basename(path);
   const open = contentOfPath(path);
+  const mapping = typeof said === 'string' ? null : said;
+  const format = typeof said === 'string' ? said : (mapping?.mapping.kind ?? null);
   const known =
     format === null
       ? await recognise(file, open)
@@ -34,7 +41,7 @@ async function findFile(path: string, bytes: number, format: KindName | null): P
   if (known === null) {
     return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or give a format`);
   }
-  return bookOfOne({ file, bytes, open, ...known });
+  return bookOfOne({ file, bytes, open, mapping, ...known });
 }
 
 async function findFolder(folder: string): Promise<Book> {
@@ -50,7 +57,7 @@ async function findFolder(folder: string): Promise<Book> {
     const found = await stat(path).catch(() => null);
     const known = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
     if (known === null) strangers.push(file);
-    else files.push({ file, bytes: found?.size ?? 0, open, ...known });
+    else files.push({ file, bytes: found?.size ?? 0, open, mapping: null, ...known });
   }
   return assembleBook({ name: folder, noun: 'folder' }, files, strangers);
 }

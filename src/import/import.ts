@@ -122,7 +122,8 @@ async function loadFiles(
       seen,
       sums,
       guess: (account, rule) => void guesses.set(account, rule),
-      refuse: (line, reason) => refusals.add({ file: file.file, line, reason }),
+      refuse: (line, reason) =>
+        refusals.add({ file: file.file, line, reason: file.mapping?.inItsWords(reason) ?? reason }),
       warn: (warning) => warnings.push(`${file.file}: ${warning}`),
       onBytes: (count) => {
         progress.bytesRead += count;

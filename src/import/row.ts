@@ -6,5 +6,11 @@ export type Row = Readonly<{
   values: Readonly<Record<string, string>>;
 }>;
 
-/** A record that has no cells, because it is not in the form of its format. */
-export type BrokenRow = Readonly<{ kind: 'broken'; file: string; line: number; reasons: readonly string[] }>;
+/** A record that is not in the form of its format; `values` is what can be read of it nevertheless. */
+export type BrokenRow = Readonly<{
+  kind: 'broken';
+  file: string;
+  line: number;
+  reasons: readonly string[];
+  values?: Readonly<Record<string, string>>;
+}>;

@@ -131,9 +131,9 @@ describe('a file is refused for', () => {
     expect(await csv([journalWith('2026-07-05,JE-1,4000,x\0,,1100,AUD')])).toEqual([
       'journal.csv:3: a NUL byte: this is not a text file',
     ]);
-    expect(await csv([Buffer.from(journalWith('2026-07-05,JE-1,4000,Café,,1100,AUD'), 'latin1')])).toEqual([
-      'journal.csv:3: not UTF-8: save the file as UTF-8',
-    ]);
+    expect(await csv([Buffer.from(journalWith('2026-07-05,JE-1,4000,Caf\x81,,1100,AUD'), 'latin1')])).toEqual(
+      ['journal.csv:3: not UTF-8, and not Windows-1252 either: save the file as UTF-8'],
+    );
   });
 });
 

@@ -213,11 +213,16 @@ describe('a file is refused for', () => {
     expect(others).toEqual([]);
   });
 
-  it('not being UTF-8, at the line where that shows', async () => {
-    const latin = Buffer.from(journalWith('2026-07-05,JE-1,4000,Café,,1100,AUD'), 'latin1');
-    expect(await journal(latin)).toEqual(['journal.csv:3: not UTF-8: save the file as UTF-8']);
+  it('bytes that are text in no encoding, at the line where they are', async () => {
+    const [before = '', after = ''] = journalWith('2026-07-05,JE-1,4000,Café,,1100,AUD').split('é');
+    const neither = Buffer.concat([Buffer.from(before), Buffer.from([0x81]), Buffer.from(after)]);
+    expect(await journal(neither)).toEqual([
+      'journal.csv:3: not UTF-8, and not Windows-1252 either: save the file as UTF-8',
+    ]);
     const utf16 = Buffer.from(`\uFEFF${JOURNAL}`, 'utf16le');
-    expect(await journal(utf16)).toEqual(['journal.csv:1: the file is UTF-16: save it as UTF-8']);
+    expect(await journal(utf16.subarray(0, -1))).toEqual([
+      'journal.csv:5: not UTF-16 throughout: the file is damaged, or was cut short',
+    ]);
   });
 
   it('there being another of its kind', async () => {
@@ -236,7 +241,9 @@ describe('a file is refused for', () => {
     expect(await report(join(folder, 'journal.csv'))).toEqual([
       `${join(folder, 'journal.csv')}: there is no such file or folder`,
     ]);
-    expect((await report(folder, 'journal'))[0]).toMatch(/a folder is a book: a format is for a single file/);
+    expect((await report(folder, 'journal'))[0]).toMatch(
+      /a folder is a book: a format or a mapping is for a single file/,
+    );
     await mkdir(join(folder, 'journal.csv'));
     expect((await report(folder))[0]).toMatch(/there is no file of a book in this folder/);
   });

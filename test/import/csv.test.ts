@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 
 /** The same facts written in another way: importing them changes nothing. */
-const REWRITTEN: readonly (readonly [string, (text: string) => string])[] = [
+const REWRITTEN: readonly (readonly [string, (text: string) => string | Uint8Array])[] = [
+  ['UTF-16 with a mark', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without a mark, its larger bytes first', (text) => Buffer.from(text, 'utf16le').swap16()],
   ['a byte order mark', (text) => `\uFEFF${text}`],
   ['lines that end in CRLF', (text) => text.replaceAll('\n', '\r\n')],
   ['no end of the last line', (text) => text.trimEnd()],

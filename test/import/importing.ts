@@ -5,8 +5,7 @@ import { onTestFinished } from 'vitest';
 import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
 import { newId } from '../../src/db/identifier.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import type { KindName } from '../../src/import/book.ts';
-import { findBook } from '../../src/import/find-book.ts';
+import { findBook, type SaidOfFile } from '../../src/import/find-book.ts';
 import { type ImportRequest, importBook } from '../../src/import/import.ts';
 import type { ImportReport } from '../../src/import/report.ts';
 import { START } from '../support/app.ts';
@@ -15,7 +14,7 @@ import { START } from '../support/app.ts';
 export async function importInto(
   tenant: TenantWriter,
   path: string,
-  { format = null, ...options }: Partial<ImportRequest> & { format?: KindName | null } = {},
+  { format = null, ...options }: Partial<ImportRequest> & { format?: SaidOfFile } = {},
 ): Promise<ImportReport> {
   return await importBook(tenant, {
     id: newId(new Date(START)),

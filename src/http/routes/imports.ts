@@ -207,7 +207,8 @@ async function bookIn(
   if (content.is === 'zip') return await findZipBook(fileName ?? 'book.zip', file.handle, { mostBytes });
   const { kind, encoding } = content;
   const open = contentOfHandle(file.handle, 0, file.bytes);
-  return bookOfOne({ file: fileName ?? `${kind}.${encoding}`, kind, encoding, bytes: file.bytes, open });
+  const name = fileName ?? `${kind}.${encoding}`;
+  return bookOfOne({ file: name, kind, encoding, bytes: file.bytes, open, mapping: null });
 }
 
 // What a zip holds is known when it has been received: then its import ends as refused.

@@ -19,6 +19,8 @@ export type CellReading<Value> =
 export type CellType<Value> = Readonly<{
   kind: 'value' | 'choice';
   name: string;
+  /** The form in which other programs write it in their own way; text where it is not given. */
+  form?: 'date' | 'number';
   read: (text: string) => CellReading<Value>;
 }>;
 
@@ -34,6 +36,7 @@ export function text(most: number): CellType<string> {
 
 export const DATE: CellType<Day> = {
   kind: 'value',
+  form: 'date',
   name: 'date, YYYY-MM-DD',
   read: (cell) => {
     const day = parseDay(cell);
@@ -47,6 +50,7 @@ export const DATE: CellType<Day> = {
 /** An amount of money, positive or negative. */
 export const AMOUNT: CellType<Decimal> = {
   kind: 'value',
+  form: 'number',
   name: `number of up to 16 digits before the point and ${AMOUNT_DECIMALS} after`,
   read: (cell) => {
     const number = readNumber(cell);
@@ -60,6 +64,7 @@ export const AMOUNT: CellType<Decimal> = {
 /** An amount on one side of an entry: the other side has a column of its own. */
 export const SIDE_AMOUNT: CellType<Decimal> = {
   kind: 'value',
+  form: 'number',
   name: `${AMOUNT.name}, not negative`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);
@@ -73,6 +78,7 @@ const LARGEST_RATE = new Decimal(999_999_999_999);
 
 export const RATE: CellType<Decimal> = {
   kind: 'value',
+  form: 'number',
   name: `number more than zero, up to ${RATE_DECIMALS} decimals`,
   read: (cell) => {
     const number = readNumber(cell);

@@ -27,13 +27,9 @@ const CELLS: Readonly<Record<Exclude<PayField['kind'], 'choice'>, CellType<strin
 };
 
 /** The cell as the record keeps it. */
-function kept<Value>(
-  { kind, name, read }: CellType<Value>,
-  keep: (value: Value) => string,
-): CellType<string> {
+function kept<Value>({ read, ...type }: CellType<Value>, keep: (value: Value) => string): CellType<string> {
   return {
-    kind,
-    name,
+    ...type,
     read: (cell) => {
       const reading = read(cell);
       return reading.ok ? { ok: true, value: keep(reading.value) } : reading;

@@ -8,6 +8,7 @@ import { oneOf } from './one-of.ts';
 /** An amount of which there is some. */
 export const POSITIVE_AMOUNT: CellType<Decimal> = {
   kind: 'value',
+  form: 'number',
   name: `${AMOUNT.name}, more than zero`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);
@@ -20,6 +21,7 @@ export const POSITIVE_AMOUNT: CellType<Decimal> = {
 /** An amount of which there may be none. */
 export const UNSIGNED_AMOUNT: CellType<Decimal> = {
   kind: 'value',
+  form: 'number',
   name: `${AMOUNT.name}, not negative`,
   read: (cell) => {
     const amount = AMOUNT.read(cell);

@@ -37,10 +37,11 @@ function columnFor({ kind, meaning, example, whenEmpty }: RecordField): Column<s
 }
 
 function fieldCell(kind: FieldKind): CellType<string> {
-  const { meaning, read } = FIELD_TYPES[kind];
+  const { meaning, read, column: stored } = FIELD_TYPES[kind];
   return {
     kind: 'value',
     name: meaning,
+    ...(stored === 'numeric' ? { form: 'number' } : {}),
     read: (cell) => {
       const reading = read(cell);
       return reading.ok

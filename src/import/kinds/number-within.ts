@@ -9,6 +9,7 @@ export function numberWithin(
 ): CellType<Decimal> {
   return {
     kind: 'value',
+    form: 'number',
     name,
     read: (cell) => {
       const number = parseDecimal(cell);

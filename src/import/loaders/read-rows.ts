@@ -1,6 +1,8 @@
 import type { TableEncoding } from '../book.ts';
 import type { Cells, Columns, FileKind } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
+import { mappedReader } from '../mapping/mapped-reader.ts';
+import { tableReader } from '../mapping/table-reader.ts';
 import { readCsv } from '../readers/csv.ts';
 import { readJson } from '../readers/json.ts';
 import { readNdjson } from '../readers/ndjson.ts';
@@ -32,7 +34,7 @@ export async function* readRows<C extends Columns>(
     if (row.kind === 'row') refuseHistory(task, ofHistory, row);
     yield {
       line: row.line,
-      values: row.kind === 'row' ? row.values : {},
+      values: row.values ?? {},
       cells: reading.ok ? reading.cells : null,
     };
   }
@@ -53,7 +55,8 @@ function refuseHistory(task: ImportTask, columns: readonly string[], { line, val
   }
 }
 
-function readerOf({ file: { kind, encoding } }: ImportTask): Reader {
+function readerOf({ file: { kind, encoding, mapping }, warn }: ImportTask): Reader {
+  if (mapping !== null) return mappedReader(mapping, tableReader(mapping), warn);
   if (isTable(encoding)) return READERS[encoding];
   throw new RangeError(`a file of ${kind} has a reader of its own`);
 }

@@ -3,10 +3,12 @@ import { FileFault } from '../fault.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import type { OpenContent } from './content.ts';
 import { detectDelimiter } from './delimiter.ts';
+import { asUtf8, type TextEncoding } from './encoding.ts';
 import { requireHeader } from './header.ts';
-import { LARGEST_RECORD, readLines, type Source } from './lines.ts';
+import { LARGEST_RECORD, readLines, type Source, withoutFirst } from './lines.ts';
 import type { Reading } from './reader.ts';
 import { fromTextCell } from './text-cell.ts';
+import { NO_FAULTS, type TableRow } from './table.ts';
 
 /**
  * CSV as RFC 4180 has it, with a header row: comma, semicolon or tab, lines that end in CRLF or LF. Blank lines and
@@ -14,12 +16,11 @@ import { fromTextCell } from './text-cell.ts';
  */
 export async function* readCsv({ file, kind, source }: Reading): AsyncGenerator<Row | BrokenRow> {
   let header: readonly string[] | undefined;
-  for await (const { line, cells } of readRecords(source)) {
+  for await (const { line, cells } of readCsvTable(source)) {
     if (header === undefined) {
       header = requireHeader(kind, cells, line);
     } else if (cells.length !== header.length) {
-      const reason = `${cells.length} cells where the header has ${header.length}`;
-      yield { kind: 'broken', file, line, reasons: [reason] };
+      yield { kind: 'broken', file, line, reasons: [unlikeHeader(cells.length, header.length)] };
     } else {
       const values: Record<string, string> = {};
       for (const [index, name] of header.entries()) values[name] = fromTextCell((cells[index] ?? '').trim());
@@ -29,26 +30,43 @@ export async function* readCsv({ file, kind, source }: Reading): AsyncGenerator<
   if (header === undefined) throw new FileFault(null, 'the file is empty');
 }
 
+/** Why a row is refused that has another number of cells than the header. */
+export function unlikeHeader(count: number, inHeader: number): string {
+  return `${count} cells where the header has ${inHeader}`;
+}
+
 /** The names in the header row, or null when the file has none that can be read. */
 export async function readCsvHeader(open: OpenContent): Promise<readonly string[] | null> {
   try {
-    for await (const { cells } of readRecords({ open, onBytes: () => undefined })) return cells;
+    for await (const { cells } of readCsvTable({ open, onBytes: () => undefined })) return cells;
   } catch (failure) {
     if (!(failure instanceof FileFault)) throw failure;
   }
   return null;
 }
 
-type CsvRecord = Readonly<{ line: number; cells: readonly string[] }>;
+/** How a table of CSV is written, where that is known. */
+export type CsvForm = Readonly<{
+  encoding: TextEncoding | null;
+  /** Finds what separates the columns, from the start of the file. */
+  delimiterIn: (start: Buffer) => string;
+  /** Lines to pass over before the first record. */
+  skip: number;
+}>;
+
+const AS_FOUND: CsvForm = { encoding: null, delimiterIn: detectDelimiter, skip: 0 };
 
 // The parser is fed and emptied by hand, so that it never holds more than one piece and so that the records before
 // a broken one come out before its failure does.
-async function* readRecords(source: Source): AsyncGenerator<CsvRecord> {
+export async function* readCsvTable(
+  source: Source,
+  { encoding, delimiterIn, skip }: CsvForm = AS_FOUND,
+): AsyncGenerator<TableRow> {
   let parser: Parser | undefined;
   let failure: CsvError | undefined;
-  const position = { line: 1 };
-  for await (const { bytes } of readLines(source)) {
-    parser ??= openParser(bytes, (broken) => {
+  const position = { line: skip + 1 };
+  for await (const { bytes } of withoutFirst(skip, readLines(asUtf8(source, encoding)))) {
+    parser ??= openParser(delimiterIn(bytes), (broken) => {
       failure = broken;
     });
     parser.write(bytes);
@@ -63,9 +81,9 @@ async function* readRecords(source: Source): AsyncGenerator<CsvRecord> {
   if (failure !== undefined) throw new FileFault(position.line, explain(failure));
 }
 
-function openParser(start: Buffer, onFailure: (failure: CsvError) => void): Parser {
+function openParser(delimiter: string, onFailure: (failure: CsvError) => void): Parser {
   const parser = parse({
-    delimiter: detectDelimiter(start),
+    delimiter,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: LARGEST_RECORD,
@@ -74,14 +92,14 @@ function openParser(start: Buffer, onFailure: (failure: CsvError) => void): Pars
   return parser;
 }
 
-function* takeRecords(parser: Parser, position: { line: number }): Generator<CsvRecord> {
+function* takeRecords(parser: Parser, position: { line: number }): Generator<TableRow> {
   for (;;) {
     const cells: string[] | null = parser.read();
     if (cells === null) return;
     const { line } = position;
     position.line += 1;
     for (const cell of cells) if (cell.includes('\n')) position.line += cell.split('\n').length - 1;
-    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, forms: null, faults: NO_FAULTS };
   }
 }
 

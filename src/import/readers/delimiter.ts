@@ -12,6 +12,24 @@ export function detectDelimiter(start: Buffer): string {
   return best;
 }
 
+/**
+ * What separates the columns of a table that has columns of these names: of comma, semicolon, tab and pipe, the one that some line at its
+ * start has most of the names by.
+ */
+export function delimiterBetween(names: readonly string[]): (start: Buffer) => string {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const namesIn = (line: string, delimiter: string) =>
+    line.split(delimiter).filter((cell) => wanted.has(cell.trim().replaceAll('"', '').toLowerCase())).length;
+  return (start) => {
+    const lines = start.toString('utf8').split('\n', MOST_LINES);
+    const most = (delimiter: string) => Math.max(0, ...lines.map((line) => namesIn(line, delimiter)));
+    const best = [...DELIMITERS, '|'].reduce((one, other) => (most(other) > most(one) ? other : one));
+    return most(best) > 1 ? best : detectDelimiter(start);
+  };
+}
+
+const MOST_LINES = 200;
+
 function count(text: string, part: string): number {
   return text.split(part).length - 1;
 }

@@ -38,6 +38,19 @@ export async function* readLines(source: Source): AsyncGenerator<Lines> {
   if (bytes.length > 0) yield { bytes, firstLine: line };
 }
 
+/** The lines that follow the first so many. */
+export async function* withoutFirst(count: number, pieces: AsyncIterable<Lines>): AsyncGenerator<Lines> {
+  for await (const { bytes, firstLine } of pieces) {
+    let start = 0;
+    let line = firstLine;
+    for (; line <= count && start < bytes.length; line += 1) {
+      const end = bytes.indexOf(NEW_LINE, start);
+      start = end === -1 ? bytes.length : end + 1;
+    }
+    if (start < bytes.length) yield { bytes: bytes.subarray(start), firstLine: line };
+  }
+}
+
 const NEW_LINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

@@ -23,7 +23,7 @@ export async function findZipBook(
       const open = contentOfEntry(handle, entry);
       const known = await recognise(name, open);
       if (known === null) strangers.push(folder === '' ? name : `${folder}/${name}`);
-      else files.push({ folder, file: name, bytes: entry.bytes, open, ...known });
+      else files.push({ folder, file: name, bytes: entry.bytes, open, mapping: null, ...known });
     }
     const folders = [...new Set(files.map(({ folder }) => folder))];
     if (folders.length > 1) throw new ArchiveFault(inSeveral(folders));

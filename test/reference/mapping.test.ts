@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { MAPPED_COLUMN, MAPPING } from '../../src/import/mapping/schema.ts';
+
+// Generated from the schema that checks mappings; `npm run docs` writes it again.
+it('the generated reference of mappings is up to date', async () => {
+  const text = [HEAD, tableOf(MAPPING), COLUMN, tableOf(MAPPED_COLUMN), EXAMPLE].join('\n\n');
+  await expect(`${text}\n`).toMatchFileSnapshot('../../docs/reference/mapping.md');
+});
+
+type Described = Readonly<{
+  description?: string;
+  enum?: readonly string[];
+  type?: string;
+  items?: Described;
+  properties?: Readonly<Record<string, Described>>;
+}>;
+
+function tableOf({ properties = {} }: Described): string {
+  const rows = Object.entries(properties).flatMap(([name, part]) => [
+    rowOf(name, part),
+    ...Object.entries(insideOf(part)).map(([inner, described]) => rowOf(`${name}.${inner}`, described)),
+  ]);
+  return ['| part | values | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+// What a column is has a table of its own.
+function insideOf({ properties, items }: Described): Readonly<Record<string, Described>> {
+  return properties ?? items?.properties ?? {};
+}
+
+function rowOf(name: string, part: Described): string {
+  return `| \`${name}\` | ${valuesOf(part)} | ${part.description ?? 'A column of the table.'} |`;
+}
+
+function valuesOf({ enum: words, type, items }: Described): string {
+  if (words !== undefined)
+    return words.map((word) => `\`${JSON.stringify(word).slice(1, -1).replace('|', '\\|')}\``).join(' ');
+  return type === 'array'
+    ? `list of ${items?.type ?? 'texts'}s`.replace('strings', 'texts')
+    : (type ?? '').replace('string', 'text');
+}
+
+const HEAD = `# Mappings
+
+Generated from the source by \`npm run docs\`; a test keeps it true.
+
+A mapping is a JSON object that says how to read [a table of another program](../importing.md#any-other-table) as one of the
+[kinds of files](import.md). Only \`kind\` and \`columns\` are required.`;
+
+const COLUMN = `## A column
+
+\`columns\` and each of \`lines\` have a column of the kind as name, and say where it comes from. Names of columns of the table are the same
+whatever their capitals and spaces.`;
+
+const EXAMPLE = `## An example
+
+\`\`\`json
+{
+  "kind": "journal",
+  "columns": { "date": { "from": ["Booking date"] }, "description": { "from": ["Payee", "Purpose"] } },
+  "lines": [
+    { "account": { "constant": "1100" }, "amount": { "from": ["Amount"] } },
+    { "account": { "from": ["Category"], "values": { "Rent": "6000" }, "otherwise": "9999" }, "amount": { "subtract": ["Amount"] } }
+  ],
+  "entries": { "by": ["Booking date", "Payee", "Purpose", "Amount"], "named": "bank:" },
+  "dates": "dd.mm.yyyy",
+  "decimal": ",",
+  "thousands": "."
+}
+\`\`\``;
