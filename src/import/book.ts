@@ -3,17 +3,15 @@ import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { CompiledMapping } from './mapping/compile.ts';
 import { isBeancount } from './readers/beancount.ts';
-import type { OpenContent } from './readers/content.ts';
+import type { OpenContent, OpenSeekable } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
 import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
 import { isSaft } from './readers/saft.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
-/** Forms of the tables of a book. */
-export type TableEncoding = 'csv' | 'ndjson' | 'json';
-/** Forms of files; those beside tables are of other programs, each with a reader of its own. */
-export type Encoding = TableEncoding | 'txt' | 'xml' | 'gz';
+/** Forms of files: of the tables of a book, and of other programs, each with a reader of its own. */
+export type Encoding = 'csv' | 'ndjson' | 'xlsx' | 'json' | 'txt' | 'xml' | 'gz';
 
 /** A file to import: `file` is what reports call it, `bytes` how long it is, `open` reads it. */
 export type BookFile = Readonly<{
@@ -22,6 +20,8 @@ export type BookFile = Readonly<{
   encoding: Encoding;
   bytes: number;
   open: OpenContent;
+  /** Opens it for a workbook, which is read from several places; null where it is in memory. */
+  seek: OpenSeekable | null;
   /** How its table is read as one of the kind; null where it has the columns of the kind itself. */
   mapping: CompiledMapping | null;
 }>;
@@ -50,7 +50,7 @@ export const BOOK_FILE_NAMES = listNames();
 
 /** The formats that a kind of file may be in. */
 export function encodingsOf(kind: string): readonly Encoding[] {
-  return OTHER_ENCODINGS[kind] ?? ['csv', 'ndjson'];
+  return OTHER_ENCODINGS[kind] ?? ['csv', 'ndjson', 'xlsx'];
 }
 
 /** The capability for importing a file of a kind, in addition to `imports.write`. */

@@ -14,7 +14,7 @@ import {
   refuseBook,
 } from './book.ts';
 import type { CompiledMapping } from './mapping/compile.ts';
-import { cannotBeRead, contentOfPath } from './readers/content.ts';
+import { cannotBeRead, contentOfPath, seekablePath } from './readers/content.ts';
 
 /** What is said of a single file: its kind, or the mapping that it follows. */
 export type SaidOfFile = KindName | CompiledMapping | null;
@@ -41,7 +41,7 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
   if (known === null) {
     return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or give a format`);
   }
-  return bookOfOne({ file, bytes, open, mapping, ...known });
+  return bookOfOne({ file, bytes, open, seek: seekablePath(path), mapping, ...known });
 }
 
 async function findFolder(folder: string): Promise<Book> {
@@ -57,7 +57,8 @@ async function findFolder(folder: string): Promise<Book> {
     const found = await stat(path).catch(() => null);
     const known = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
     if (known === null) strangers.push(file);
-    else files.push({ file, bytes: found?.size ?? 0, open, mapping: null, ...known });
+    else
+      files.push({ file, bytes: found?.size ?? 0, open, seek: seekablePath(path), mapping: null, ...known });
   }
   return assembleBook({ name: folder, noun: 'folder' }, files, strangers);
 }

@@ -19,7 +19,7 @@ async function bookIn(zip: Buffer, mostBytes = MOST_BYTES) {
     await rm(folder, { recursive: true });
   });
   await handle.writeFile(zip);
-  return await findZipBook('book.zip', handle, { mostBytes });
+  return await findZipBook('book.zip', handle, { mostBytes, folder });
 }
 
 async function filesIn(zip: Buffer): Promise<readonly BookFile[]> {

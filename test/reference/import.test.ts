@@ -36,10 +36,10 @@ const HEAD = `# Import files
 
 Generated from the source by \`npm run docs\`; a test keeps it true.
 
-\`almanac import PATH --org SLUG\` reads a file, or a folder with any of these files as \`.csv\` or \`.ndjson\`:
+\`almanac import PATH --org SLUG\` reads a file, or a folder with any of these files as \`.csv\`, \`.xlsx\` or \`.ndjson\`:
 ${FILES}; \`organization.json\`; and \`hledger.csv\`. \`POST /api/v1/imports\` takes them one by
-one, or in a zip. A CSV file is RFC 4180 with a header row, in UTF-8 with or without a byte order mark, with commas, semicolons
-or tabs. A file under another name needs \`--format\` with one of the kinds below; the output of \`hledger print -O csv\` is
+one, or in a zip. A CSV file is RFC 4180 with a header row, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons
+or tabs; of a workbook (XLSX) the first sheet is read, in the same way. A file under another name needs \`--format\` with one of the kinds below; the output of \`hledger print -O csv\` is
 known by its header. \`almanac import --explain KIND\` prints the part on a kind.
 
 All of it is one transaction: every row that is refused is reported with file, line and reason, up to 100 and then as a

@@ -39,7 +39,8 @@ export type Sending = Readonly<{
     | 'application/x-ndjson'
     | 'text/plain'
     | 'application/xml'
-    | 'application/gzip';
+    | 'application/gzip'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   signal: AbortSignal;
   onSent: (sent: Sent) => void;
 }>;

@@ -11,6 +11,7 @@ export function recordFile(kind: KindName, rows: readonly RecordRow[]): BookFile
     kind,
     encoding: 'ndjson',
     bytes: content.length,
+    seek: null,
     mapping: null,
     open: async function* () {
       yield content;

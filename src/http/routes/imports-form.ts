@@ -18,6 +18,8 @@ export type ImportForm = Readonly<{
   idempotencyKey: string | null;
 }>;
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The types of body that an import takes. */
 export const IMPORT_TYPES = [
   'application/zip',
@@ -26,6 +28,7 @@ export const IMPORT_TYPES = [
   'text/plain',
   'application/xml',
   'application/gzip',
+  XLSX_TYPE,
 ];
 
 /** What the query says of the body. */
@@ -68,6 +71,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['text/plain', 'txt'],
   ['application/xml', 'xml'],
   ['application/gzip', 'gz'],
+  [XLSX_TYPE, 'xlsx'],
 ]);
 
 function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {

@@ -7,6 +7,7 @@ import { UNDONE_NAMES } from '../../import/report.ts';
 import { isUndoable } from '../../import/undo/obstacles.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, TextOfForm, Uuid } from '../schemas.ts';
+import { XLSX_TYPE } from './imports-form.ts';
 import { describeLedger, LedgerOfImport } from './imports-ledger-schemas.ts';
 
 const KINDS = FILE_KINDS.map(({ name }) => name);
@@ -204,6 +205,13 @@ export const ImportBody = {
       schema: {
         description: 'A compressed file of GnuCash; `kind` is `gnucash`.',
         contentMediaType: 'application/gzip',
+      },
+    },
+    [XLSX_TYPE]: {
+      schema: {
+        description:
+          'A workbook of Excel, whose first sheet is a file with a header row, and whose `kind` is given.',
+        contentMediaType: XLSX_TYPE,
       },
     },
   },

@@ -125,7 +125,8 @@ export function importRoutes(app: App, services: Services): void {
           work: async (door, run) =>
             await importBook(door, {
               ...run,
-              findBook: async () => await bookIn(file, form, mostBytes * UNPACKED_TIMES),
+              findBook: async () =>
+                await bookIn(file, form, { mostBytes: mostBytes * UNPACKED_TIMES, folder: config.spoolFolder }),
             }),
           close: file.close,
         });
@@ -202,13 +203,16 @@ const RETRY_SECONDS = 30;
 async function bookIn(
   file: SpooledFile,
   { content, fileName }: ImportForm,
-  mostBytes: number,
+  { mostBytes, folder }: Readonly<{ mostBytes: number; folder: string }>,
 ): Promise<Book> {
-  if (content.is === 'zip') return await findZipBook(fileName ?? 'book.zip', file.handle, { mostBytes });
+  if (content.is === 'zip')
+    return await findZipBook(fileName ?? 'book.zip', file.handle, { mostBytes, folder });
   const { kind, encoding } = content;
   const open = contentOfHandle(file.handle, 0, file.bytes);
   const name = fileName ?? `${kind}.${encoding}`;
-  return bookOfOne({ file: name, kind, encoding, bytes: file.bytes, open, mapping: null });
+  // The import closes the file when it is over.
+  const seek = async () => ({ handle: file.handle, close: async () => undefined });
+  return bookOfOne({ file: name, kind, encoding, bytes: file.bytes, open, seek, mapping: null });
 }
 
 // What a zip holds is known when it has been received: then its import ends as refused.

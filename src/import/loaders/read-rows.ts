@@ -1,4 +1,4 @@
-import type { TableEncoding } from '../book.ts';
+import type { Encoding } from '../book.ts';
 import type { Cells, Columns, FileKind } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { mappedReader } from '../mapping/mapped-reader.ts';
@@ -8,9 +8,14 @@ import { readJson } from '../readers/json.ts';
 import { readNdjson } from '../readers/ndjson.ts';
 import type { Reader } from '../readers/reader.ts';
 import type { Row } from '../row.ts';
+import { xlsxReader } from '../xlsx/read-xlsx.ts';
 import type { ImportTask } from './import-task.ts';
 
-const READERS: Readonly<Record<TableEncoding, Reader>> = { csv: readCsv, ndjson: readNdjson, json: readJson };
+const READERS: Readonly<Partial<Record<Encoding, Reader>>> = {
+  csv: readCsv,
+  ndjson: readNdjson,
+  json: readJson,
+};
 
 /** A row of a file: `cells` is null where it was refused, `values` what it says nevertheless. */
 export type ReadRow<C extends Columns> = Readonly<{
@@ -55,12 +60,10 @@ function refuseHistory(task: ImportTask, columns: readonly string[], { line, val
   }
 }
 
-function readerOf({ file: { kind, encoding, mapping }, warn }: ImportTask): Reader {
-  if (mapping !== null) return mappedReader(mapping, tableReader(mapping), warn);
-  if (isTable(encoding)) return READERS[encoding];
-  throw new RangeError(`a file of ${kind} has a reader of its own`);
-}
-
-function isTable(encoding: string): encoding is TableEncoding {
-  return Object.hasOwn(READERS, encoding);
+function readerOf({ file: { kind, encoding, mapping, seek }, warn }: ImportTask): Reader {
+  if (mapping !== null) return mappedReader(mapping, tableReader(mapping, { encoding, seek }, warn), warn);
+  if (encoding === 'xlsx' && seek !== null) return xlsxReader(seek, warn);
+  const reader = READERS[encoding];
+  if (reader === undefined) throw new RangeError(`a file of ${kind} has a reader of its own`);
+  return reader;
 }

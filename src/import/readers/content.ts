@@ -1,9 +1,25 @@
 import { createReadStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { FileFault } from '../fault.ts';
 
 /** Opens a file from its start, as often as it is asked. The pieces throw FileFault where the rest cannot be had. */
 export type OpenContent = () => AsyncIterable<Buffer>;
+
+/** A file that can be read from any place; `close` lets go of it. */
+export type Seekable = Readonly<{ handle: FileHandle; close: () => Promise<void> }>;
+
+/** Opens a file to be read from any place. Throws FileFault where it cannot be had. */
+export type OpenSeekable = () => Promise<Seekable>;
+
+/** The file at a path. */
+export function seekablePath(path: string): OpenSeekable {
+  return async () => {
+    const handle = await open(path, 'r').catch((failure: unknown) => {
+      throw new FileFault(null, cannotBeRead(failure));
+    });
+    return { handle, close: async () => await handle.close() };
+  };
+}
 
 /** The content of the file at a path. */
 export function contentOfPath(path: string): OpenContent {

@@ -20,6 +20,8 @@ export type XmlShape = Readonly<{
   records: ReadonlySet<string>;
   /** The names of elements that are kept within a record. Others are passed over with all that they hold. */
   kept: ReadonlySet<string>;
+  /** Keeps the space around texts. */
+  keepsSpaces?: boolean;
 }>;
 
 /** The first child of a name. */
@@ -79,7 +81,7 @@ export class RecordBuilder {
     }
     const element = this.#open.pop();
     if (element === undefined) return;
-    element.text = element.text.trim();
+    if (this.#shape.keepsSpaces !== true) element.text = element.text.trim();
     if (this.#open.length > 0) return;
     this.#ready.push(element);
     this.#size = 0;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { quote } from '../../quote.ts';
 import { assembleBook, type Book, type BookFile, recognise, refuseBook } from '../book.ts';
+import { spool } from '../jobs/spool.ts';
 import { readArchive } from './archive.ts';
 import { ArchiveFault } from './archive-fault.ts';
 import { checkEntries } from './check-entries.ts';
@@ -8,22 +9,25 @@ import { contentOfEntry } from './unpack.ts';
 
 /**
  * The book in a zip file, called `file` in reports: its files are at the top, or all in one folder. `handle` must stay
- * open while they are read. Unpacked, the zip file may have `mostBytes`.
+ * open while they are read. Unpacked, the zip file may have `mostBytes`; `folder` is
+ * where a workbook among its files is put while it is read.
  */
 export async function findZipBook(
   file: string,
   handle: FileHandle,
-  { mostBytes }: Readonly<{ mostBytes: number }>,
+  { mostBytes, folder }: Readonly<{ mostBytes: number; folder: string }>,
 ): Promise<Book> {
   try {
     const packed = checkEntries(await readArchive(handle), mostBytes);
     const files: (BookFile & { folder: string })[] = [];
     const strangers: string[] = [];
-    for (const { folder, name, entry } of packed) {
+    for (const { folder: within, name, entry } of packed) {
       const open = contentOfEntry(handle, entry);
+      const seek = async () => await spool(folder, open(), mostBytes);
       const known = await recognise(name, open);
-      if (known === null) strangers.push(folder === '' ? name : `${folder}/${name}`);
-      else files.push({ folder, file: name, bytes: entry.bytes, open, mapping: null, ...known });
+      if (known === null) strangers.push(within === '' ? name : `${within}/${name}`);
+      else
+        files.push({ folder: within, file: name, bytes: entry.bytes, open, seek, mapping: null, ...known });
     }
     const folders = [...new Set(files.map(({ folder }) => folder))];
     if (folders.length > 1) throw new ArchiveFault(inSeveral(folders));

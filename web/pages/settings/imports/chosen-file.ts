@@ -15,6 +15,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   const [, name = '', ending = ''] = /^(.*?)\.?([^.]*)$/.exec(file.name.toLowerCase()) ?? [];
   if (file.size === 0) return `${file.name} is empty.`;
   const start = await file.slice(0, LOOKED_AT).text();
+  if (ending === 'xlsx') return { file, format: 'xlsx', kind: kindByName(name, 'xlsx') };
   if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec' };
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash' };
@@ -23,11 +24,14 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file. Save a spreadsheet as CSV first.`;
+    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
-  const kind = isKind(name) && kindsOf(format).includes(name) ? name : null;
-  return { file, format, kind };
+  return { file, format, kind: kindByName(name, format) };
+}
+
+function kindByName(name: string, format: Format): FileKind | null {
+  return isKind(name) && kindsOf(format).includes(name) ? name : null;
 }
 
 /** The kind that is sent to the service. */
@@ -38,6 +42,7 @@ export const MEDIA_TYPES = {
   txt: 'text/plain',
   xml: 'application/xml',
   gz: 'application/gzip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
 /** How large a file is, as people say it. */

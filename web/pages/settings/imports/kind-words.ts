@@ -26,18 +26,18 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
 };
 
 /** The formats of a single file. */
-export type Format = 'csv' | 'ndjson' | 'txt' | 'xml' | 'gz';
+export type Format = 'csv' | 'ndjson' | 'xlsx' | 'txt' | 'xml' | 'gz';
 
 /** The kinds that a single file of a format can be of. */
 export function kindsOf(format: Format): readonly FileKind[] {
-  return ALL.filter((kind) => (FORMATS[kind] ?? ['csv', 'ndjson']).includes(format));
+  return ALL.filter((kind) => (FORMATS[kind] ?? ['csv', 'ndjson', 'xlsx']).includes(format));
 }
 
 export function isKind(text: string): text is FileKind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** The formats of kinds that are not CSV or NDJSON as one likes; settings come in a zip alone. */
+/** The formats of kinds that are not CSV, NDJSON or XLSX as one likes; settings come in a zip alone. */
 const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   manifest: [],
   organization: [],

@@ -1,0 +1,49 @@
+import { FileFault } from '../fault.ts';
+import { readXml } from '../readers/xml.ts';
+import { partShape, type Workbook } from './workbook.ts';
+
+/** What the format of a number says of it: a date, or so many digits, with zeros in front. */
+export type NumberStyle = Readonly<{ isDate: boolean; digits: number }>;
+
+/** The style of each number that a cell can name. */
+export async function readStyles(workbook: Workbook): Promise<readonly NumberStyle[]> {
+  const source = workbook.partOf('xl/styles.xml');
+  if (source === null) return [];
+  const codes = new Map<string, string>();
+  const formats: string[] = [];
+  const shape = partShape('styleSheet', 'styleSheet/numFmts/numFmt', 'styleSheet/cellXfs/xf');
+  for await (const { name, attributes } of readXml(source, shape)) {
+    const id = attributes['numFmtId'] ?? '';
+    if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
+    else formats.push(id);
+    if (codes.size + formats.length > MOST_STYLES)
+      throw new FileFault(null, `it has more than ${MOST_STYLES} styles`);
+  }
+  return formats.map((id) => styleOf(Number(id), codes.get(id)));
+}
+
+/** Excel itself writes 65,490 at most. */
+const MOST_STYLES = 100_000;
+
+function styleOf(id: number, code: string | undefined): NumberStyle {
+  if (code === undefined)
+    return { isDate: DATES.some(([first, last]) => id >= first && id <= last), digits: 0 };
+  const [digits = ''] = /^0+$/.exec(code) ?? [];
+  return { isDate: isDateFormat(code), digits: digits.length };
+}
+
+/** The numbers of formats for dates that every program knows, times alone left out. */
+const DATES = [
+  [14, 17],
+  [22, 22],
+  [27, 31],
+  [34, 36],
+  [50, 58],
+] as const;
+
+/** Whether a format shows a day: with a d or a y, or a month without hours and seconds, outside of texts and brackets. */
+function isDateFormat(code: string): boolean {
+  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
+  if (/general/i.test(first)) return false;
+  return /[dy]/i.test(first) || (/m/i.test(first) && !/[hs]/i.test(first));
+}
