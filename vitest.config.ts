@@ -83,7 +83,7 @@ const EMBEDDED_ALONE = ['test/api/data-folder.test.ts', 'test/db/{engine,killed-
 const SERVER_ALONE = [
   'test/api/restored.test.ts',
   'test/observe/{server,traces}.database.test.ts',
-  'test/cli/{ask,commands,export,manage,observe,org-delete,person,progress,reset-second-factor,upgrade,workers}.test.ts',
+  'test/cli/{ask,commands,export,import-undo,manage,mapping,observe,org-delete,person,progress,reset-second-factor,upgrade,workers}.test.ts',
 ];
 
 // Processes that are killed again and again: `npm run fault:killed` does it.

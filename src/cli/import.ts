@@ -35,7 +35,10 @@ export function addImport(program: Command, terminal: Terminal): void {
         FILE_KINDS.map((kind) => kind.name),
       ),
     )
-    .option('--mapping <file>', 'how to read a single table that is none of those: a mapping, as a JSON file')
+    .option(
+      '--mapping <mapping>',
+      'how to read a single table that is none of those: the name of a mapping, or a JSON file',
+    )
     .addOption(
       new Option('--explain <kind>', 'print what a file of a kind may hold, and import nothing').choices(
         FILE_KINDS.map((kind) => kind.name),
@@ -66,9 +69,10 @@ export function addImport(program: Command, terminal: Terminal): void {
           return command.error('error: a mapping says what the file is: leave out --format');
         const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
           const organization = await requireOpenOrganization(platform, org);
-          const said = mapping === undefined ? (format ?? null) : await mappingFor(mapping);
+          const tenant = openTenant(organization.id);
+          const said = mapping === undefined ? (format ?? null) : await mappingFor(tenant, mapping);
           const bar = progressBar(terminal);
-          const imported = await importBook(openTenant(organization.id), {
+          const imported = await importBook(tenant, {
             id,
             actor: { kind: 'operator' },
             capabilities: EVERY_CAPABILITY,

@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { addExport } from './export.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
+import { addMapping } from './mapping.ts';
 import { addMigrate } from './migrate.ts';
 import { addOrg } from './org.ts';
 import { addPerson } from './person.ts';
@@ -31,6 +32,7 @@ const COMMANDS = [
   addRetention,
   addImport,
   addExport,
+  addMapping,
   addVerify,
   addBackup,
   addRestore,

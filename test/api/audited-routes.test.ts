@@ -19,6 +19,7 @@ import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
 import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
+import { ACCOUNTS_MAPPING } from './mappings-asking.ts';
 import { anAddress, aTeam } from './settings-support.ts';
 import { employees, snapshotsApp } from './snapshots-asking.ts';
 
@@ -217,6 +218,18 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       const { owner, close } = await closing();
       await close();
       return await asking('DELETE', '/settings/closure', { as: owner.as });
+    },
+  ],
+  'PUT /v1/mappings/{name}': [
+    'mapping.saved',
+    async () => await asOwner('PUT', '/v1/mappings/bank', ACCOUNTS_MAPPING),
+  ],
+  'DELETE /v1/mappings/{name}': [
+    'mapping.deleted',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      await send('PUT', '/api/v1/mappings/bank', { as: owner.as, body: ACCOUNTS_MAPPING });
+      return await asking('DELETE', '/v1/mappings/bank', { as: owner.as });
     },
   ],
   'PATCH /settings/retention': [

@@ -45,7 +45,7 @@ describe('a mapping', () => {
     [
       'an unknown column',
       withColumn('day', { from: ['x'] }),
-      expect.stringMatching(/^columns\.day is no column of journal, which has date, entry/),
+      expect.stringMatching(/^columns\.day must be a column of journal: date, entry/),
     ],
     ['a required column that is missing', without('date'), 'columns must have date'],
     [
@@ -77,12 +77,12 @@ describe('a mapping', () => {
     [
       'a sum of texts',
       withColumn('account', { add: ['x'] }),
-      'columns.account is no number, so it has no add, subtract or side',
+      'columns.account must not have add, subtract or side, because it is no number',
     ],
     [
       'a form of dates of a number',
       withColumn('amount', { from: ['x'], dates: 'dd/mm/yyyy' }),
-      'columns.amount is no date, so it has no dates',
+      'columns.amount must not have dates, because it is no date',
     ],
     [
       'a form of dates that is none',
@@ -92,12 +92,12 @@ describe('a mapping', () => {
     [
       'values alike',
       withColumn('account', { from: ['x'], values: { a: '1', 'A ': '2' } }),
-      'columns.account has values that differ in capitals or spaces alone',
+      'columns.account must not have values that differ in capitals or spaces alone',
     ],
     [
       'values of a constant',
       withColumn('account', { constant: 'x', values: { a: '1' } }),
-      'columns.account is a constant, so it has no side, values or otherwise',
+      'columns.account must not have side, values or otherwise beside a constant',
     ],
     [
       'one mark for two things',
@@ -117,12 +117,12 @@ describe('a mapping', () => {
     [
       'a column both mapped and ignored',
       { ...SOUND, ignore: ['date'] },
-      'columns.date is read from a column that is also ignored',
+      'columns.date must not be read from a column that is ignored',
     ],
     [
       'another form than the column has',
       withColumn('date', { from: ['x'], as: 'number' }),
-      'columns.date is a date, whatever as says',
+      'columns.date must be read as a date',
     ],
     [
       'entries of what has none',
@@ -131,7 +131,7 @@ describe('a mapping', () => {
         columns: { code: { from: ['a'] }, name: { from: ['b'] }, class: { constant: 'cash' } },
         entries: { by: ['a'], named: 'b' },
       },
-      'entries belongs to a mapping of kind journal',
+      'entries must be left out, except in a mapping of kind journal',
     ],
   ])('is refused for %s', (_what, mapping, fault) => {
     expect(faultsOf(mapping)).toEqual([fault]);

@@ -61,6 +61,7 @@ describe('every tenant table', () => {
       'export_pieces',
       'exports',
       'import_changes',
+      'import_mappings',
       'imports',
       'invitations',
       'journal_entries',

@@ -504,6 +504,17 @@ export type DegradedHealth = {
   error?: string;
 };
 
+export type DeletedMapping = {
+  /** The name of a mapping. */
+  name: string;
+};
+
+/** The mapping is deleted. */
+export type DeletedMappingAnswer = {
+  meta: RecordMeta;
+  data: DeletedMapping;
+};
+
 /** A department. */
 export type Department = {
   /** What `team` of a metric and `department` of memberships take. */
@@ -620,45 +631,6 @@ export type ExplanationAnswer = {
   meta: MetricMeta;
 };
 
-export type Export = {
-  id: string;
-  state: 'running' | 'done' | 'failed';
-  /** Read so far; about a second old while it runs. */
-  rows: number;
-  /** Of the file, once it is there. */
-  bytes: number | null;
-  /** What is in the zip beside `manifest.json`. */
-  files: ExportedFile[];
-  /** What the organisation has and the file has not: demographics always, and what its maker may not see. */
-  left_out: string[];
-  /** What one needs to fetch the file. */
-  capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
-  /** Why it failed. */
-  failure: string | null;
-  created_by: ImportMaker;
-  created_at: string;
-  finished_at: string | null;
-  /** When the file goes; null where there is none, or it has gone. */
-  expires_at: string | null;
-};
-
-/** The export. */
-export type ExportAnswer = {
-  meta: RecordMeta;
-  data: Export;
-};
-
-/** The exports of the organisation. */
-export type ExportList = {
-  meta: ListMeta;
-  data: Export[];
-};
-
-export type ExportedFile = {
-  file: string;
-  rows: number;
-};
-
 export type FaultCode = 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
 
 /** Whether more of it is good news (`up`), bad news (`down`), or depends on the business. */
@@ -707,7 +679,7 @@ export type Import = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body. */
   bytes: number;
@@ -829,7 +801,7 @@ export type ImportSummary = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body. */
   bytes: number;
@@ -851,7 +823,7 @@ export type ImportSummaryList = {
 
 export type ImportedFile = {
   file: string;
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
   rows: number;
   /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   added: number | null;
@@ -887,6 +859,20 @@ export type InvitationAnswer = {
 export type InvitationList = {
   meta: ListMeta;
   data: Invitation[];
+};
+
+export type KeptMapping = {
+  /** The name of a mapping. */
+  name: string;
+  created_at: string;
+  updated_at: string;
+  mapping: Mapping;
+};
+
+/** The mapping. */
+export type KeptMappingAnswer = {
+  meta: RecordMeta;
+  data: KeptMapping;
 };
 
 /** A record with what is kept in each of its fields. */
@@ -967,6 +953,103 @@ export type ManagedCustomFieldAnswer = {
 export type ManagedCustomFieldList = {
   meta: ListMeta;
   data: ManagedCustomField[];
+};
+
+/** Where a column comes from: one of `from`, `constant`, and `add` or `subtract`. */
+export type MappedColumn = {
+  /** Columns of the table. Of several, what is filled is joined by a space. */
+  from?: string[];
+  /** The same in every row. */
+  constant?: string;
+  /** Columns whose numbers are added up; an empty cell is nothing. */
+  add?: string[];
+  /** Columns whose numbers are subtracted from those of `add`. */
+  subtract?: string[];
+  side?: MappedSide;
+  /** The form of its dates, where it is another than that of the mapping. */
+  dates?: string;
+  /** How its cells are read, where it is a custom field: otherwise they are text. */
+  as?: 'text' | 'date' | 'number';
+  /** Cells and what to read in their place, in capitals or not; an empty name stands for an empty cell. */
+  values?: Record<string, string>;
+  /** What to read in place of a filled cell that is not among `values`; without it, the cell itself. */
+  otherwise?: string;
+  /** Whether the table may lack the column; then nothing is said of it. */
+  optional?: boolean;
+};
+
+/** Names the entries of a journal without entry numbers. With `lines`, each row is an entry. */
+export type MappedEntries = {
+  /** Neighbouring rows that say the same in these columns are one entry. */
+  by: string[];
+  /** What the names of its entries begin with: another for each source, such as each bank account. */
+  named: string;
+};
+
+export type MappedRows = {
+  column: string;
+  /** The row counts where the cell is one of these. */
+  is?: string[];
+  /** The row counts where the cell is none of these. */
+  not?: string[];
+};
+
+/** The column that says the side of the amount. */
+export type MappedSide = {
+  column: string;
+  /** What it says where the amount is a debit. */
+  debit: string[];
+  /** What it says where the amount is a credit, which is counted as negative. */
+  credit: string[];
+};
+
+/** How to read a table as one of the kinds of files. */
+export type Mapping = {
+  /** The kind of file that the table is read as. */
+  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
+  /** Columns of that kind, each with where it comes from. */
+  columns: Record<string, MappedColumn>;
+  /** Makes several rows of each row of the table, such as the lines of an entry. One without an amount, or of 0, is left out. */
+  lines?: (Record<string, MappedColumn>)[];
+  entries?: MappedEntries;
+  /** Which rows count; the others are left out, and the report says how many. */
+  only?: MappedRows[];
+  /** Columns to leave out without a word. Others that are not mapped are named in the report. */
+  ignore?: string[];
+  /** The form of its dates: day as `dd`, month as `mm` or `mmm` (Jan), year as `yyyy` or `yy`, with what stands between them; `excel` or `excel 1904` for the day numbers of a spreadsheet. A time after the date is passed over. If it is not given, `yyyy-mm-dd`. */
+  dates?: string;
+  /** The decimal mark; if it is not given, a point. */
+  decimal?: '.' | ',';
+  /** The mark between thousands; if it is not given, none. */
+  thousands?: ',' | '.' | '\'' | ' ';
+  /** Whether a number in brackets is negative. */
+  brackets?: boolean;
+  /** Currency signs and codes that stand beside numbers, to be left out. */
+  signs?: string[];
+  /** If it is not given, it is found. */
+  encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  /** What separates columns; if it is not given, it is found. */
+  delimiter?: ',' | ';' | '	' | '|';
+  /** Lines to pass over at the start. The header is found behind them. */
+  skip_rows?: number;
+  /** False where the table has no header; its columns are then called 1, 2, 3 and so on. */
+  header?: boolean;
+  /** The sheet of a workbook; if it is not given, the first one. */
+  sheet?: string;
+};
+
+export type MappingSummary = {
+  /** The name of a mapping. */
+  name: string;
+  created_at: string;
+  updated_at: string;
+  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
+};
+
+/** The mappings of the organisation, by name. */
+export type MappingSummaryList = {
+  meta: ListMeta;
+  data: MappingSummary[];
 };
 
 export type Member = {
@@ -2239,7 +2322,8 @@ export type ListImports = {
 /** `POST /v1/imports`: Start an import */
 export type StartImport = {
   query?: {
-    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+    kind?: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+    mapping?: string;
     file_name?: string;
     dry_run?: 'true' | 'false';
   };
@@ -2256,30 +2340,34 @@ export type GetImport = {
   answer: ImportAnswer;
 };
 
-/** `POST /v1/exports`: Start an export */
-export type StartExport = {
-  answer: ExportAnswer;
+/** `GET /v1/mappings`: List mappings */
+export type ListMappings = {
+  answer: MappingSummaryList;
 };
 
-/** `GET /v1/exports`: List exports */
-export type ListExports = {
-  answer: ExportList;
-};
-
-/** `GET /v1/exports/{id}`: Get an export */
-export type GetExport = {
+/** `GET /v1/mappings/{name}`: Get a mapping */
+export type GetMapping = {
   path: {
-    id: string;
+    name: string;
   };
-  answer: ExportAnswer;
+  answer: KeptMappingAnswer;
 };
 
-/** `GET /v1/exports/{id}/file`: Get the file of an export */
-export type GetExportFile = {
+/** `PUT /v1/mappings/{name}`: Update a mapping */
+export type PutMapping = {
   path: {
-    id: string;
+    name: string;
   };
-  answer: Blob;
+  body: Mapping;
+  answer: KeptMappingAnswer;
+};
+
+/** `DELETE /v1/mappings/{name}`: Delete a mapping */
+export type DeleteMapping = {
+  path: {
+    name: string;
+  };
+  answer: DeletedMappingAnswer;
 };
 
 /** `GET /v1/metrics`: List metrics */
@@ -2605,10 +2693,10 @@ export interface Operations {
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
-  'POST /v1/exports': StartExport;
-  'GET /v1/exports': ListExports;
-  'GET /v1/exports/{id}': GetExport;
-  'GET /v1/exports/{id}/file': GetExportFile;
+  'GET /v1/mappings': ListMappings;
+  'GET /v1/mappings/{name}': GetMapping;
+  'PUT /v1/mappings/{name}': PutMapping;
+  'DELETE /v1/mappings/{name}': DeleteMapping;
   'GET /v1/metrics': ListMetrics;
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;

@@ -115,6 +115,14 @@ export interface RecordTables {
     accepted_at: Instant | null;
     revoked_at: Instant | null;
   };
+  import_mappings: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    name: Constant<string>;
+    mapping: ColumnType<unknown, string, string>;
+    created_at: Constant<Instant>;
+    updated_at: Instant;
+  };
   imports: {
     organization_id: TenantColumn;
     id: Constant<string>;

@@ -29,6 +29,7 @@ const TENANT_COLUMNS = {
   export_pieces: 'organization_id',
   exports: 'organization_id',
   import_changes: 'organization_id',
+  import_mappings: 'organization_id',
   imports: 'organization_id',
   invitations: 'organization_id',
   journal_entries: 'organization_id',

@@ -6,12 +6,17 @@ import { AlmanacError } from '../../errors.ts';
 import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
 import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
+import type { Mapping } from '../../import/mapping/schema.ts';
 import { invalidField, readAll } from '../../invalid-request.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
 
-/** What a request wants imported: a zip, or one file of a kind. */
+/** What a request wants imported: a zip, one file of a kind, or a table. */
 export type ImportForm = Readonly<{
-  content: Readonly<{ is: 'zip' }> | Readonly<{ is: 'file'; kind: KindName; encoding: Encoding }>;
+  content:
+    | Readonly<{ is: 'zip' }>
+    | Readonly<{ is: 'file'; kind: KindName; encoding: Encoding }>
+    /** A table that follows the mapping of a name. */
+    | Readonly<{ is: 'table'; mapping: string; encoding: Encoding }>;
   /** What its owner calls the file. */
   fileName: string | null;
   dryRun: boolean;
@@ -32,7 +37,12 @@ export const IMPORT_TYPES = [
 ];
 
 /** What the query says of the body. */
-export type ImportQuery = Readonly<{ kind?: KindName; file_name?: string; dry_run?: 'true' | 'false' }>;
+export type ImportQuery = Readonly<{
+  kind?: KindName;
+  mapping?: string;
+  file_name?: string;
+  dry_run?: 'true' | 'false';
+}>;
 
 /** Reads what a request says of its body. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
 export function readImportForm(request: FastifyRequest, query: ImportQuery, mostBytes: number): ImportForm {
@@ -47,7 +57,7 @@ export function readImportForm(request: FastifyRequest, query: ImportQuery, most
   const type = headers['content-type']?.split(';', 1).join('').trim().toLowerCase();
   if (type === undefined) throw emptyBody();
   const { content, idempotencyKey } = readAll({
-    content: () => contentOf(type, query.kind),
+    content: () => contentOf(type, query),
     idempotencyKey: () => readKey(headers['idempotency-key']),
   });
   return { content, fileName: query.file_name ?? null, dryRun: query.dry_run === 'true', idempotencyKey };
@@ -58,8 +68,15 @@ export function unsupportedType(): AlmanacError {
 }
 
 /** Two requests of one hash want the same: the same content imported in the same way. */
-export function hashOfRequest({ content, dryRun }: ImportForm, sha256: Buffer): Buffer {
-  const said = content.is === 'zip' ? ['zip'] : [content.kind, content.encoding];
+export function hashOfRequest(
+  { content, dryRun }: ImportForm,
+  mapping: Mapping | null,
+  sha256: Buffer,
+): Buffer {
+  const said =
+    content.is === 'file'
+      ? [content.kind, content.encoding]
+      : [content.is, ...(mapping === null ? [] : [mapping])];
   return createHash('sha256')
     .update(JSON.stringify([...said, dryRun, sha256.toString('hex')]))
     .digest();
@@ -74,7 +91,8 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   [XLSX_TYPE, 'xlsx'],
 ]);
 
-function contentOf(type: string, kind: KindName | undefined): ImportForm['content'] {
+function contentOf(type: string, { kind, mapping }: ImportQuery): ImportForm['content'] {
+  if (mapping !== undefined) return tableOf(type, mapping, kind);
   if (type === 'application/zip') {
     if (kind !== undefined)
       throw invalidField(
@@ -94,6 +112,15 @@ function contentOf(type: string, kind: KindName | undefined): ImportForm['conten
     );
   }
   return { is: 'file', kind, encoding };
+}
+
+function tableOf(type: string, mapping: string, kind: KindName | undefined): ImportForm['content'] {
+  const encoding = ENCODINGS.get(type);
+  if (encoding !== 'csv' && encoding !== 'xlsx')
+    throw invalidField('mapping', 'not_applicable', 'must be left out for what is neither CSV nor XLSX');
+  if (kind !== undefined)
+    throw invalidField('kind', 'not_applicable', 'must be left out beside a mapping, which says it');
+  return { is: 'table', mapping, encoding };
 }
 
 function readKey(text: string | string[] | undefined): string | null {

@@ -3,6 +3,7 @@ import type { ImportRecord } from '../../import/jobs/import-record.ts';
 import { shownLedger } from '../../import/jobs/shown-ledger.ts';
 import { shownFiles, shownReasons, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
+import { MAPPING_NAME, MAPPING_NAME_RULE } from '../../import/mapping/kept-mappings.ts';
 import { UNDONE_NAMES } from '../../import/report.ts';
 import { isUndoable } from '../../import/undo/obstacles.ts';
 import { named } from '../named-schema.ts';
@@ -145,6 +146,13 @@ export const UndoQuery = Type.Object({ dry_run: ImportDryRun });
 export const ImportQuery = Type.Object({
   kind: Type.Optional(
     Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; the names in a zip say it.' }),
+  ),
+  mapping: Type.Optional(
+    TextOfForm(MAPPING_NAME, {
+      rule: MAPPING_NAME_RULE,
+      description: 'For CSV and XLSX in place of `kind`: the name of the mapping that the table follows.',
+      examples: ['bank'],
+    }),
   ),
   file_name: Type.Optional(
     TextOfForm(String.raw`^[^\p{Cc}/\\]{1,200}$`, {

@@ -3,24 +3,21 @@ import type { Principal } from '../../access/principal.ts';
 import { actorOf } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { AlmanacError } from '../../errors.ts';
-import { type Book, bookOfOne, capabilityFor } from '../../import/book.ts';
+import { capabilityFor, type KindName } from '../../import/book.ts';
 import { importBook } from '../../import/import.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
 import { Slots } from '../../import/jobs/slots.ts';
-import type { SpooledFile } from '../../import/jobs/spool.ts';
-import { contentOfHandle } from '../../import/readers/content.ts';
-import { findZipBook } from '../../import/zip/zip-book.ts';
 import { answerFailure } from '../failure.ts';
 import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { receiveFile } from '../upload.ts';
+import { bookIn, mappingIn } from './imports-book.ts';
 import {
   hashOfRequest,
   IMPORT_TYPES,
-  type ImportForm,
   readImportForm,
   type ImportQuery as SentQuery,
   unsupportedType,
@@ -99,7 +96,9 @@ export function importRoutes(app: App, services: Services): void {
       },
       async (request) => {
         const form = readImportForm(request, request.query, mostBytes);
-        requireFileCapability(request.principal, form);
+        const mapping = await mappingIn(request.tenant(), form);
+        const kind = form.content.is === 'file' ? form.content.kind : (mapping?.mapping.kind ?? null);
+        requireFileCapability(request.principal, kind);
         const { organization } = request.principal;
         const tenant = request.tenantImporter();
         await jobs.requireRoom(tenant, organization.id, form.idempotencyKey);
@@ -112,11 +111,11 @@ export function importRoutes(app: App, services: Services): void {
           organization,
           wanted: {
             id: newId(now),
-            kind: form.content.is === 'zip' ? null : form.content.kind,
+            kind,
             dryRun: form.dryRun,
             bytes: file.bytes,
             idempotencyKey: form.idempotencyKey,
-            requestHash: hashOfRequest(form, file.sha256),
+            requestHash: hashOfRequest(form, mapping?.mapping ?? null, file.sha256),
             actor: actorOf(request.principal),
             createdAt: now,
             undoes: null,
@@ -126,7 +125,12 @@ export function importRoutes(app: App, services: Services): void {
             await importBook(door, {
               ...run,
               findBook: async () =>
-                await bookIn(file, form, { mostBytes: mostBytes * UNPACKED_TIMES, folder: config.spoolFolder }),
+                await bookIn(file, {
+                  form,
+                  mapping,
+                  mostBytes: mostBytes * UNPACKED_TIMES,
+                  folder: config.spoolFolder,
+                }),
             }),
           close: file.close,
         });
@@ -189,7 +193,7 @@ export function importRoutes(app: App, services: Services): void {
 }
 
 const START =
-  'The body is a zip with the files of a book, or one file whose `kind` is given. The answer comes when it has been ' +
+  'The body is a zip with the files of a book, or one file whose `kind` or `mapping` is given. The answer comes when it has been ' +
   'received; the import runs in the background, all or nothing, and its record shows the progress. An organisation has one at a time.';
 const LIST_LIMIT = 500;
 /** With one connection imports are taken on and wait for each other. */
@@ -200,33 +204,14 @@ const UNPACKED_TIMES = 10;
 const UPLOADS = { most: 8, mostOfOne: 2 };
 const RETRY_SECONDS = 30;
 
-async function bookIn(
-  file: SpooledFile,
-  { content, fileName }: ImportForm,
-  { mostBytes, folder }: Readonly<{ mostBytes: number; folder: string }>,
-): Promise<Book> {
-  if (content.is === 'zip')
-    return await findZipBook(fileName ?? 'book.zip', file.handle, { mostBytes, folder });
-  const { kind, encoding } = content;
-  const open = contentOfHandle(file.handle, 0, file.bytes);
-  const name = fileName ?? `${kind}.${encoding}`;
-  // The import closes the file when it is over.
-  const seek = async () => ({ handle: file.handle, close: async () => undefined });
-  return bookOfOne({ file: name, kind, encoding, bytes: file.bytes, open, seek, mapping: null });
-}
-
 // What a zip holds is known when it has been received: then its import ends as refused.
-function requireFileCapability({ capabilities }: Principal, { content }: ImportForm): void {
-  if (content.is === 'zip') return;
-  const needed = capabilityFor(content.kind);
+function requireFileCapability({ capabilities }: Principal, kind: KindName | null): void {
+  if (kind === null) return;
+  const needed = capabilityFor(kind);
   if (capabilities.has(needed)) return;
-  throw new AlmanacError(
-    'FORBIDDEN_CAPABILITY',
-    `Importing ${content.kind} needs the capability ${needed}.`,
-    {
-      detail: { capability: needed },
-    },
-  );
+  throw new AlmanacError('FORBIDDEN_CAPABILITY', `Importing ${kind} needs the capability ${needed}.`, {
+    detail: { capability: needed },
+  });
 }
 
 function tooManyUploads(): AlmanacError {

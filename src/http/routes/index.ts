@@ -18,6 +18,7 @@ import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
+import { mappingRoutes } from './mappings.ts';
 import { membershipRoutes } from './memberships.ts';
 import { metricsRoutes } from './metrics.ts';
 import { metricChangesRoutes } from './metrics-changes.ts';
@@ -61,6 +62,7 @@ export function registerRoutes(app: App, services: Services): void {
   apiKeyRoutes(app, services);
   importRoutes(app, services);
   exportRoutes(app, services);
+  mappingRoutes(app, services);
   metricsRoutes(app, services);
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);

@@ -94,14 +94,14 @@ function* faultsOfColumns(
         const known = Object.keys(kind.columns).join(', ');
         yield {
           field,
-          message: `is no column of ${kind.name}, which has ${known}${kind.customFields === true ? ` and ${CUSTOM_FIELD_COLUMN}<key>` : ''}`,
+          message: `must be a column of ${kind.name}: ${known}${kind.customFields === true ? ` and ${CUSTOM_FIELD_COLUMN}<key>` : ''}`,
         };
         continue;
       }
       for (const message of faultsOfColumn(source, kind, name)) yield { field, message };
       for (const column of sourceNames(source))
         if (ignored.has(normalName(column)))
-          yield { field, message: 'is read from a column that is also ignored' };
+          yield { field, message: 'must not be read from a column that is ignored' };
     }
   }
 }
@@ -113,18 +113,19 @@ function* faultsOfColumn(source: MappedColumn, kind: FileKind, name: string): Ge
   const ways = [from !== undefined, constant !== undefined, add !== undefined || subtract !== undefined];
   if (ways.filter(Boolean).length !== 1) yield 'must have one of from, constant, and add or subtract';
   if (form !== 'number' && (add !== undefined || subtract !== undefined || side !== undefined))
-    yield 'is no number, so it has no add, subtract or side';
+    yield 'must not have add, subtract or side, because it is no number';
   if (
     constant !== undefined &&
     (side !== undefined || source.values !== undefined || source.otherwise !== undefined)
   )
-    yield 'is a constant, so it has no side, values or otherwise';
+    yield 'must not have side, values or otherwise beside a constant';
   if (column?.type.form !== undefined && source.as !== undefined && source.as !== column.type.form)
-    yield `is a ${column.type.form}, whatever as says`;
-  if (dates !== undefined && form !== 'date') yield 'is no date, so it has no dates';
+    yield `must be read as a ${column.type.form}`;
+  if (dates !== undefined && form !== 'date') yield 'must not have dates, because it is no date';
   if (dates !== undefined && dateReader(dates) === null) yield NO_FORM_OF_DATES;
   const texts = Object.keys(values).map(normalName);
-  if (new Set(texts).size < texts.length) yield 'has values that differ in capitals or spaces alone';
+  if (new Set(texts).size < texts.length)
+    yield 'must not have values that differ in capitals or spaces alone';
 }
 
 const NO_FORM_OF_DATES = 'must be a form of dates, such as dd/mm/yyyy, dd.mm.yyyy, yyyy-mm-dd or excel';
@@ -136,7 +137,7 @@ function* faultsOfRows(
 ): Generator<MappingFault> {
   const isJournal = kind.name === 'journal';
   if (entries !== undefined && !isJournal)
-    yield { field: 'entries', message: 'belongs to a mapping of kind journal' };
+    yield { field: 'entries', message: 'must be left out, except in a mapping of kind journal' };
   for (const [index, columns] of sources.entries()) {
     const field = lines === undefined ? 'columns' : `lines[${index}]`;
     const has = (name: string) => Object.hasOwn(columns, name);

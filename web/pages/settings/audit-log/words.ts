@@ -12,6 +12,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   person: 'Person',
   department: 'Department',
   import: 'Import',
+  mapping: 'Mapping',
   snapshot_series: 'Snapshot series',
 };
 
@@ -67,6 +68,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'person.erased': 'Person erased',
   'department.changed': 'Department changed',
   'import.applied': 'Import applied',
+  'mapping.saved': 'Mapping saved',
+  'mapping.deleted': 'Mapping deleted',
   'snapshots.begun': 'New series of snapshots begun',
 };
 
