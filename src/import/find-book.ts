@@ -14,7 +14,9 @@ import {
   refuseBook,
 } from './book.ts';
 import type { CompiledMapping } from './mapping/compile.ts';
+import { presetsFor } from './mapping/presets/index.ts';
 import { cannotBeRead, contentOfPath, seekablePath } from './readers/content.ts';
+import { readCsvHeader } from './readers/csv.ts';
 
 /** What is said of a single file: its kind, or the mapping that it follows. */
 export type SaidOfFile = KindName | CompiledMapping | null;
@@ -39,7 +41,10 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
       ? await recognise(file, open)
       : { kind: format, encoding: encodingByName(file, encodingsOf(format)) };
   if (known === null) {
-    return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or give a format`);
+    const presets = file.toLowerCase().endsWith('.csv') ? presetsFor((await readCsvHeader(open)) ?? []) : [];
+    const names = presets.map(({ name, title }) => `${name} (${title})`).join(', or ');
+    const way = names === '' ? 'give a format or a mapping' : `import it by the mapping ${names}`;
+    return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or ${way}`);
   }
   return bookOfOne({ file, bytes, open, seek: seekablePath(path), mapping, ...known });
 }

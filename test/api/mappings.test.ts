@@ -40,13 +40,10 @@ describe('a mapping', () => {
     await put('chart', changed);
     await put('a-second', ACCOUNTS_MAPPING);
     const listed = (await app.get(PATH, { as })).json<{ data: object[] }>();
-    expect(listed).toMatchObject({
-      meta: { total: 2 },
-      data: [
-        { name: 'a-second', kind: 'accounts' },
-        { name: 'chart', kind: 'accounts' },
-      ],
-    });
+    expect(listed.data.slice(0, 2)).toMatchObject([
+      { name: 'a-second', kind: 'accounts', title: null, columns: ['Nr', 'Name', 'Type'] },
+      { name: 'chart', kind: 'accounts' },
+    ]);
     expect((await app.get(`${PATH}/chart`, { as })).json()).toMatchObject({ data: { mapping: changed } });
     expect((await app.send('DELETE', `${PATH}/chart`, { as })).json()).toMatchObject({
       data: { name: 'chart' },
@@ -88,7 +85,7 @@ describe('a mapping', () => {
     await put('chart', ACCOUNTS_MAPPING);
     const other = await anOrganization(database);
     const { secret } = await aKey(database, other, ['imports.write', 'ledger.write']);
-    expect((await app.get(PATH, { as: secret })).json()).toMatchObject({ data: [] });
+    expect((await app.get(PATH, { as: secret })).body).not.toContain('chart');
     expect((await app.get(`${PATH}/chart`, { as: secret })).statusCode).toBe(404);
     await put('chart', { ...ACCOUNTS_MAPPING, delimiter: '|' }, secret);
     await app.send('DELETE', `${PATH}/chart`, { as: secret });

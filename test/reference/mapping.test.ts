@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { columnsOf, PRESETS } from '../../src/import/mapping/presets/index.ts';
 import { MAPPING } from '../../src/import/mapping/schema.ts';
 
 // Generated from the schema that checks mappings; `npm run docs` writes it again.
 it('the generated reference of mappings is up to date', async () => {
   const mapping: Described = JSON.parse(JSON.stringify(MAPPING));
-  const text = [HEAD, tableOf(mapping), COLUMN, tableOf(columnIn(mapping)), EXAMPLE].join('\n\n');
+  const text = [HEAD, tableOf(mapping), COLUMN, tableOf(columnIn(mapping)), EXAMPLE, presetsTable()].join(
+    '\n\n',
+  );
   await expect(`${text}\n`).toMatchFileSnapshot('../../docs/reference/mapping.md');
 });
 
@@ -16,6 +19,27 @@ type Described = Readonly<{
   additionalProperties?: Described;
   properties?: Readonly<Record<string, Described>>;
 }>;
+
+function presetsTable(): string {
+  const rows = PRESETS.map(
+    ({ name, title, source, needs, mapping }) =>
+      `| \`${name}\` | ${title} | \`${mapping.kind}\` | ${source} | ${needs} | ${columnsOf(mapping)
+        .needed.map((column) => `\`${column}\``)
+        .join(' ')} |`,
+  );
+  return [
+    ABOUT_PRESETS,
+    '',
+    '| name | for | kind | where it comes from | what it needs | columns that must be there |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+const ABOUT_PRESETS = `## Presets
+
+These come with Almanac: \`almanac import FILE --org SLUG --mapping NAME\`. To change one, such as its accounts or the form of its dates, print it by
+\`almanac mapping show NAME --org SLUG\` and save the changed file under another name.`;
 
 function columnIn({ properties = {} }: Described): Described {
   return properties['columns']?.additionalProperties ?? {};

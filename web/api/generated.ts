@@ -631,6 +631,45 @@ export type ExplanationAnswer = {
   meta: MetricMeta;
 };
 
+export type Export = {
+  id: string;
+  state: 'running' | 'done' | 'failed';
+  /** Read so far; about a second old while it runs. */
+  rows: number;
+  /** Of the file, once it is there. */
+  bytes: number | null;
+  /** What is in the zip beside `manifest.json`. */
+  files: ExportedFile[];
+  /** What the organisation has and the file has not: demographics always, and what its maker may not see. */
+  left_out: string[];
+  /** What one needs to fetch the file. */
+  capabilities: ('metrics.read' | 'people.view_cost' | 'people.view_paygap' | 'people.view_diversity' | 'records.read' | 'records.write' | 'ledger.read' | 'ledger.write' | 'people.write' | 'settings.write' | 'imports.write' | 'exports.read')[];
+  /** Why it failed. */
+  failure: string | null;
+  created_by: ImportMaker;
+  created_at: string;
+  finished_at: string | null;
+  /** When the file goes; null where there is none, or it has gone. */
+  expires_at: string | null;
+};
+
+/** The export. */
+export type ExportAnswer = {
+  meta: RecordMeta;
+  data: Export;
+};
+
+/** The exports of the organisation. */
+export type ExportList = {
+  meta: ListMeta;
+  data: Export[];
+};
+
+export type ExportedFile = {
+  file: string;
+  rows: number;
+};
+
 export type FaultCode = 'required' | 'unknown' | 'type' | 'format' | 'range' | 'length' | 'enum' | 'repeated' | 'not_applicable';
 
 /** Whether more of it is good news (`up`), bad news (`down`), or depends on the business. */
@@ -679,9 +718,9 @@ export type Import = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body. */
+  /** Of the body; 0 of an undo. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -690,6 +729,10 @@ export type Import = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
+  /** The import that this undoes; null for an import. */
+  undoes: string | null;
+  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
+  undo: 'possible' | 'done' | null;
   report: ImportReport | null;
 };
 
@@ -794,6 +837,8 @@ export type ImportReport = {
   warnings: string[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;
+  /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. */
+  undone: UndoneRecords[] | null;
 };
 
 export type ImportSummary = {
@@ -801,9 +846,9 @@ export type ImportSummary = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
-  /** Of the body. */
+  /** Of the body; 0 of an undo. */
   bytes: number;
   progress: ImportProgress;
   /** Why it failed. */
@@ -812,6 +857,10 @@ export type ImportSummary = {
   created_by: ImportMaker;
   created_at: string;
   finished_at: string | null;
+  /** The import that this undoes; null for an import. */
+  undoes: string | null;
+  /** `possible`: it can be undone, unless later records depend on it. `done`: it has been undone. Null where it changed nothing, or cannot be undone. */
+  undo: 'possible' | 'done' | null;
   report: ImportCounts | null;
 };
 
@@ -823,7 +872,7 @@ export type ImportSummaryList = {
 
 export type ImportedFile = {
   file: string;
-  kind: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
   rows: number;
   /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   added: number | null;
@@ -864,8 +913,12 @@ export type InvitationList = {
 export type KeptMapping = {
   /** The name of a mapping. */
   name: string;
-  created_at: string;
-  updated_at: string;
+  /** What a mapping that comes with Almanac is for; null of others. */
+  title: string | null;
+  /** Null of a mapping that comes with Almanac. */
+  created_at: string | null;
+  /** Null of a mapping that comes with Almanac. */
+  updated_at: string | null;
   mapping: Mapping;
 };
 
@@ -1006,7 +1059,7 @@ export type MappedSide = {
 /** How to read a table as one of the kinds of files. */
 export type Mapping = {
   /** The kind of file that the table is read as. */
-  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
+  kind: 'manifest' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
   /** Columns of that kind, each with where it comes from. */
   columns: Record<string, MappedColumn>;
   /** Makes several rows of each row of the table, such as the lines of an entry. One without an amount, or of 0, is left out. */
@@ -1041,12 +1094,18 @@ export type Mapping = {
 export type MappingSummary = {
   /** The name of a mapping. */
   name: string;
-  created_at: string;
-  updated_at: string;
-  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
+  /** What a mapping that comes with Almanac is for; null of others. */
+  title: string | null;
+  /** Null of a mapping that comes with Almanac. */
+  created_at: string | null;
+  /** Null of a mapping that comes with Almanac. */
+  updated_at: string | null;
+  kind: 'manifest' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'invoices' | 'bills' | 'payments';
+  /** The columns that its table must have. */
+  columns: string[];
 };
 
-/** The mappings of the organisation, by name. */
+/** The mappings of the organisation, by name, then those that come with Almanac. */
 export type MappingSummaryList = {
   meta: ListMeta;
   data: MappingSummary[];
@@ -1971,6 +2030,12 @@ export type TimeseriesValue = {
   points: TimeseriesPoint[];
 };
 
+export type UndoneRecords = {
+  records: 'journal entries' | 'documents' | 'payments' | 'exchange rates' | 'accounts' | 'customers' | 'vendors' | 'departments';
+  removed: number;
+  restored: number;
+};
+
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
 
 /** `GET /health`: Check health */
@@ -2322,7 +2387,7 @@ export type ListImports = {
 /** `POST /v1/imports`: Start an import */
 export type StartImport = {
   query?: {
-    kind?: 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
     mapping?: string;
     file_name?: string;
     dry_run?: 'true' | 'false';
@@ -2338,6 +2403,43 @@ export type GetImport = {
     id: string;
   };
   answer: ImportAnswer;
+};
+
+/** `POST /v1/imports/{id}/undo`: Undo an import */
+export type UndoImport = {
+  path: {
+    id: string;
+  };
+  query?: {
+    dry_run?: 'true' | 'false';
+  };
+  answer: ImportAnswer;
+};
+
+/** `POST /v1/exports`: Start an export */
+export type StartExport = {
+  answer: ExportAnswer;
+};
+
+/** `GET /v1/exports`: List exports */
+export type ListExports = {
+  answer: ExportList;
+};
+
+/** `GET /v1/exports/{id}`: Get an export */
+export type GetExport = {
+  path: {
+    id: string;
+  };
+  answer: ExportAnswer;
+};
+
+/** `GET /v1/exports/{id}/file`: Get the file of an export */
+export type GetExportFile = {
+  path: {
+    id: string;
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/mappings`: List mappings */
@@ -2693,6 +2795,11 @@ export interface Operations {
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
+  'POST /v1/imports/{id}/undo': UndoImport;
+  'POST /v1/exports': StartExport;
+  'GET /v1/exports': ListExports;
+  'GET /v1/exports/{id}': GetExport;
+  'GET /v1/exports/{id}/file': GetExportFile;
   'GET /v1/mappings': ListMappings;
   'GET /v1/mappings/{name}': GetMapping;
   'PUT /v1/mappings/{name}': PutMapping;

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type KeptMapping, MAPPING_NAME, MAPPING_NAME_RULE } from '../../import/mapping/kept-mappings.ts';
+import { columnsOf } from '../../import/mapping/presets/index.ts';
+import type { Preset } from '../../import/mapping/presets/preset.ts';
 import { MAPPABLE_KINDS, mappingSchema } from '../../import/mapping/schema.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, RecordEnvelope, TextOfForm } from '../schemas.ts';
@@ -15,10 +17,17 @@ export const MappingParams = Exactly({
 
 const Name = Type.String(ABOUT_NAME);
 
+const SAVED = Type.Union([Instant, Type.Null()], {
+  description: 'Null of a mapping that comes with Almanac.',
+});
 const FIELDS = {
   name: Name,
-  created_at: Instant,
-  updated_at: Instant,
+  title: Type.Union([Type.String(), Type.Null()], {
+    description: 'What a mapping that comes with Almanac is for; null of others.',
+    examples: ['Shopify orders'],
+  }),
+  created_at: SAVED,
+  updated_at: SAVED,
 };
 
 export const MappingAnswer = RecordEnvelope(
@@ -27,8 +36,15 @@ export const MappingAnswer = RecordEnvelope(
 );
 
 export const MappingList = ListEnvelope(
-  'The mappings of the organisation, by name.',
-  named('MappingSummary', Exactly({ ...FIELDS, kind: Type.Enum(MAPPABLE_KINDS) })),
+  'The mappings of the organisation, by name, then those that come with Almanac.',
+  named(
+    'MappingSummary',
+    Exactly({
+      ...FIELDS,
+      kind: Type.Enum(MAPPABLE_KINDS),
+      columns: Type.Array(Type.String(), { description: 'The columns that its table must have.' }),
+    }),
+  ),
 );
 
 export const DeletedMapping = RecordEnvelope(
@@ -36,17 +52,20 @@ export const DeletedMapping = RecordEnvelope(
   named('DeletedMapping', Exactly({ name: Name })),
 );
 
-export function describeMapping({ mapping, ...kept }: KeptMapping): Static<typeof MappingAnswer>['data'] {
-  return { ...fieldsOf(kept), mapping };
+/** A mapping that is kept, or a preset. */
+export type ShownMapping = Pick<KeptMapping, 'name' | 'mapping'> & (KeptMapping | Pick<Preset, 'title'>);
+
+export function describeMapping(shown: ShownMapping): Static<typeof MappingAnswer>['data'] {
+  return { ...fieldsOf(shown), mapping: shown.mapping };
 }
 
-export function summariseMapping({
-  mapping: { kind },
-  ...kept
-}: KeptMapping): Static<typeof MappingList>['data'][number] {
-  return { ...fieldsOf(kept), kind };
+export function summariseMapping(shown: ShownMapping): Static<typeof MappingList>['data'][number] {
+  const { kind } = shown.mapping;
+  return { ...fieldsOf(shown), kind, columns: [...columnsOf(shown.mapping).needed] };
 }
 
-function fieldsOf({ name, createdAt, updatedAt }: Omit<KeptMapping, 'mapping'>) {
-  return { name, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
+function fieldsOf(shown: ShownMapping) {
+  if ('title' in shown) return { name: shown.name, title: shown.title, created_at: null, updated_at: null };
+  const { name, createdAt, updatedAt } = shown;
+  return { name, title: null, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
 }

@@ -3,6 +3,7 @@ import { AlmanacError } from '../../errors.ts';
 import type { FaultCode } from '../../fault.ts';
 import { compileMapping } from '../../import/mapping/compile.ts';
 import { deleteMapping, findMapping, keepMapping, readMappings } from '../../import/mapping/kept-mappings.ts';
+import { PRESETS } from '../../import/mapping/presets/index.ts';
 import type { Mapping } from '../../import/mapping/schema.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { described } from '../openapi.ts';
@@ -30,7 +31,8 @@ export function mappingRoutes(app: App, { clock }: Services): void {
       },
     },
     async (request) => {
-      const mappings = await readMappings(request.tenant());
+      const own = await readMappings(request.tenant());
+      const mappings = [...own, ...PRESETS.filter(({ name }) => !own.some((one) => one.name === name))];
       return recordEnvelope(mappings.map(summariseMapping), { total: mappings.length });
     },
   );
@@ -46,8 +48,10 @@ export function mappingRoutes(app: App, { clock }: Services): void {
       },
     },
     async (request) => {
-      const kept = await findMapping(request.tenant(), request.params.name);
-      if (kept === null) throw noSuchMapping();
+      const { name } = request.params;
+      const kept =
+        (await findMapping(request.tenant(), name)) ?? PRESETS.find((preset) => preset.name === name);
+      if (kept === undefined) throw noSuchMapping();
       return recordEnvelope(describeMapping(kept));
     },
   );

@@ -2,6 +2,7 @@ import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../../db/tenant.ts';
+import { PRESETS } from './presets/index.ts';
 import type { Mapping } from './schema.ts';
 
 /** A mapping that an organisation keeps, under its name. */
@@ -27,9 +28,10 @@ export async function findMapping(tenant: TenantReader, name: string): Promise<K
   return row === undefined ? null : mappingFrom(row);
 }
 
-/** The mapping that is meant by a name; null where there is none. */
+/** The mapping that is meant by a name: the organisation's own or else a preset; null where there is none. */
 export async function mappingByName(tenant: TenantReader, name: string): Promise<Mapping | null> {
-  return (await findMapping(tenant, name))?.mapping ?? null;
+  const own = await findMapping(tenant, name);
+  return own?.mapping ?? PRESETS.find((preset) => preset.name === name)?.mapping ?? null;
 }
 
 /** A mapping to keep, and who wants it. It was found sound before. */

@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal, ZERO } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
+import { CURRENCY } from '../kinds/cell-type.ts';
 import type { Column } from '../kinds/kind.ts';
 import type { Conversion } from './conversion.ts';
 import { type DateReader, dateReader } from './date-format.ts';
@@ -47,7 +48,9 @@ export function compileColumn(
     const translated = translate(cell.text);
     if (translated !== null) return { ok: true, text: translated };
     const converted = convertCell(cell, form, readDate, mapping);
-    if (converted.ok || hides) return converted;
+    if (converted.ok)
+      return column?.type === CURRENCY ? { ok: true, text: converted.text.toUpperCase() } : converted;
+    if (hides) return converted;
     return { ok: false, reason: `${converted.reason}: ${quote(cell.text)}` };
   };
   const read = (cellOf: CellOf): Conversion | null => {
