@@ -7,8 +7,8 @@ import { asUtf8, type TextEncoding } from './encoding.ts';
 import { requireHeader } from './header.ts';
 import { LARGEST_RECORD, readLines, type Source, withoutFirst } from './lines.ts';
 import type { Reading } from './reader.ts';
-import { fromTextCell } from './text-cell.ts';
 import { NO_FAULTS, type TableRow } from './table.ts';
+import { fromTextCell } from './text-cell.ts';
 
 /**
  * CSV as RFC 4180 has it, with a header row: comma, semicolon or tab, lines that end in CRLF or LF. Blank lines and
