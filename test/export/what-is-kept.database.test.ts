@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { newId } from '../../src/db/identifier.ts';
 import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { bookFolder, importInto, refusalsOf } from '../import/importing.ts';
-import { anOrganization } from '../support/app.ts';
+import { undoing } from '../import/undoing.ts';
+import { anOrganization, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { differencesBetween, exported, type Files, roundTrip } from './round-trip.ts';
@@ -197,4 +199,35 @@ it('is imported into an organisation without records alone', async () => {
     'journal.csv:2: recorded_at: said only by an import into an organisation without records, and this one has some',
     'journal.csv:3: recorded_at: said only by an import into an organisation without records, and this one has some',
   ]);
+});
+
+it('the periods that files covered, silent days too', async () => {
+  const [id, tenant] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'journal.csv': 'date,entry,account,amount\n2024-06-01,S,1000,500\n2024-06-01,S,4000,-500\n',
+    'covered_periods.csv': 'from,through\n2024-01-01,2025-06-30\n',
+  });
+  const files = await thereAndBack(id, tenant);
+  expect(files['covered_periods.csv']).toBe('from,through\n2024-01-01,2025-06-30\n');
+});
+
+it('nothing of an import that was undone', async () => {
+  const files = {
+    'accounts.csv': ACCOUNTS,
+    'journal.csv': 'date,entry,account,amount\n2024-06-01,S,1000,500\n2024-06-01,S,4000,-500\n',
+  };
+  const [id, tenant] = await withFiles(files);
+  const filesOf = async () => await exported(database, id, async (_folder, found) => found);
+  const before = await filesOf();
+  const undoes = newId(new Date(START));
+  const more = {
+    'accounts.csv': 'code,name,class\n4000,Takings,other_income\n6000,Travel,operating_expense\n',
+    'customers.csv': 'customer,name\nC-1,Ann\n',
+    'journal.csv': 'date,entry,account,amount\n2024-06-01,S,1000,700\n2024-06-01,S,6000,-700\n',
+    'covered_periods.csv': 'from,through\n2024-01-01,2025-06-30\n',
+  };
+  expect(refusalsOf(await importInto(tenant, await bookFolder(more), { id: undoes }))).toEqual([]);
+  await undoing(tenant, undoes);
+  expect(await filesOf()).toEqual(before);
+  await thereAndBack(id, tenant);
 });

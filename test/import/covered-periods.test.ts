@@ -58,6 +58,22 @@ describe('a file that states the period it covers', () => {
     ]);
   });
 
+  it('as a file of periods does, which are said once', async () => {
+    const tenant = await aTenant('AUD');
+    const files = 'from,through\n2025-01-01,2025-12-31\n2026-01-01,2026-06-30\n';
+    expect((await importerOf('covered_periods.csv')(tenant, files)).files).toMatchObject([
+      { rows: 2, added: 2, unchanged: 0 },
+    ]);
+    expect((await importerOf('covered_periods.csv')(tenant, files)).files).toMatchObject([
+      { added: 0, unchanged: 2 },
+    ]);
+    expect(await answering(tenant, '2026-11-20')([['revenue.total', '2025-07-01:2025-12-31']])).toMatchObject(
+      [{ value: 0, coverage: { from: '2025-01-01', through: '2026-06-30', state: 'whole', gaps: [] } }],
+    );
+    const odd = await importerOf('covered_periods.csv')(tenant, 'from,through\n2025-02-01,2025-01-31\n');
+    expect(refusalsOf(odd)).toEqual(['covered_periods.csv:2: through: before from, 2025-02-01']);
+  });
+
   it.each([
     ['123456789FEC20251231.txt', [...OPENING, ...SALE], [['2025-01-01', '2025-12-31']]],
     ['folder name 123456789FEC20251231.txt', [...OPENING, ...SALE], []],

@@ -1,5 +1,6 @@
 import type { ExportedTable } from '../exported-table.ts';
 import { ACCOUNTS_TABLE, EXCHANGE_RATES_TABLE } from './accounts.ts';
+import { COVERED_PERIODS_TABLE } from './covered-periods.ts';
 import { CUSTOM_FIELDS_TABLE } from './custom-fields.ts';
 import { DEPARTMENTS_TABLE } from './departments.ts';
 import { BILLS_TABLE, INVOICES_TABLE } from './documents.ts';
@@ -23,6 +24,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   COMPENSATION_TABLE,
   EXCHANGE_RATES_TABLE,
   JOURNAL_TABLE,
+  COVERED_PERIODS_TABLE,
   INVOICES_TABLE,
   BILLS_TABLE,
   PAYMENTS_TABLE,

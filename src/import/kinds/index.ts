@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts.ts';
 import { BEANCOUNT } from './beancount.ts';
 import { BILLS } from './bills.ts';
 import { COMPENSATION } from './compensation.ts';
+import { COVERED_PERIODS } from './covered-periods.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { CUSTOMER_STATUSES } from './customer-statuses.ts';
 import { DEPARTMENTS } from './departments.ts';
@@ -24,6 +25,7 @@ export {
   BEANCOUNT,
   BILLS,
   COMPENSATION,
+  COVERED_PERIODS,
   CUSTOM_FIELDS,
   CUSTOMER_STATUSES,
   CUSTOMERS,
@@ -58,6 +60,7 @@ export const FILE_KINDS = [
   COMPENSATION,
   EXCHANGE_RATES,
   JOURNAL,
+  COVERED_PERIODS,
   HLEDGER,
   FEC,
   SAFT,

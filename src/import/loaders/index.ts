@@ -3,6 +3,7 @@ import { loadAccounts } from './accounts.ts';
 import { loadBeancount } from './beancount.ts';
 import { loadBills } from './bills.ts';
 import { loadCompensation } from './compensation.ts';
+import { loadCoveredPeriods } from './covered-periods.ts';
 import { loadCustomFields } from './custom-fields.ts';
 import { loadCustomerStatuses } from './customer-statuses.ts';
 import { loadDepartments } from './departments.ts';
@@ -36,6 +37,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   compensation: loadCompensation,
   exchange_rates: loadExchangeRates,
   journal: loadJournal,
+  covered_periods: loadCoveredPeriods,
   hledger: loadHledger,
   fec: loadFec,
   saft: loadSaft,

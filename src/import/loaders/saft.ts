@@ -64,8 +64,10 @@ export const loadSaft: Loader = async (task) => {
       null,
       'Header: SelectionStartDate, StartDate or PeriodStart: one of them is required for an opening',
     );
-  if (period !== null && period.last !== null)
-    await coverPeriod(task.transaction, { first: period.first, last: lastCovered(period.last, survey) });
+  if (period !== null && period.last !== null) {
+    const last = lastCovered(period.last, survey);
+    if (last >= period.first) await coverPeriod(task.transaction, { first: period.first, last });
+  }
   const tally = await loadEntries(task, readLines(task, { survey, parties, currency, period, opening }), {
     finish: (draft) => draft,
     beforePosting: async () => await parties.flush(),

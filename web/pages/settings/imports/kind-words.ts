@@ -15,6 +15,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   compensation: 'Pay',
   exchange_rates: 'Exchange rates',
   journal: 'Journal',
+  covered_periods: 'Complete periods',
   hledger: 'hledger journal',
   fec: 'French FEC',
   saft: 'SAF-T Financial',
