@@ -4,6 +4,7 @@ import type { ImportReport } from '../../src/import/report.ts';
 import { differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { GERMAN, GERMAN_MAPPING } from './german-table.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
 import { importTable, linesOf } from './mapping-support.ts';
 import { BOOK } from './small-book.ts';
@@ -16,36 +17,6 @@ beforeEach(async () => {
   tenant = database.openTenant((await anOrganization(database)).id);
   await importInto(tenant, await bookFolder(BOOK));
 });
-
-/** The journal of the small book as a German program writes it. */
-const GERMAN = `Buchungen 2026;;;
-;;;
-
-Datum;Beleg;Konto;Text;Soll;Haben;Währung;Nr.;Abgestimmt;Kostenträger
-05.07.2026;JE-1;1100;Consulting;1.100,00;;Euro;INV-1;x;
-05.07.2026;JE-1;4000;Consulting;;1.100,00;Euro;INV-1;;7
-09.08.2026;JE-2;1200;Abroad, in dollars;100,00 $;;USD;;;
-09.08.2026;JE-2;4000;the sale itself;;100,00 $;USD;;;
-`;
-
-const GERMAN_MAPPING = {
-  kind: 'journal',
-  columns: {
-    date: { from: ['Datum'] },
-    entry: { from: ['Beleg'] },
-    account: { from: ['KONTO'] },
-    description: { from: ['Text'] },
-    debit: { from: ['Soll'] },
-    credit: { from: ['Haben'] },
-    currency: { from: ['Währung'], values: { euro: 'AUD' } },
-    reference: { from: ['Nr.'] },
-    reconciled: { from: ['Abgestimmt'], values: { X: 'true' } },
-  },
-  dates: 'dd.mm.yyyy',
-  decimal: ',',
-  thousands: '.',
-  signs: ['$'],
-} as const;
 
 const german = async (text: string, changes: object = {}): Promise<ImportReport> =>
   await importTable(tenant, text, { ...GERMAN_MAPPING, ...changes }, 'Buchungen.csv');

@@ -16,17 +16,31 @@ export type WorkbookForm = Readonly<{
   isInline?: boolean;
   /** Parts to put in place of those that are made; null takes one away. */
   parts?: Readonly<Record<string, string | null>>;
+  /** What happens to parts before they are packed. */
+  change?: Readonly<Record<string, (whole: Buffer) => Buffer>>;
 }>;
 
-/** The styles of cells: 0 plain, 1 a date, 2 day and time, 3 a time, 4 five digits, 5 two decimals with a word, 6 a date of every program. */
-const FORMATS = ['General', 'dd/mm/yyyy', 'yyyy-mm-dd hh:mm', 'hh:mm:ss', '00000', '0.00" days"'];
+/** The styles of cells: 0 plain, 1 a date, 2 day and time, 3 a time, 4 five digits, 5 two decimals with a word, 6 a date of every program,
+ * 7 a length of time, 8 a date in a language, 9 money, 10 a year in red, 11 a time of every program. */
+const FORMATS = [
+  'General',
+  'dd/mm/yyyy',
+  'yyyy-mm-dd hh:mm',
+  'hh:mm:ss',
+  '00000',
+  '0.00" days"',
+  '[h]:mm',
+  '[$-409]d-mmm-yy;@',
+  '_-* #,##0.00\\ "d"_-',
+  '[Red]yyyy',
+];
 
 /** A workbook with one sheet of these rows, as spreadsheets write it. */
 export async function xlsxOf(
   rows: readonly (readonly SheetCell[])[],
   form: WorkbookForm = {},
 ): Promise<Buffer> {
-  const { is1904 = false, before = [], isInline = false, parts = {} } = form;
+  const { is1904 = false, before = [], isInline = false, parts = {}, change = {} } = form;
   const texts: string[] = [];
   const cellOf = (cell: SheetCell, reference: string): string => {
     if (cell === null) return '';
@@ -58,12 +72,14 @@ export async function xlsxOf(
           `<Relationship Id="rId${index + 1}" Type="http://x/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
       )
       .join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet><numFmts>${FORMATS.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${[164, 165, 166, 167, 168, 169, 14].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${FORMATS.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${[164, 165, 166, 167, 168, 169, 14, 170, 171, 172, 173, 20].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
     [`xl/worksheets/sheet${sheets.length}.xml`]: `<worksheet><sheetData>${data.join('')}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
     ...parts,
   };
-  const kept = Object.entries(made).flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
+  const kept = Object.entries(made).flatMap(([path, text]) =>
+    text === null ? [] : [[path, change[path]?.(Buffer.from(text)) ?? text] as const],
+  );
   return await zipOf(Object.fromEntries(kept));
 }
 

@@ -158,6 +158,31 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
+  it.each([
+    [0, '46022.5', '46022.5'],
+    [1, '46022', '2025-12-31'],
+    [2, '46022.5', '2025-12-31T12:00:00'],
+    [3, '0.5', '0.5'],
+    [4, '42', '00042'],
+    [5, '7', '7'],
+    [6, '46022', '2025-12-31'],
+    [7, '36.5', '36.5'],
+    [8, '46022', '2025-12-31'],
+    [9, '46022', '46022'],
+    [10, '46022', '2025-12-31'],
+    [11, '0.25', '0.25'],
+    [1, '60', '60'],
+    [1, '-1', '-1'],
+  ])('of style %i that holds %s is %s', async (style, value, text) => {
+    const workbook = await xlsxOf([
+      ['code', 'name', 'class'],
+      ['X', { value, style }, 'cash'],
+    ]);
+    expect(refusalsOf(await importerOf('accounts.xlsx')(tenant, workbook))).toEqual([]);
+    const accounts = (await stateOf(tenant))['accounts'] ?? [];
+    expect(accounts.filter((row) => row.includes(',X,'))).toEqual([expect.stringContaining(`,X,${text},`)]);
+  });
+
   it('is where its reference says', async () => {
     const parts = {
       'xl/worksheets/sheet1.xml':

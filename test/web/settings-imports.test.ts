@@ -160,10 +160,10 @@ describe('a list', () => {
       }, files);
       await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
     };
-    await drop(['a.xlsx', 'x']);
+    await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.xlsx is neither a zip, nor a CSV file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);

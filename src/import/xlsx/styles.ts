@@ -43,6 +43,8 @@ const DATES = [
 
 /** Whether a format shows a day: with a d or a y, or a month without hours and seconds, outside of texts and brackets. */
 function isDateFormat(code: string): boolean {
+  // Hours, minutes or seconds in brackets are a length of time.
+  if (/\[(h+|m+|s+)\]/i.test(code)) return false;
   const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
   if (/general/i.test(first)) return false;
   return /[dy]/i.test(first) || (/m/i.test(first) && !/[hs]/i.test(first));

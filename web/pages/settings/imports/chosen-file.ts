@@ -8,6 +8,8 @@ export type ChosenFile = Readonly<{
   format: 'zip' | Format;
   /** The kind of records in it, as far as it is known; null for a zip, whose file names say it. */
   kind: FileKind | null;
+  /** The first lines of a table as text; empty of other files. */
+  start: string;
 }>;
 
 /** The kind of a file, by its extension, its name and its beginning. A sentence if it cannot be imported. */
@@ -15,19 +17,20 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   const [, name = '', ending = ''] = /^(.*?)\.?([^.]*)$/.exec(file.name.toLowerCase()) ?? [];
   if (file.size === 0) return `${file.name} is empty.`;
   const start = await file.slice(0, LOOKED_AT).text();
-  if (ending === 'xlsx') return { file, format: 'xlsx', kind: kindByName(name, 'xlsx') };
-  if (ending === 'zip' || start.startsWith('PK\u0003\u0004')) return { file, format: 'zip', kind: null };
-  if (FEC.test(start)) return { file, format: 'txt', kind: 'fec' };
-  if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash' };
-  if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash' };
-  if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft' };
-  if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount' };
+  if (ending === 'xlsx') return { file, format: 'xlsx', kind: kindByName(name, 'xlsx'), start: '' };
+  if (ending === 'zip' || start.startsWith('PK\u0003\u0004'))
+    return { file, format: 'zip', kind: null, start: '' };
+  if (FEC.test(start)) return { file, format: 'txt', kind: 'fec', start: '' };
+  if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash', start: '' };
+  if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
+  if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft', start: '' };
+  if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
     return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file. Save another spreadsheet as XLSX first.`;
   }
-  if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger' };
-  return { file, format, kind: kindByName(name, format) };
+  if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
+  return { file, format, kind: kindByName(name, format), start };
 }
 
 function kindByName(name: string, format: Format): FileKind | null {

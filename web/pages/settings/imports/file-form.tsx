@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../api/failure.ts';
 import { readerLocale } from '../../../format/locale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
-import { Field, Select } from '../../../parts/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { type ChosenFile, recognise, sizeOf } from './chosen-file.ts';
 import { DropZone } from './drop-zone.tsx';
+import { FileContents, mappingOf } from './file-contents.tsx';
 import styles from './file-form.module.css';
 import { ImportLink } from './import-link.tsx';
-import { isKind, KINDS, kindsOf } from './kind-words.ts';
-import type { FileKind } from './queries.ts';
+import { type FileKind, mappingsQuery } from './queries.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { useUpload } from './use-upload.ts';
 
@@ -21,6 +21,8 @@ import type { useUpload } from './use-upload.ts';
 export function FileForm({ upload, running }: FileFormProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [kind, setKind] = useState<FileKind | null>(null);
+  const [mapping, setMapping] = useState<string | null>(null);
+  const { data: mappings = [] } = useQuery(mappingsQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const { sending, failure } = upload;
   const choose = async (files: readonly File[]): Promise<void> => {
@@ -31,6 +33,7 @@ export function FileForm({ upload, running }: FileFormProps) {
     setProblem(typeof found === 'string' ? found : null);
     setChosen(typeof found === 'string' ? null : found);
     setKind(typeof found === 'string' ? null : found.kind);
+    setMapping(typeof found === 'string' ? null : mappingOf(found, mappings));
   };
   const check = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -42,10 +45,9 @@ export function FileForm({ upload, running }: FileFormProps) {
   }, [sending]);
   const start = (dryRun: boolean) => {
     if (chosen === null) return;
-    if (chosen.format !== 'zip' && kind === null) setProblem('Say what the file holds.');
-    else upload.start({ chosen, kind, dryRun });
+    if (chosen.format !== 'zip' && kind === null && mapping === null) setProblem('Say what the file holds.');
+    else upload.start({ chosen, kind, mapping, dryRun });
   };
-  const kinds = chosen === null || chosen.format === 'zip' ? [] : kindsOf(chosen.format);
   const mayStart = chosen !== null && running === undefined;
   return (
     <Stack>
@@ -61,22 +63,17 @@ export function FileForm({ upload, running }: FileFormProps) {
             {chosen.format === 'zip' ? (
               <Quiet>In a zip, the names of the files determine their kinds.</Quiet>
             ) : (
-              <Field label="It holds" error={problem}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    options={[
-                      { value: '', label: 'Choose …' },
-                      ...kinds.map((value) => ({ value, label: KINDS[value] })),
-                    ]}
-                    value={kind ?? ''}
-                    onChange={({ target }) => {
-                      setProblem(null);
-                      setKind(isKind(target.value) ? target.value : null);
-                    }}
-                  />
-                )}
-              </Field>
+              <FileContents
+                chosen={chosen}
+                contents={{ kind, mapping }}
+                mappings={mappings}
+                problem={problem}
+                onChange={(contents) => {
+                  setProblem(null);
+                  setKind(contents.kind);
+                  setMapping(contents.mapping);
+                }}
+              />
             )}
           </div>
         )}

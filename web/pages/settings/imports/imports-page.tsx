@@ -73,8 +73,9 @@ function classesOf(accounts: readonly ClassedAccount[]): UploadRequest {
   const lines = accounts.map((account) => JSON.stringify(account));
   const file = new File([`${lines.join('\n')}\n`], 'accounts.ndjson');
   return {
-    chosen: { file, format: 'ndjson', kind: 'accounts' },
+    chosen: { file, format: 'ndjson', kind: 'accounts', start: '' },
     kind: 'accounts',
+    mapping: null,
     dryRun: false,
     setsClasses: true,
   };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
-import type { GetImport, ListImports } from '../../../api/generated.ts';
+import type { GetImport, ListImports, ListMappings } from '../../../api/generated.ts';
 import type { SignedInContext } from '../../context.ts';
 
 /** An import as the list has it, with counts alone. */
@@ -11,6 +11,15 @@ export type Report = NonNullable<ImportDetail['report']>;
 export type Ledger = NonNullable<Report['ledger']>;
 export type LedgerAccount = Ledger['accounts'][number];
 export type FileKind = NonNullable<ImportDetail['kind']>;
+
+/** A mapping of tables of another program, kept or come with Almanac. */
+export type MappingSummary = ListMappings['answer']['data'][number];
+
+/** The mappings that a table can be read by. */
+export const mappingsQuery = queryOptions({
+  queryKey: ['settings', 'mappings'],
+  queryFn: async ({ signal }) => (await ask('GET /v1/mappings', { signal })).data,
+});
 
 /** The imports, the newest first, with their number. */
 export const importsQuery = queryOptions({
@@ -32,5 +41,8 @@ const POLL_MS = 700;
 
 /** Asks for them before the page is there, for those who may see them. */
 export function loadImports({ queryClient, me }: SignedInContext): void {
-  if (me.capabilities.includes('imports.write')) void queryClient.prefetchQuery(importsQuery);
+  if (me.capabilities.includes('imports.write')) {
+    void queryClient.prefetchQuery(importsQuery);
+    void queryClient.prefetchQuery(mappingsQuery);
+  }
 }

@@ -8,6 +8,8 @@ import { type FileKind, type ImportDetail, importQuery, importsQuery } from './q
 export type UploadRequest = Readonly<{
   chosen: ChosenFile;
   kind: FileKind | null;
+  /** The mapping that says what it holds, in place of a kind. */
+  mapping: string | null;
   dryRun: boolean;
   /** Whether it holds classes that were set in a report. */
   setsClasses?: true;
@@ -25,7 +27,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
   useEffect(() => () => stopping.current?.abort(), []);
   const uploading = useMutation({
     mutationFn: async (wanted: UploadRequest) => {
-      const { chosen, kind, dryRun } = wanted;
+      const { chosen, kind, mapping, dryRun } = wanted;
       if (attempt.current === null || !isSame(attempt.current.wanted, wanted)) {
         attempt.current = { wanted, key: newKey() };
       }
@@ -34,6 +36,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
       const { data } = await sendImport(chosen.file, {
         query: {
           kind: kind ?? undefined,
+          mapping: mapping ?? undefined,
           file_name: nameFor(chosen.file.name),
           dry_run: dryRun ? 'true' : 'false',
         },
@@ -66,7 +69,8 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
 }
 
 function isSame(one: UploadRequest, other: UploadRequest): boolean {
-  return one.chosen.file === other.chosen.file && one.kind === other.kind && one.dryRun === other.dryRun;
+  const parts = ['kind', 'mapping', 'dryRun'] as const;
+  return one.chosen.file === other.chosen.file && parts.every((part) => one[part] === other[part]);
 }
 
 // What the service takes as a name; a name is of help in a report alone.
