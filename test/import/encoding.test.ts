@@ -58,6 +58,7 @@ describe('the encoding of a text is found', () => {
 
 it.each([
   ['UTF-8 with a damaged letter in front', [0x61, 0x0a, 0xe9, 0x61, 0xc3, 0xa9], 2],
+  ['UTF-8 that follows much later', [0xe9, ...Buffer.from('a\nb\n'.repeat(9)), ...Buffer.from('é')], 19],
   ['Cyrillic with a damaged letter in front', [0xd0, 0x61, ...Buffer.from('да')], 1],
 ])('a file that is partly UTF-8 is refused and never guessed: %s', async (_what, bytes, line) => {
   await expect(recoded(Uint8Array.from(bytes))).rejects.toMatchObject({

@@ -127,12 +127,12 @@ function fromWindows(firstLine: number, isGuess: boolean): Recoder {
     const unknown = UNASSIGNED.exec(bytes);
     if (unknown !== null)
       throw new FileFault(line + breaksIn(bytes.slice(0, unknown.index)), NEITHER_ENCODING);
-    const mixed = isGuess ? SIGN_OF_UTF8.exec(before + bytes) : null;
-    if (mixed !== null)
-      throw new FileFault(
-        line + breaksIn(bytes.slice(0, mixed.index)),
-        'some of it is UTF-8 and some is not: save the file as UTF-8',
-      );
+    const text = before + bytes;
+    const mixed = isGuess ? SIGN_OF_UTF8.exec(text) : null;
+    if (mixed !== null) {
+      const passed = breaksIn(text.slice(before.length, mixed.index));
+      throw new FileFault(line + passed, 'some of it is UTF-8 and some is not: save the file as UTF-8');
+    }
     line += breaksIn(bytes);
     before = bytes.slice(-LONGEST_CHARACTER);
     // Node 20 takes a text that it decodes in one piece for Latin-1.
