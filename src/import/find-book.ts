@@ -46,6 +46,8 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
     const way = names === '' ? 'give a format or a mapping' : `import it by the mapping ${names}`;
     return refuseBook(file, `its name does not say what it is: call it ${BOOK_FILE_NAMES}, or ${way}`);
   }
+  if (mapping !== null && known.encoding === 'ndjson')
+    return refuseBook(file, 'a mapping is for a table in CSV or XLSX: NDJSON has the columns of its kind');
   return bookOfOne({ file, bytes, open, seek: seekablePath(path), mapping, ...known });
 }
 

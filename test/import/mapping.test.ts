@@ -229,6 +229,12 @@ it('a table may lack a header, whose columns are then numbers', async () => {
   expect(state['accounts']?.find((row) => row.includes('1500'))).toContain('"Desk of oak"');
 });
 
+it('is for tables alone', async () => {
+  expect(refusalsOf(await importTable(tenant, '{}\n', GERMAN_MAPPING, 'a.ndjson'))).toEqual([
+    'a.ndjson: a mapping is for a table in CSV or XLSX: NDJSON has the columns of its kind',
+  ]);
+});
+
 it('never repeats what people said of themselves', async () => {
   const mapping = {
     kind: 'persons',
