@@ -1,35 +1,16 @@
-import { link, open, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ExportTarget } from './export-book.ts';
-import { asRefusal } from './refused.ts';
+import { writeToFile } from './to-file.ts';
 
-/**
- * Lets `work` write files into a zip that only its owner may read, which is there once it is complete. Throws ExportRefused where
- * there is a file of its name already.
- */
+/** Lets `work` write files into a zip, which is there once it is complete. Throws ExportRefused where there is one of its name already. */
 export async function writeToZip<Result>(
   file: string,
   signal: AbortSignal,
   work: (target: ExportTarget) => Promise<Result>,
 ): Promise<Result> {
-  const partial = `${file}.partial`;
-  const output = await open(partial, 'wx', 0o600).catch((failure: unknown) => {
-    throw asRefusal(failure, partial);
-  });
-  try {
-    const result = await zipInto(async (piece) => await output.appendFile(piece), signal, work);
-    await output.sync();
-    // Unlike a rename, this fails when a file has appeared there.
-    await link(partial, file);
-    return result;
-  } catch (failure) {
-    throw asRefusal(failure, file);
-  } finally {
-    await output.close();
-    await rm(partial, { force: true });
-  }
+  return await writeToFile(file, async (take) => await zipInto(take, signal, work));
 }
 
 /** The same, a piece at a time, to what takes it: no file is held whole. */

@@ -63,6 +63,21 @@ it('export writes a folder or a zip with the same files, which import reads into
   }
 });
 
+it('export writes the ledger as a file of another program', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  const files = await withFiles(join(folder, 'files'), {
+    'accounts.csv': 'code,name,class\n10,Bank,cash\n40,Sales,operating_revenue\n',
+    'journal.csv': 'date,entry,account,debit,credit\n2024-01-05,S,10,1,\n2024-01-05,S,40,,1\n',
+  });
+  expect(await run(['import', files, '--org', 'blue'])).toMatchObject({ code: 0 });
+  const file = join(folder, 'book.journal');
+  const words = ['export', '--org', 'blue', '--format', 'hledger', '--to', file];
+  expect(await run(words)).toMatchObject({ code: 0, out: `${file}: 1 entry\n` });
+  expect(await readFile(file, 'utf8')).toContain('    assets:10 Bank  1.00 AUD\n');
+  expect((await run(words)).err).toContain('is there already: an export never replaces a file');
+});
+
 it('export replaces nothing and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
