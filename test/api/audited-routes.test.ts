@@ -314,6 +314,20 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       return async () => (await post('/api/v1/exports', { as })).statusCode === 200;
     },
   ],
+  'POST /v1/imports/{id}/undo': [
+    'import.undone',
+    async () => {
+      const { organization } = await aTeam(database, app);
+      const { secret: as } = await aKey(database, organization);
+      const body = 'code,name,class\n1000,Bank,cash\n';
+      const { id } = dataOf(await post(`${IMPORTS}?kind=accounts`, { as, body, ...typed('text/csv') }));
+      await finishedImport(app, as, id ?? '');
+      return async () => {
+        const undo = dataOf(await post(`${IMPORTS}/${id}/undo`, { as }));
+        return (await finishedImport(app, as, undo['id'] ?? '')).state === 'done';
+      };
+    },
+  ],
   'POST /v1/imports': [
     'import.applied',
     async () => {

@@ -54,7 +54,7 @@ const SOMETHING = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 
 function addressOf({ path }: Pick<Route, 'path'>, query = ''): string {
   const id = path.includes('/metrics/') ? 'cash.balance' : SOMETHING;
-  return `/api${path.replace('{id}', id).replace('{period}', 'ytd')}${query === '' ? '' : `?${query}`}`;
+  return `/api${path.replace('{id}', id).replace('{name}', 'bank').replace('{period}', 'ytd')}${query === '' ? '' : `?${query}`}`;
 }
 
 async function faultsOf(route: Pick<Route, 'method' | 'path'>, body?: unknown, query = '') {

@@ -25,6 +25,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   compensation: 'people.write',
   exchange_rates: 'ledger.write',
   journal: 'ledger.write',
+  covered_periods: 'ledger.write',
   hledger: 'ledger.write',
   fec: 'ledger.write',
   saft: 'ledger.write',

@@ -34,7 +34,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const UNLIMITED = new Set(['getHealth', 'getLiveness', 'getReadiness']);
 const VERB_FIRST =
-  /^(Accept|Archive|Change|Check|Confirm|Create|Decline|Delete|End|Erase|Explain|Export|Get|Invite|Join|List|Preview|Regenerate|Remove|Reorder|Reset|Restore|Revoke|Rotate|Send|Set up|Sign|Start|Switch|Take over|Update|Verify)\b[^.]{0,60}$/;
+  /^(Accept|Archive|Change|Check|Confirm|Create|Decline|Delete|End|Erase|Explain|Export|Get|Invite|Join|List|Preview|Regenerate|Remove|Reorder|Reset|Restore|Revoke|Rotate|Send|Set up|Sign|Start|Switch|Take over|Undo|Update|Verify)\b[^.]{0,60}$/;
 
 describe('the OpenAPI document', () => {
   it('is valid by the schema of OpenAPI 3.1', async () => {

@@ -123,7 +123,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into customer_totals (customer_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)
         select ${ids.customer}, id, 'year', '2026-01-01', 1, 0, 0, 0 from accounts limit 1 returning 1`,
     sql`insert into import_mappings (id, name, mapping, created_at, updated_at)
-        values (${ids.mapping}, 'bank', ${JSON.stringify({ kind: 'journal', note: label })}, ${now}, ${now})`,
+        values (${ids.mapping}, 'bank', ${JSON.stringify({ kind: 'accounts', columns: { code: { from: [label] }, name: { from: ['Name'] }, class: { constant: 'cash' } } })}, ${now}, ${now})`,
     sql`insert into retention_rules (audit_event_days, updated_at) values (3650, ${now})`,
     sql`insert into erased_names (kind, digest, record_id)
         values ('person', digest_of_name('person', ${label}), ${ids.person})`,
