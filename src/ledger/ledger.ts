@@ -116,12 +116,13 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     settleOpenings: async () => await settleOpenings(book),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
     undoImport: async (importId, onBatch) => {
-      await uncoverPeriods(transaction, importId);
-      return {
+      const undone = {
         entries: await undoEntries(book, importId, onBatch),
         rates: await undoRates(book, importId),
         accounts: await undoAccounts(book, importId),
       };
+      await uncoverPeriods(transaction, importId);
+      return undone;
     },
     void: async (ids) =>
       await keepTotals(transaction, async (totals) => await voidEntries(book, ids, totals)),

@@ -42,7 +42,7 @@ describe('a file that states the period it covers', () => {
         ['revenue.total', '2025-01-01:2025-12-31'],
         ['revenue.total', '2026-01-01:2026-06-30'],
       ]);
-    await imports(tenant, 'export.txt', fec([...OPENING, ...SALE]));
+    const first = await imports(tenant, 'export.txt', fec([...OPENING, ...SALE]));
     expect(await asking()).toMatchObject([
       { value: null, nullReason: 'no_data' },
       { coverage: { from: '2025-01-01', through: '2025-03-01', state: 'part' } },
@@ -56,6 +56,9 @@ describe('a file that states the period it covers', () => {
       { value: 1000, coverage: { state: 'whole' } },
       { value: null, nullReason: 'no_data' },
     ]);
+    await undoing(tenant, first);
+    expect(await coveredIn(tenant)).toEqual([]);
+    expect(await asking()).toMatchObject([{ value: null }, { value: null }, { value: null }]);
   });
 
   it('as a file of periods does, which are said once', async () => {
