@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { own } from './own.ts';
 import { query } from './statement.ts';
 import type { Tables } from './tables/index.ts';
 import type { Transaction } from './transaction.ts';
@@ -76,4 +77,19 @@ export function removable(
 /** A record of which some values stay, since they were changed after the import; none where there are no such values. */
 export function keptValues(name: string, keeps: readonly string[]): KeptRecord[] {
   return keeps.length === 0 ? [] : [{ name, reason: `changed since: ${keeps.join(', ')}` }];
+}
+
+/**
+ * Whether an entry or a document, under this alias, counts once an import is undone, or can count again: the undo of a later import records again
+ * what that one voided, and would then refer to a record that is no more.
+ */
+export function mayCount(fact: 'document' | 'entry', importId: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${fact}.${name}`);
+  return sql`(
+    ${column('voided_at')} is null or ${column('voided_at')} = '-infinity' or exists (
+      select from ${own('applied_imports')} applied
+      where applied.id = ${column('voided_import_id')} and applied.undone_at is null and applied.id <> ${importId}::uuid
+        and ${column('import_id')} is distinct from applied.id
+    )
+  )`;
 }

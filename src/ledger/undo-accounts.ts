@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   isSame,
   keptValues,
+  mayCount,
   readChanges,
   removable,
   takenBack,
@@ -38,6 +39,7 @@ export async function undoAccounts(book: Book, importId: string): Promise<Undone
     added,
     await findUsed(
       book,
+      importId,
       added.map(({ id }) => id),
     ),
   );
@@ -49,7 +51,11 @@ function valuesOf({ name, class: accountClass, activity }: Account) {
   return { name, class: accountClass, activity };
 }
 
-async function findUsed({ transaction }: Book, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function findUsed(
+  { transaction }: Book,
+  importId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await transaction.run(
     sql<{ id: string }>`
@@ -57,11 +63,11 @@ async function findUsed({ transaction }: Book, accountIds: readonly string[]): P
       where exists (
         select from ${own('journal_lines')} line
         join ${own('journal_entries')} entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
-        where line.account_id = given.id and (entry.voided_at is null or entry.voided_at = '-infinity')
+        where line.account_id = given.id and ${mayCount('entry', importId)}
       ) or exists (
         select from ${own('document_lines')} line
         join ${own('documents')} document on document.organization_id = line.organization_id and document.id = line.document_id
-        where line.account_id = given.id and document.voided_at is null
+        where line.account_id = given.id and ${mayCount('document', importId)}
       )
     `.compile(query),
   );

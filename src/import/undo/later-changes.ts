@@ -10,7 +10,8 @@ const MOST_LISTED = 100;
 
 /**
  * Why an import cannot be undone: the facts of it that were changed or voided later, unless by an import that has been undone itself,
- * and its invoices and bills that are settled by what came later.
+ * its invoices and bills that are settled by what came later, and what it voided that cannot be recorded again, since there is another one of
+ * its name, or its invoice or bill is another one since.
  */
 export async function findLaterChanges(transaction: Transaction, importId: string): Promise<string[]> {
   const reasons: string[] = [];
@@ -25,6 +26,17 @@ export async function findLaterChanges(transaction: Transaction, importId: strin
     ...settled.map(
       ({ kind, document, name }) =>
         `${kind} ${quote(document)} is settled by ${quote(name)}, which came later: undo that first`,
+    ),
+  );
+  const again = await transaction.run(selectThereAgain(importId));
+  reasons.push(
+    ...again.map(({ noun, name }) => `${noun} ${quote(name)} was recorded again later: undo that first`),
+  );
+  const unsettled = await transaction.run(selectWithoutDocument(importId));
+  reasons.push(
+    ...unsettled.map(
+      ({ kind, document, name }) =>
+        `${kind} ${quote(document)}, which ${quote(name)} settled, was changed or voided later: undo that first`,
     ),
   );
   return reasons;
@@ -60,6 +72,44 @@ function selectSettledLater(importId: string) {
     ) allocation
     where document.import_id = ${importId}::uuid and document.voided_at is null
       and allocation.import_id is distinct from ${importId}::uuid
+    order by 1, 2, 3 limit ${MOST_LISTED}
+  `.compile(query);
+}
+
+/** What the import voided and what has been recorded under the same name since. */
+function selectThereAgain(importId: string) {
+  return sql<{ noun: string; name: string }>`
+    select document.kind as noun, document.external_id as name
+    from ${own('documents')} document
+    join ${own('documents')} again on again.kind = document.kind and again.external_id = document.external_id
+      and again.voided_at is null and again.import_id is distinct from ${importId}::uuid
+    where document.voided_import_id = ${importId}::uuid and document.import_id is distinct from ${importId}::uuid
+    union
+    select 'payment', allocation.external_id
+    from ${own('allocations')} allocation
+    join ${own('documents')} document on document.id = allocation.document_id
+    join ${own('documents')} standing on standing.kind = document.kind and standing.external_id = document.external_id
+      and standing.voided_at is null
+    join ${own('allocations')} again on again.document_id = standing.id and again.external_id = allocation.external_id
+      and again.voided_at is null and again.import_id is distinct from ${importId}::uuid
+    where allocation.voided_import_id = ${importId}::uuid and allocation.import_id is distinct from ${importId}::uuid
+    order by 1, 2 limit ${MOST_LISTED}
+  `.compile(query);
+}
+
+/** What the import voided and whose invoice or bill neither stands as it was nor comes back with the import. */
+function selectWithoutDocument(importId: string) {
+  return sql<{ kind: string; document: string; name: string }>`
+    select document.kind, document.external_id as document, allocation.external_id as name
+    from ${own('allocations')} allocation
+    join ${own('documents')} document on document.id = allocation.document_id
+    where allocation.voided_import_id = ${importId}::uuid and allocation.import_id is distinct from ${importId}::uuid
+      and document.voided_at is not null and document.voided_import_id is distinct from ${importId}::uuid
+      and not exists (
+        select from ${own('documents')} standing
+        where standing.kind = document.kind and standing.external_id = document.external_id and standing.voided_at is null
+          and standing.content_hash = document.content_hash and standing.import_id is distinct from ${importId}::uuid
+      )
     order by 1, 2, 3 limit ${MOST_LISTED}
   `.compile(query);
 }

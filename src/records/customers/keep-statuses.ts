@@ -31,6 +31,33 @@ export function recordStatuses(marks: readonly StatusMark[]): Statement<unknown>
   `.compile(query);
 }
 
+/**
+ * Takes the last mark of customers back, where it is another one than this status: it goes where the mark before it says the same, and
+ * else says so itself. Two statements, in this order, since the second one sees what the first one left.
+ */
+export function takeBackStatuses(
+  marks: readonly Pick<StatusMark, 'customerId' | 'status'>[],
+): readonly Statement<unknown>[] {
+  const given = sql`unnest(${marks.map(({ customerId }) => customerId)}::uuid[], ${marks.map(({ status }) => status)}::text[])
+    as given(customer_id, status)`;
+  const isLast = sql`mark.organization_id = ${TENANT} and mark.customer_id = given.customer_id and mark.status <> given.status
+    and mark.from_day = (
+      select max(from_day) from ${own('customer_statuses')} kept where kept.customer_id = given.customer_id
+    )`;
+  const before = sql`(
+    select kept.status from ${own('customer_statuses')} kept
+    where kept.customer_id = given.customer_id and kept.from_day < mark.from_day order by kept.from_day desc limit 1
+  )`;
+  return [
+    sql`delete from customer_statuses mark using ${given} where ${isLast} and ${before} = given.status returning 1 as written`.compile(
+      query,
+    ),
+    sql`update customer_statuses mark set status = given.status from ${given} where ${isLast} returning 1 as written`.compile(
+      query,
+    ),
+  ];
+}
+
 function keepStatusesOf(condition: RawBuilder<unknown>): Statement<unknown> {
   return sql`
     insert into customer_statuses (organization_id, customer_id, from_day, status)

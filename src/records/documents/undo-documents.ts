@@ -103,20 +103,18 @@ function insertLinesAgain(ids: readonly string[]) {
   `.compile(query);
 }
 
-// What settled a document that the import had replaced settles the one that stands for it again.
+// What settled a document that has been replaced since settles the one that stands for it again: with the same name and content.
 function insertAllocationsAgain(ids: readonly string[], newIds: readonly string[]) {
   return countAllocations(
     sql`
       insert into allocations (organization_id, id, document_id, kind, external_id, allocation_date, amount, tax, base_amount, base_tax,
         reference, content_hash, recorded_at, import_id)
-      select ${TENANT}, given.new_id, coalesce(successor.id, former.document_id), former.kind, former.external_id, former.allocation_date,
+      select ${TENANT}, given.new_id, standing.id, former.kind, former.external_id, former.allocation_date,
         former.amount, former.tax, former.base_amount, former.base_tax, former.reference, former.content_hash, former.recorded_at,
         former.import_id
       from unnest(${ids}::uuid[], ${newIds}::uuid[]) as given(id, new_id)
       cross join lateral (select * from ${own('allocations')} allocations where id = given.id offset 0) former
-      left join lateral (
-        select id from ${own('documents')} documents where corrects_document_id = former.document_id and voided_at is null offset 0
-      ) successor on true
+      join ${standingFor(sql`former.document_id`)} standing on true
     `,
     1,
   );
@@ -131,14 +129,23 @@ function standingAgain(formerIds: readonly string[]) {
   )`;
 }
 
-/** The documents that stand for these, or these themselves where they stand. */
+/** The document that stands for this one, or this one itself where it stands; to join by `on true`. */
+function standingFor(documentId: ReturnType<typeof sql>) {
+  return sql`lateral (
+    select document.id
+    from (select * from ${own('documents')} documents where id = ${documentId} offset 0) replaced, lateral (
+      select id from ${own('documents')} documents
+      where voided_at is null and kind = replaced.kind and external_id = replaced.external_id
+        and content_hash = replaced.content_hash offset 0
+    ) document
+  )`;
+}
+
 function selectStandingDocuments(documentIds: readonly string[]) {
   return sql<Readonly<{ id: string }>>`
-    select id from ${standingAgain(documentIds)} successor
-    union
-    select document.id from unnest(${documentIds}::uuid[]) as given(id), lateral (
-      select id from ${own('documents')} documents where id = given.id and voided_at is null offset 0
-    ) document
+    select distinct standing.id
+    from unnest(${documentIds}::uuid[]) as given(id)
+    join ${standingFor(sql`given.id`)} standing on true
   `.compile(query);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   isSame,
   keptValues,
+  mayCount,
   readChanges,
   removable,
   takenBack,
@@ -55,6 +56,7 @@ export async function undoDepartments(
   const after = await transaction.run(selectDepartments());
   const referred = await findReferred(
     transaction,
+    importId,
     added.map(({ id }) => id),
   );
   const going = new Set(removable(added, referred).removed);
@@ -94,18 +96,22 @@ function aboveThese(some: readonly Department[], all: readonly Department[]): Re
 }
 
 /** The departments among these that entries, documents or assignments refer to. */
-async function findReferred(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function findReferred(
+  transaction: Transaction,
+  importId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await transaction.run(
     sql<{ id: string }>`
       select given.id from unnest(${ids}::uuid[]) as given(id) where given.id in (
         select line.department_id from ${own('journal_lines')} line
         join ${own('journal_entries')} entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
-        where line.department_id is not null and (entry.voided_at is null or entry.voided_at = '-infinity')
+        where line.department_id is not null and ${mayCount('entry', importId)}
         union
         select line.department_id from ${own('document_lines')} line
         join ${own('documents')} document on document.organization_id = line.organization_id and document.id = line.document_id
-        where line.department_id is not null and document.voided_at is null
+        where line.department_id is not null and ${mayCount('document', importId)}
         union
         select department_id from ${own('membership_assignments')} assignment
         where department_id is not null and voided_at is null

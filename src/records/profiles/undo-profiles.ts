@@ -4,6 +4,7 @@ import {
   isSame,
   type KeptRecord,
   keptValues,
+  mayCount,
   removable,
   takenBack,
   type UndoneRecords,
@@ -11,6 +12,8 @@ import {
 import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { takeBackStatuses } from '../customers/keep-statuses.ts';
+import type { ProfileStatus } from '../fields/status.ts';
 import { customName } from './changed-values.ts';
 import type { Setting } from './draft.ts';
 import { differingKeys } from './plan-profile.ts';
@@ -44,6 +47,7 @@ export async function undoProfiles(
       current === null || was === null ? [] : [takeBack(current, was, left)],
     );
     const plans = changed.filter(({ plan }) => plan.names.length > 0).map(({ plan }) => plan);
+    if (parties.column === 'customer_id') await takeMarksBack(transaction, plans);
     await writeProfiles(transaction, kind, plans, setting);
     restored += plans.length;
     kept.push(...changed.flatMap((one) => one.kept));
@@ -55,6 +59,7 @@ export async function undoProfiles(
   const referred = await findReferred(
     transaction,
     parties,
+    importId,
     added.map(({ id }) => id),
   );
   const going = removable(added, referred);
@@ -108,6 +113,18 @@ function takeBack(current: KeptProfile, was: KeptProfile, left: KeptProfile) {
   return { plan, kept: keptValues(current.externalId, keeps) };
 }
 
+// Days on which only the import marked a customer so count as they did before it.
+async function takeMarksBack(
+  transaction: Transaction,
+  plans: readonly ReturnType<typeof takeBack>['plan'][],
+): Promise<void> {
+  const marks = plans
+    .filter(({ names }) => names.includes('status'))
+    .map(({ after }) => ({ customerId: after.id, status: after.kept['status'] as ProfileStatus }));
+  if (marks.length === 0) return;
+  for (const statement of takeBackStatuses(marks)) await transaction.run(statement);
+}
+
 function nameOf({ name }: KeptProfile) {
   return { name };
 }
@@ -115,6 +132,7 @@ function nameOf({ name }: KeptProfile) {
 async function findReferred(
   transaction: Transaction,
   parties: Parties,
+  importId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
@@ -124,9 +142,9 @@ async function findReferred(
       select given.id from unnest(${ids}::uuid[]) as given(id) where given.id in (
         select line.${column} from ${own('journal_lines')} line
         join ${own('journal_entries')} entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
-        where line.${column} is not null and (entry.voided_at is null or entry.voided_at = '-infinity')
+        where line.${column} is not null and ${mayCount('entry', importId)}
         union
-        select ${column} from ${own('documents')} documents where ${column} is not null and voided_at is null
+        select ${column} from ${own('documents')} document where ${column} is not null and ${mayCount('document', importId)}
       )
     `.compile(query),
   );
