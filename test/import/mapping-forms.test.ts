@@ -127,3 +127,15 @@ describe('a date', () => {
     expect(dateOf(form, cell)).toBe(date);
   });
 });
+
+describe('a cell that could be read wrong or without end', () => {
+  it.each(['0.500', '-0.500', '00.500', '000.500', '0.500,00'])('is no number of thousands: %s', (cell) => {
+    expect(numberOf(cell, { decimal: ',', thousands: '.' })).toMatch(/^not a number/);
+  });
+
+  it('is no date when it has a million spaces behind a time', () => {
+    const start = performance.now();
+    expect(dateOf('dd/mm/yyyy', `01/02/2026 10:00${' '.repeat(1_000_000)}x`)).toMatch(/^not a date/);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

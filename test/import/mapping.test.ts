@@ -41,6 +41,23 @@ describe('a table that follows a mapping', () => {
     expect(await stateOf(tenant)).toEqual(before);
   });
 
+  it('is refused where two cells of one amount are filled, which a space between thousands would join', async () => {
+    const mapping = {
+      kind: 'journal',
+      columns: {
+        date: { from: ['date'] },
+        entry: { from: ['entry'] },
+        account: { from: ['account'] },
+        amount: { from: ['in', 'out'] },
+      },
+      thousands: ' ',
+    };
+    const rows = 'date,entry,account,in,out\n2026-07-01,T-1,1100,1,234\n2026-07-01,T-1,4000,-1234,\n';
+    expect(refusalsOf(await importTable(tenant, rows, mapping))).toEqual([
+      'table.csv:2: "in", "out" (amount): more than one of these is filled',
+    ]);
+  });
+
   it('is silent about columns that it is told to ignore', async () => {
     expect((await german(GERMAN, { ignore: ['kostenträger'] })).warnings).toEqual([]);
   });

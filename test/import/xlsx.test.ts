@@ -183,6 +183,17 @@ describe('a cell of a workbook', () => {
     expect(accounts.filter((row) => row.includes(',X,'))).toEqual([expect.stringContaining(`,X,${text},`)]);
   });
 
+  it('is not looked at where a format would take hours', async () => {
+    const code = '['.repeat(1_000_000);
+    const parts = {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+    };
+    const workbook = await xlsxOf([['code', 'name', 'class']], { parts });
+    expect(refusalsOf(await importerOf('accounts.xlsx')(tenant, workbook))).toEqual([
+      'accounts.xlsx: a format of its numbers has more than 1000 characters',
+    ]);
+  });
+
   it('is where its reference says', async () => {
     const parts = {
       'xl/worksheets/sheet1.xml':

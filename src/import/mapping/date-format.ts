@@ -25,7 +25,7 @@ export function dateReader(form: string): DateReader | null {
   const pattern = new RegExp(`^${source.join('')}${TIME}$`, 'i');
   const order = tokens.map((token) => token[0] ?? '');
   return (cell) => {
-    const found = pattern.exec(cell)?.slice(1) ?? [];
+    const found = cell.length > LONGEST_DATE ? [] : (pattern.exec(cell)?.slice(1) ?? []);
     const of = (part: string) => found[order.indexOf(part)] ?? '';
     const day = found.length < 3 ? null : dayIfThere(yearOf(of('y')), monthOf(of('m')), Number(of('d')));
     return day === null ? { ok: false, reason: `not a date in the form ${form}` } : { ok: true, text: day };
@@ -54,6 +54,9 @@ function readSerial(cell: string, is1904: boolean): Conversion {
     ? { ok: false, reason: 'not the number of a day in a spreadsheet' }
     : { ok: true, text: date.slice(0, 'yyyy-mm-dd'.length) };
 }
+
+/** Longer cells are no dates: the pattern would try each space of a long one against all others. */
+const LONGEST_DATE = 100;
 
 // A time of day, in whatever zone it is written, belongs to the written date.
 const TIME = String.raw`(?:,?[ T]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;

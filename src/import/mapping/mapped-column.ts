@@ -58,7 +58,12 @@ export function compileColumn(
     const cells = names.flatMap((one) => cellOf(one) ?? []);
     if (cells.length === 0) return null;
     if (source.from !== undefined && source.side === undefined)
-      return convert(joined(source.from.flatMap((one) => cellOf(one) ?? [])));
+      return convert(
+        joined(
+          source.from.flatMap((one) => cellOf(one) ?? []),
+          form,
+        ),
+      );
     return amountOf(source, cellOf, convert, hides);
   };
   const labelled = (cellOf: CellOf): Conversion | null => {
@@ -84,10 +89,12 @@ export function sourceNames({ from = [], add = [], subtract = [], side }: Mapped
   return [...from, ...add, ...subtract, ...(side === undefined ? [] : [side.column])];
 }
 
-function joined(cells: readonly SourceCell[]): SourceCell {
+function joined(cells: readonly SourceCell[], form: ColumnForm): SourceCell {
   const [first, ...others] = cells.filter(({ text, fault }) => text !== '' || fault !== null);
   if (first === undefined) return { text: '', form: 'text', fault: null };
   if (others.length === 0) return first;
+  // The space between them could be a mark between thousands.
+  if (form === 'number') return { text: '', form: 'text', fault: 'more than one of these is filled' };
   return {
     text: [first, ...others].map(({ text }) => text).join(' '),
     form: 'text',

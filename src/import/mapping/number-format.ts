@@ -50,7 +50,8 @@ function withoutMarks(whole: string, mark: string): string | null {
   const groups = given.split(mark);
   const [first = '', ...rest] = groups;
   const last = rest.pop() ?? '';
-  const isGrouped = /^\d{1,3}$/.test(first) && /^\d{3}$/.test(last);
+  // A number below a thousand has no mark: 0.500 is a half.
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && /^\d{3}$/.test(last);
   const areThrees = rest.every((group) => /^\d{3}$/.test(group));
   const areTwos = first.length <= 2 && rest.every((group) => /^\d{2}$/.test(group));
   return isGrouped && (areThrees || areTwos) ? groups.join('') : null;

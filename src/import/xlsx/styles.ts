@@ -14,7 +14,10 @@ export async function readStyles(workbook: Workbook): Promise<readonly NumberSty
   const shape = partShape('styleSheet', 'styleSheet/numFmts/numFmt', 'styleSheet/cellXfs/xf');
   for await (const { name, attributes } of readXml(source, shape)) {
     const id = attributes['numFmtId'] ?? '';
-    if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
+    const code = attributes['formatCode'] ?? '';
+    if (code.length > LONGEST_CODE)
+      throw new FileFault(null, `a format of its numbers has more than ${LONGEST_CODE} characters`);
+    if (name === 'numFmt') codes.set(id, code);
     else formats.push(id);
     if (codes.size + formats.length > MOST_STYLES)
       throw new FileFault(null, `it has more than ${MOST_STYLES} styles`);
@@ -24,6 +27,8 @@ export async function readStyles(workbook: Workbook): Promise<readonly NumberSty
 
 /** Excel itself writes 65,490 at most. */
 const MOST_STYLES = 100_000;
+/** Excel itself takes 255. What is looked for in a code takes time by the square of its length. */
+const LONGEST_CODE = 1000;
 
 function styleOf(id: number, code: string | undefined): NumberStyle {
   if (code === undefined)
