@@ -10,7 +10,9 @@ import {
 } from '../db/import-changes.ts';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Account } from './account.ts';
+import { isPayClass } from './account-class.ts';
 import type { Book } from './book.ts';
 
 /**
@@ -45,6 +47,17 @@ export async function undoAccounts(book: Book, importId: string): Promise<Undone
   );
   await chart.remove(removed, now);
   return { removed: removed.length, restored, kept: [...changed.flatMap((one) => one.kept), ...kept] };
+}
+
+/** Whether an import moved an account into a class of pay, out of one or within one. */
+export async function movesPay(transaction: Transaction, importId: string): Promise<boolean> {
+  const changes = await readChanges<Account>(transaction, importId, 'accounts');
+  return changes.some(
+    ({ before, after }) =>
+      before !== null &&
+      (isPayClass(before.class) || isPayClass(after.class)) &&
+      (before.class !== after.class || before.activity !== after.activity),
+  );
 }
 
 function valuesOf({ name, class: accountClass, activity }: Account) {

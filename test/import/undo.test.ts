@@ -210,6 +210,19 @@ describe('an undo', () => {
     ]);
   });
 
+  it('of a class of pay needs sight of pay', async () => {
+    const blind = new Set([...EVERY_CAPABILITY].filter((one) => one !== 'people.view_cost'));
+    await imports({ 'accounts.csv': CHART.replace('payroll', 'operating_expense') });
+    const intoPay = await imports({ 'accounts.csv': 'code,name,class\n6100,Wages,payroll\n' });
+    await imports(journal(['W', '2026-07-01', '6100', '1']));
+    const before = await stateOf(tenant);
+    expect(refusalsOf(await undoing(tenant, intoPay, { capabilities: blind }))).toEqual([
+      'import: it gave an account another class, of pay before or since, and undoing that needs people.view_cost',
+    ]);
+    expect(await stateOf(tenant)).toEqual(before);
+    expect(refusalsOf(await undoing(tenant, intoPay))).toEqual([]);
+  });
+
   it('does everything in a dry run, and rolls it back', async () => {
     const first = await imports({ 'accounts.csv': CHART, ...journal(['A', '2026-07-01', '4000', '1']) });
     const before = await stateOf(tenant);

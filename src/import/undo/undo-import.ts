@@ -4,6 +4,7 @@ import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { openLedger } from '../../ledger/ledger.ts';
+import { movesPay } from '../../ledger/undo-accounts.ts';
 import { touchesPay } from '../../ledger/undo-entries.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../quote.ts';
@@ -70,6 +71,11 @@ async function takeBack(
   for (const kind of leftBy(applied)) warn(`${kind}: what this file set stays as it is`);
   if (!capabilities.has(SEES_PAY) && (await touchesPay(transaction, undoes))) {
     refuse(`it has entries of pay, and undoing these needs ${SEES_PAY}`);
+    return [];
+  }
+  // What moves from one total to another is the account's balance: perhaps the pay of one person.
+  if (!capabilities.has(SEES_PAY) && (await movesPay(transaction, undoes))) {
+    refuse(`it gave an account another class, of pay before or since, and undoing that needs ${SEES_PAY}`);
     return [];
   }
   const later = await findLaterChanges(transaction, undoes);
