@@ -23,7 +23,7 @@ create table import_changes (
   after jsonb not null,
   primary key (organization_id, import_id, record, record_id)
 );
-call secure_tenant_table('import_changes', 'select, insert, update (after), delete');
+call secure_tenant_table('import_changes', 'select, insert, update (before, after), delete');
 create index import_changes_record on import_changes (record_id);
 
 create function current_import() returns uuid

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { own } from './own.ts';
-import { query } from './statement.ts';
+import { own, TENANT } from './own.ts';
+import { query, type Statement } from './statement.ts';
 import type { Tables } from './tables/index.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -30,6 +30,30 @@ export async function readChanges<Row>(
       .compile(),
   );
   return rows as ImportChange<Row>[];
+}
+
+/**
+ * Forgets what an undone import changed. Where a later import changed the same value of a record, what the value was before that one is now
+ * what it was before both: undone in any order, they leave what there was without them.
+ */
+export function handOnChanges(importId: string): readonly Statement<unknown>[] {
+  const handOn = sql<never>`
+    update import_changes later set before = case when undone.before is not null then later.before || coalesce((
+        select jsonb_object_agg(name, undone.before -> name) from jsonb_object_keys(undone.after) name
+        where undone.before -> name is distinct from undone.after -> name and later.before -> name is not distinct from undone.after -> name
+      ), '{}') end
+    from ${own('import_changes')} undone
+    where later.organization_id = ${TENANT} and undone.import_id = ${importId}::uuid and later.record = undone.record
+      and later.record_id = undone.record_id and later.before is not null
+      and later.import_id = (
+        select import_id from ${own('import_changes')} next
+        where next.record = undone.record and next.record_id = undone.record_id and next.import_id > ${importId}::uuid
+        order by import_id limit 1
+      )`;
+  return [
+    handOn.compile(query),
+    query.deleteFrom('import_changes').where('import_id', '=', importId).compile(),
+  ];
 }
 
 /**

@@ -12,15 +12,23 @@ export async function coverPeriod(
   transaction: Transaction,
   { first, last }: Readonly<{ first: Day; last: Day }>,
 ): Promise<boolean> {
-  const added = await transaction.run(
+  const period = { first_day: formatDay(first), last_day: formatDay(last) };
+  const known = await transaction.run(
     query
-      .insertInto('covered_periods')
-      .values({ first_day: formatDay(first), last_day: formatDay(last) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('first_day')
+      .selectFrom('covered_periods')
+      .select('first_day')
+      .where('first_day', '=', period.first_day)
+      .where('last_day', '=', period.last_day)
       .compile(),
   );
-  return added.length > 0;
+  await transaction.run(
+    query
+      .insertInto('covered_periods')
+      .values(period)
+      .onConflict((conflict) => conflict.doNothing())
+      .compile(),
+  );
+  return known.length === 0;
 }
 
 /**

@@ -117,8 +117,8 @@ function daysOfDated(
 /** The periods that files state they cover, up to today. */
 function coveredUpTo(today: Fragment): Fragment {
   return sql`(
-    select json_agg(json_build_array(first_day, least(last_day, ${today})) order by first_day)
-    from ${own('covered_periods')} covered where first_day <= ${today}
+    select json_agg(json_build_array(first_day, least(last_day, ${today})) order by first_day, last_day)
+    from (select distinct first_day, last_day from ${own('covered_periods')} covered) period where first_day <= ${today}
   )`;
 }
 

@@ -82,6 +82,34 @@ describe('imports that are undone in another order than the last first', () => {
     await requireSound();
   });
 
+  it('leave an account and a customer that each of them changed as they were before both', async () => {
+    const account = (name: string) => ({ 'accounts.csv': `code,name,class\n4000,Sales,${name}\n` });
+    const customer = (name: string, notes: string) => ({
+      'customers.csv': `customer,name,notes\nC-9,${name},${notes}\n`,
+    });
+    const before = await standingBooks(tenant);
+    const imported: string[] = [];
+    for (const files of [
+      { ...account('other_income'), ...customer('Ann', '') },
+      { ...account('operating_expense'), ...customer('Bob', 'x') },
+      { ...account('cash'), ...customer('Bob', 'y') },
+    ])
+      imported.push(await imports(files));
+    const [first = '', second = '', third = ''] = imported;
+    for (const id of [second, first, third]) await undoing(tenant, id);
+    expect(await standingBooks(tenant)).toEqual(before);
+  });
+
+  it('leave a period that a file of a later one states too', async () => {
+    const period = { 'covered_periods.csv': 'from,through\n2026-01-01,2026-12-31\n' };
+    const first = await imports(period);
+    await imports({ ...period, ...entry('4000') });
+    await undoing(tenant, first);
+    expect(await tenant.read(sql`select first_day::text from covered_periods`.compile(query))).toEqual([
+      { first_day: '2026-01-01' },
+    ]);
+  });
+
   it('keep the customer of an invoice that the undo of a later one gives back', async () => {
     const first = await imports(CUSTOMERS);
     await imports({ 'customers.csv': 'customer,name\nC-2,Bob\n', ...invoice('10') });

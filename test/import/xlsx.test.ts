@@ -36,6 +36,29 @@ function spreadsheet(is1904 = false): SheetCell[][] {
   ];
 }
 
+it('without a header has the columns of its mapping, also where its first row ends before them', async () => {
+  const mapping = {
+    kind: 'journal',
+    columns: {
+      date: { from: ['1'] },
+      entry: { from: ['2'] },
+      account: { from: ['3'] },
+      debit: { from: ['4'], optional: true },
+      credit: { from: ['5'], optional: true },
+    },
+    header: false,
+  };
+  const rows = [
+    ['2026-07-05', 'X-1', '1100', 100],
+    ['2026-07-05', 'X-1', '4000', null, 100],
+  ];
+  expect(refusalsOf(await importTable(tenant, await xlsxOf(rows), mapping, 'table.xlsx'))).toEqual([]);
+  expect(await linesOf(tenant, ['X-1'])).toEqual([
+    { entry: 'X-1', account: '1100', amount: '100' },
+    { entry: 'X-1', account: '4000', amount: '-100' },
+  ]);
+});
+
 // Days since 30 December 1899.
 function serialOf(date: string): number {
   return (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000;

@@ -14,7 +14,7 @@ export interface ImportTables {
     organization_id: TenantColumn;
     first_day: Constant<DateText>;
     last_day: Constant<DateText>;
-    import_id: ColumnType<string | null, never, never>;
+    import_id: ColumnType<string, never, never>;
   };
   import_changes: {
     organization_id: TenantColumn;
@@ -22,7 +22,7 @@ export interface ImportTables {
     record: Constant<'accounts' | 'customer_profiles' | 'departments' | 'parties' | 'vendor_profiles'>;
     record_id: Constant<string>;
     /** Null where the import added the record. */
-    before: Constant<Readonly<Record<string, unknown>> | null>;
+    before: Readonly<Record<string, unknown>> | null;
     after: Readonly<Record<string, unknown>>;
   };
 }

@@ -12,5 +12,5 @@ export const COVERED_PERIODS_TABLE = exportedTable(
 );
 
 const SELECT = sql<CellsOf<typeof COVERED_PERIODS.columns>>`
-  select first_day::text as from, last_day::text as through from ${own('covered_periods')} covered_periods
-  order by first_day, last_day`;
+  select distinct first_day::text as from, last_day::text as through from ${own('covered_periods')} covered_periods
+  order by 1, 2`;

@@ -2,6 +2,7 @@ import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { isConfidential } from '../kinds/kind.ts';
 import type { TableRow } from '../readers/table.ts';
+import { MOST_COLUMNS } from '../xlsx/read-sheet.ts';
 import type { CompiledMapping } from './compile.ts';
 import { normalName, type Places } from './source-row.ts';
 
@@ -34,9 +35,18 @@ export function headerOf(compiled: CompiledMapping, { line, cells }: TableRow): 
   return { width: cells.length, places: new Map(names.map((name, index) => [name, index])), unknown };
 }
 
-/** The columns of a table without a header, which are called by their numbers. */
-export function numberedHeader({ needed }: CompiledMapping, { line, cells }: TableRow): TableHeader {
-  const places = new Map(cells.map((_cell, index) => [String(index + 1), index]));
+/**
+ * The columns of a table without a header, which are called by their numbers. A row of a workbook ends with its last cell that is not empty,
+ * so that the first one does not tell how many there are.
+ */
+export function numberedHeader(
+  { needed, optional }: CompiledMapping,
+  { line, cells, forms }: TableRow,
+): TableHeader {
+  const named =
+    forms === null ? [] : [...needed, ...optional].map(Number).filter((one) => one <= MOST_COLUMNS);
+  const width = Math.max(cells.length, ...named);
+  const places = new Map(Array.from({ length: width }, (_cell, index) => [String(index + 1), index]));
   const lacking = needed.filter((name) => !places.has(normalName(name)));
   if (lacking.length > 0)
     throw new FileFault(line, `the table has ${cells.length} columns, and no column ${lacking.join(', ')}`);

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../audit/audit.ts';
-import type { UndoneRecords } from '../../db/import-changes.ts';
+import { handOnChanges, type UndoneRecords } from '../../db/import-changes.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -145,7 +145,7 @@ async function noteUndone(
   await transaction.run(
     query.updateTable('applied_imports').set({ undone_at: now }).where('id', '=', undoes).compile(),
   );
-  await transaction.run(query.deleteFrom('import_changes').where('import_id', '=', undoes).compile());
+  for (const statement of handOnChanges(undoes)) await transaction.run(statement);
   const event = {
     actor,
     action: 'import.undone',

@@ -79,7 +79,7 @@ function rowOf(row: XmlElement, line: number, read: CellReader): TableRow | null
   return cells.length === 0 ? null : { line, cells, forms, faults: faults.size === 0 ? NO_FAULTS : faults };
 }
 
-const MOST_COLUMNS = 1000;
+export const MOST_COLUMNS = 1000;
 
 /** The column of a reference such as AB12, from 0. */
 function placeOf(reference: string | undefined): number | null {
