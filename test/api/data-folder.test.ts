@@ -44,7 +44,7 @@ it('a first start that is killed while it makes the files of the database is fin
   const child = startProgram(folder);
   const ended = once(child, 'exit');
   const files = async () => await readdir(join(folder, 'postgres')).catch(() => []);
-  await expect.poll(files, { interval: 1 }).toContain('PG_VERSION');
+  await expect.poll(files, { interval: 1, timeout: 20_000 }).toContain('PG_VERSION');
   child.kill('SIGKILL');
   await ended;
   const server = await startOn(folder);

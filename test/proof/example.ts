@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { EVERY_CAPABILITY } from '../../src/access/capability.ts';
+import { newId } from '../../src/db/identifier.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { KindName } from '../../src/import/book.ts';
 import { findBook } from '../../src/import/find-book.ts';
@@ -27,7 +28,7 @@ export async function exampleApp() {
 
   const importFile = async (file: string, format: KindName | null = null) =>
     await importBook(tenant, {
-      id: organization.id,
+      id: newId(new Date(START)),
       actor: { kind: 'operator' },
       capabilities: EVERY_CAPABILITY,
       organization: organization.slug,

@@ -1059,7 +1059,7 @@ export type MappedSide = {
 /** How to read a table as one of the kinds of files. */
 export type Mapping = {
   /** The kind of file that the table is read as. */
-  kind: 'manifest' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'invoices' | 'bills' | 'payments';
+  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'invoices' | 'bills' | 'payments';
   /** Columns of that kind, each with where it comes from. */
   columns: Record<string, MappedColumn>;
   /** Makes several rows of each row of the table, such as the lines of an entry. One without an amount, or of 0, is left out. */
@@ -1100,7 +1100,7 @@ export type MappingSummary = {
   created_at: string | null;
   /** Null of a mapping that comes with Almanac. */
   updated_at: string | null;
-  kind: 'manifest' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'invoices' | 'bills' | 'payments';
+  kind: 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'invoices' | 'bills' | 'payments';
   /** The columns that its table must have. */
   columns: string[];
 };
