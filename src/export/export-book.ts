@@ -107,7 +107,7 @@ async function* manifestText(leftOut: readonly string[]): AsyncGenerator<string>
   yield `${JSON.stringify(said, null, 2)}\n`;
 }
 
-/** The capabilities that decide what is in an export of this scope: who has others as well may not read less of it. */
+/** The capabilities that an export of this scope depends on. A download needs all of them, and no others. */
 export function neededFor({ capabilities }: ExportScope): readonly Capability[] {
   const needed = EXPORTED_TABLES.flatMap(({ needs }) => needs);
   return [...new Set(needed)].filter((capability) => capabilities.has(capability)).sort();

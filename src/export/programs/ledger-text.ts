@@ -115,7 +115,7 @@ async function* entriesOf(rows: AsyncIterable<LineRow>): AsyncGenerator<LedgerEn
   if (entry !== null) yield entry;
 }
 
-/** The names of accounts by their codes. Two that would be called the same are told apart by a number. */
+/** The names of accounts by their codes. A number is added to a name that is already taken. */
 function uniqueNames(
   accounts: readonly LedgerAccount[],
   nameOf: (account: LedgerAccount) => string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import type { ExportScope } from '../exported-table.ts';
 
-/** What persons stated of themselves: in an export only where an operator asks for it, who has the database anyway. */
+/** Demographics, exported only when an operator asks for them: operators can read the database anyway. */
 export const DEMOGRAPHICS = ['gender', 'ethnicity', 'date_of_birth', 'country'] as const;
 
 /** The columns of these that an export has. */

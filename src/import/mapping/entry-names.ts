@@ -7,8 +7,8 @@ import type { CellOf } from './source-row.ts';
 export type EntryNames = (cellOf: CellOf, line: number) => string | null;
 
 /**
- * Names for entries of a journal without entry numbers, from what their rows say, so that the same table has the same names again. Entries that say the
- * same are told apart by their order.
+ * Names for entries of a journal without entry numbers, from what their rows say, so that the same table has the same names again. Equal
+ * entries are numbered in their order.
  */
 export function entryNames({ entries, lines }: Mapping): EntryNames {
   if (entries === undefined) return () => null;

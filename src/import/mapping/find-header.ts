@@ -53,7 +53,7 @@ export function numberedHeader(
   return { width: cells.length, places, unknown: [] };
 }
 
-/** Why a table is not the one of the mapping; `first` is its first row, as likely as any to be the header. */
+/** The fault of a table without the header of the mapping. `first` is the table's first row, which the fault names. */
 export function noHeader({ kind, needed }: CompiledMapping, first: TableRow): FileFault {
   const names = new Set(first.cells.map(normalName));
   const lacking = needed.filter((name) => !names.has(normalName(name))).map((name) => quote(name));

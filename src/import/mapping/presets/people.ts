@@ -77,7 +77,7 @@ function peoplePresets(program: string, title: string, source: string, columns: 
       gender: { from: [gender], values: UNSTATED, optional: true },
       date_of_birth: { from: [born], optional: true },
     },
-    // Who has only begun to be entered has no first day, and is not a person yet.
+    // A record without a start date is unfinished.
     only: [{ column: start, not: [''] }],
     dates,
   };
