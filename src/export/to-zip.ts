@@ -22,10 +22,13 @@ export async function zipInto<Result>(
   const zip = new ZipFile();
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
-  const takeAll = async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) await take(piece);
+  const takeAll = async (all: AsyncIterable<Buffer>) => {
+    for await (const piece of all) await take(piece);
   };
-  const taken = pipeline(Readable.from(zip.outputStream), takeAll, { signal: stop });
+  // Not by iterating over the zip's own stream: that could only end after its next piece, which never comes once the zip has stopped.
+  const pieces = new PassThrough();
+  zip.outputStream.pipe(pieces);
+  const taken = pipeline(pieces, takeAll, { signal: stop });
   let isTaken = true;
   // What waits for it to be taken would else wait for ever.
   taken.catch(() => {
