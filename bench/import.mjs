@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { EVERY_CAPABILITY } from '../dist/access/capability.js';
 import { openDatabase } from '../dist/db/database.js';
 import { openFoundingDoor } from '../dist/db/founding.js';
+import { newId } from '../dist/db/identifier.js';
 import { migrate } from '../dist/db/migrate.js';
 import { openTenantDoor } from '../dist/db/tenant.js';
 import { findBook } from '../dist/import/find-book.js';
@@ -74,11 +75,11 @@ async function organize(pool, name) {
   return { id, slug, tenant: openTenantDoor(pool, id) };
 }
 
-async function secondsOf({ id, slug, tenant }, book, dryRun) {
+async function secondsOf({ slug, tenant }, book, dryRun) {
   const started = performance.now();
   const report = await importBook(tenant, {
     organization: slug,
-    id,
+    id: newId(new Date()),
     actor: { kind: 'operator' },
     capabilities: EVERY_CAPABILITY,
     findBook: async () => await findBook(book, null),

@@ -30,7 +30,8 @@ export async function secondsByCopy(url, organizationId, { entries, lines }) {
     const started = performance.now();
     await client.query('begin');
     await client.query(
-      `set local role almanac_tenant; set local almanac.organization_id = '${organizationId}'`,
+      // The rows name an import, as those of an import do: any id will do.
+      `set local role almanac_tenant; set local almanac.organization_id = '${organizationId}'; set local almanac.import_id = '${organizationId}'`,
     );
     await client.query(
       `create temporary table staged_entries on commit drop as select ${ENTRY} from journal_entries limit 0;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EVERY_CAPABILITY } from '../../dist/access/capability.js';
 import { openDatabase } from '../../dist/db/database.js';
+import { newId } from '../../dist/db/identifier.js';
 import { openTenantDoor } from '../../dist/db/tenant.js';
 import { findBook } from '../../dist/import/find-book.js';
 import { importBook } from '../../dist/import/import.js';
@@ -62,7 +63,7 @@ async function importFolder(location, id, folder) {
   const database = await openDatabase(location, () => undefined);
   try {
     const report = await importBook(openTenantDoor(database.pool, id), {
-      id,
+      id: newId(NOW),
       actor: { kind: 'operator' },
       capabilities: EVERY_CAPABILITY,
       organization: 'bench',
